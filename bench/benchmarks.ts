@@ -7,8 +7,10 @@ import { firstList } from "./ingest/first-list.js";
 import { informerParts } from "./ingest/informer-parts.js";
 import { ingest } from "./ingest/ingest.js";
 import { steadyIngest } from "./ingest/steady-ingest.js";
+import { largeApply } from "./large-apply.js";
 import { listMemory } from "./list-memory.js";
 import { listSpeed } from "./list-speed.js";
+import { longestWait } from "./longest-wait/longest-wait.js";
 import { consoleFlood } from "./pages/console-flood.js";
 import { largeSite } from "./pages/large-site.js";
 import { rateLimiters } from "./rate-limiters/rate-limiters.js";
@@ -26,6 +28,8 @@ export const BENCHMARKS: readonly Benchmark[] = [
   listSpeed,
   listMemory,
   createRate,
+  largeApply,
+  longestWait,
   workQueue,
   ingest,
   steadyIngest,

@@ -25,6 +25,17 @@ const SIZES = {
   smoke: { watchers: 4, events: 32 },
 } as const;
 
+/** Fewer and more watchers; about as many events are delivered to all of them together. */
+const OTHER_SIZES = {
+  full: [
+    { watchers: 1, events: 20_000 },
+    { watchers: 100, events: 3_200 },
+    { watchers: 5_000, events: 64 },
+  ],
+  smoke: [{ watchers: 1, events: 32 }],
+} as const;
+const OTHER_ROUNDS = { full: 5, smoke: 1 } as const;
+
 /** How fast events get to many watchers, beside a loop that writes ready-made bytes to as many sockets. */
 export const fanOut: Benchmark = {
   name: "fan-out",
@@ -34,9 +45,17 @@ export const fanOut: Benchmark = {
     const rounds = { sink, sizes: SIZES[size], count: ROUNDS[size] };
     const single = await compare(rounds, 1);
     const burst = await compare(rounds, BURST_COUNT);
+    const others: Measurement[] = [];
+    for (const sizes of OTHER_SIZES[size]) {
+      const { watchers } = sizes;
+      const compared = await compare({ sink, sizes, count: OTHER_ROUNDS[size] }, 1);
+      const what = `${watchers.toLocaleString("en-US")} ${watchers === 1 ? "watcher" : "watchers"}`;
+      others.push(...measurements(`${what}, one event a turn`, compared, {}));
+    }
     return [
       ...measurements("one event a turn", single, { ratio: 0.7 }),
       ...measurements("16 events a turn", burst, { perSecond: 1_000_000 }),
+      ...others,
     ];
   },
 };

@@ -26,7 +26,7 @@ function statusOf(
 }
 
 /** Starting Node takes a second or two on a busy machine; whatever takes so long waits for something that never comes. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 describe("fake-apiserver with TLS", { timeout: TIMEOUT_MS }, () => {
   /** Programs that a test has started. A test that ran out of time has not ended its own. */

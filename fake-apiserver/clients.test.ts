@@ -63,7 +63,7 @@ let world: World;
 const programs = new Set<SpawnedProgram>();
 
 /** No answer that these tests wait for takes a second; a program that says something else would be waited for for ever. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 function useWorld(): void {
   beforeEach(async () => {

@@ -3,16 +3,24 @@
  * fuzz` sends 100,000), FUZZ_SEED which.
  *
  * Whatever comes: the answer is a refusal of the right kind or a success, the server goes on, no prototype changes, and
- * nothing is left behind.
+ * nothing is left behind. No request keeps the process busy for long, whatever it holds.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { HOSTILE_REQUESTS, requestOf, textOf } from "./testing/hostile-requests.js";
+import { stopwatchMs } from "../src/time/system-clock.js";
+import {
+  HOSTILE_REQUESTS,
+  type HostileRequest,
+  requestOf,
+  textOf,
+} from "./testing/hostile-requests.js";
+import { LARGE_REQUESTS } from "./testing/large-requests.js";
 import { PipeliningClient } from "./testing/pipelining-client.js";
 import { RawClient } from "./testing/raw-client.js";
+import { TurnMeter } from "./testing/turn-meter.js";
 import { WIDGETS } from "./testing/widgets.js";
 import { createWorld } from "./world/create-world.js";
 import type { World } from "./world/world.js";
@@ -29,6 +37,13 @@ const STATUSES = [200, 201, 400, 404, 405, 406, 409, 410, 413, 414, 415, 422, 43
 /** Of the heap, from the first request to the last: what is remembered has bounds, and fills up. */
 const GROWTH_MAX_BYTES = 16 * 1024 * 1024;
 
+/** Of the processor, without a break. */
+const BUSY_MAX_MS = 200;
+const ATTEMPTS_COUNT = 3;
+/** With others on the same core, with the same caches, the same work takes so much more processor time. */
+const BUSY_MACHINE_FACTOR = 2.5;
+const [YARDSTICK_MS, QUIET_SHARE] = [50, 0.9];
+
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
 const namesOf = () => PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).map(String));
 const ORIGINAL = namesOf();
@@ -40,6 +55,35 @@ const collectGarbage: unknown = runInNewContext("gc");
 function heapUsedBytes(): number {
   if (typeof collectGarbage === "function") collectGarbage();
   return process.memoryUsage().heapUsed;
+}
+
+/** Each of some requests, alone. The least of several times counts: collecting garbage of those before is none's. */
+async function assertQuick(
+  client: PipeliningClient,
+  requests: readonly HostileRequest[],
+): Promise<void> {
+  for (const one of requests) {
+    const timesMs: number[] = [];
+    while (timesMs.length < ATTEMPTS_COUNT && !timesMs.some((timeMs) => timeMs <= BUSY_MAX_MS)) {
+      const meter = new TurnMeter();
+      await client.ask([requestOf(one)]);
+      timesMs.push(await meter.stop());
+    }
+    const leastMs = Math.min(...timesMs);
+    const maxMs = BUSY_MAX_MS * (isMachineBusy() ? BUSY_MACHINE_FACTOR : 1);
+    assert.ok(leastMs <= maxMs, `${Math.round(leastMs)} ms are too long for ${textOf(one)}`);
+  }
+}
+
+/** Whether others want the processors as well: who works has to wait for one. */
+function isMachineBusy(): boolean {
+  const [startMs, before] = [stopwatchMs(), process.cpuUsage()];
+  let spentMs = 0;
+  while (spentMs < YARDSTICK_MS) {
+    const { user, system } = process.cpuUsage(before);
+    spentMs = (user + system) / 1_000;
+  }
+  return spentMs / (stopwatchMs() - startMs) < QUIET_SHARE;
 }
 
 describe("hostile input at random", () => {
@@ -74,7 +118,10 @@ describe("hostile input at random", () => {
       world.reset({ what: ["store"] });
       const seed = SEED + sentCount;
       const batch = fc.sample(HOSTILE_REQUESTS, { numRuns: BATCH_COUNT, seed });
+      const meter = new TurnMeter();
       const answers = await client.ask(batch.map(requestOf));
+      // A turn may have had many of them.
+      if ((await meter.stop()) > BUSY_MAX_MS) await assertQuick(client, batch);
 
       for (const [place, answer] of answers.entries()) {
         const status = answer.type === "status" ? answer.status : "no answer";
@@ -117,4 +164,32 @@ describe("hostile input at random", () => {
     );
     assert.equal((await fetch(`${world.url}/readyz`)).status, 200);
   });
+});
+
+describe("the largest requests", () => {
+  let world: World;
+  let client: PipeliningClient;
+
+  before(async () => {
+    world = await createWorld({ clock: "virtual", journalMaxCount: 100, historyMaxCount: 10 });
+    client = new PipeliningClient(world.url);
+  });
+  after(async () => {
+    client.close();
+    await world.close();
+  });
+
+  for (const { what, before, request } of LARGE_REQUESTS) {
+    it(`keep the process busy for no more than ${BUSY_MAX_MS} ms: ${what}`, async () => {
+      world.reset({ what: ["store"] });
+      const made = await client.ask(before.map(requestOf));
+      assert.deepEqual(
+        made.filter((answer) => answer.type !== "status" || answer.status > 299),
+        [],
+      );
+      // What is loaded and compiled once is no request's.
+      await client.ask([requestOf(request)]);
+      await assertQuick(client, [request]);
+    });
+  }
 });

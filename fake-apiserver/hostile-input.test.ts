@@ -1,4 +1,4 @@
-/** What nobody in their right mind sends, case by case; `fuzz.test.ts` sends it at random. */
+/** Malformed and hostile requests, case by case; `fuzz.test.ts` sends them at random. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { requestOf } from "./testing/hostile-requests.js";
@@ -107,7 +107,7 @@ describe("hostile input", () => {
     assert.deepEqual(answers, [{ type: "status", status: 413 }]);
   });
 
-  it("that trickles in keeps nobody else waiting, and is gone with its client", async () => {
+  it("that trickles in delays no other, and is gone with its client", async () => {
     const slow = await RawClient.connect(world.url);
     slow.send(
       "POST /api/v1/namespaces/default/pods HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{",

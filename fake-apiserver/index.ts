@@ -50,6 +50,23 @@ export type {
   RequestFacts,
   Verb,
 } from "./journal/journal-entry.js";
+export type { Stages } from "./stages/prepare-stages.js";
+export type {
+  ExpressionFrom,
+  JqRequirement,
+  MatchExpression,
+  Stage,
+  StageApply,
+  StageDelay,
+  StageEvent,
+  StageFinalizers,
+  StageNext,
+  StagePatch,
+  StageSelector,
+  StageSpec,
+  StageStep,
+} from "./stages/stage.js";
+export { StageError } from "./stages/stage-error.js";
 export { StorageError, type StorageErrorCode } from "./storage/storage-error.js";
 export type { StoreSnapshot } from "./storage/store-snapshot.js";
 export type { ObjectToStore, StoredMeta, StoredObject, WorldStore } from "./storage/world-store.js";

@@ -20,7 +20,7 @@ const CLIENT = `
     "Connection: Upgrade", "Upgrade: websocket", "Origin: http://localhost",
     "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   ];
-  // A socket that nobody reads from keeps no program alive.
+  // A socket that is not read keeps no program alive.
   setInterval(() => {}, 60_000);
   const opened = () => process.stdout.write("open\\n");
   if (protocol === "h2") {
@@ -37,16 +37,6 @@ const CLIENT = `
 
 let world: World;
 const clients = new Set<SpawnedProgram>();
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(async () => {
-  for (const client of clients) client[Symbol.dispose]();
-  clients.clear();
-  await world.close();
-});
 
 async function startClient(protocol: "http/1.1" | "h2" | "ws"): Promise<SpawnedProgram> {
   const env = { PATH: process.env["PATH"] ?? "" };
@@ -69,6 +59,15 @@ function ends(): string[] {
 }
 
 describe("a client that is killed", { timeout: TIMEOUT_MS }, () => {
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(async () => {
+    for (const client of clients) client[Symbol.dispose]();
+    clients.clear();
+    await world.close();
+  });
+
   for (const protocol of ["http/1.1", "h2", "ws"] as const) {
     it(`leaves no watch and no connection behind, over ${protocol}`, async () => {
       if (protocol === "h2") {
@@ -92,7 +91,7 @@ describe("a client that is killed", { timeout: TIMEOUT_MS }, () => {
         "connection-closed by client",
         "watch-closed by client",
       ]);
-      // Nobody writes to it any more either.
+      // Nothing writes to it any more either.
       const sentCount = world.journal.entries().length;
       world.store.create(PODS, { metadata: { name: "after", namespace: "default" } });
       assert.equal(world.journal.entries().length, sentCount + 1);

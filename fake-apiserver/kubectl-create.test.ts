@@ -9,7 +9,7 @@ import { SpawnedProgram, whyMissing } from "./testing/spawned-program.js";
 import { createWorld } from "./world/create-world.js";
 import type { World } from "./world/world.js";
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 /** A "--" stands before a command that the containers run. */
 const COMMANDS = [

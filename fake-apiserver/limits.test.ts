@@ -93,7 +93,7 @@ describe("beyond its limit", () => {
     );
   });
 
-  it("history is forgotten, and whoever watches from before is told so", async () => {
+  it("history is compacted, and a watch from before is refused", async () => {
     await worldWith({ historyMaxCount: 3 });
     const version = world.store.currentVersion();
     for (const name of ["a", "b", "c", "d"]) storeMap(name);

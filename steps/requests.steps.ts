@@ -1,8 +1,8 @@
 import { type DataTable, Then } from "@cucumber/cucumber";
+import { expectPauses } from "../src/suite/expect-pauses.js";
 import {
   expectNothingOpen,
   expectParameters,
-  expectPauses,
   expectRequest,
   expectRequestCount,
   expectRequestFor,

@@ -139,14 +139,21 @@ describe("the package", () => {
       assert.match(said, /^Usage: fake-apiserver/);
     });
 
-    for (const [path, target] of Object.entries<string>(MANIFEST.exports)) {
-      const name = join(MANIFEST.name, path);
-      it(`offers ${name}`, () => {
+    it("offers something by each of its public names", () => {
+      const imports = Object.entries<string>(MANIFEST.exports).map(([path, target]) => {
         const how = target.endsWith(".json") ? ', { with: { type: "json" } }' : "";
-        const program = `console.log(Object.keys(await import("${name}"${how})).length > 0)`;
-        const said = run(user, process.execPath, "--input-type=module", "--eval", program);
-        assert.equal(said, "true\n");
+        return [join(MANIFEST.name, path), how] as const;
       });
-    }
+      // One process for all: to start one and load what they share costs more than all else here.
+      const program = imports.map(
+        ([name, how]) =>
+          `if (Object.keys(await import("${name}"${how})).length > 0) console.log("${name}");`,
+      );
+      const said = run(user, process.execPath, "--input-type=module", "--eval", program.join("\n"));
+      assert.deepEqual(
+        said.trimEnd().split("\n"),
+        imports.map(([name]) => name),
+      );
+    });
   });
 });

@@ -2,14 +2,15 @@
  * Runs the unit tests: every `*.test.ts` of the working copy, as compiled to `dist/`, those of neighbouring folders in one process.
  * What the compiler left there of tests that are gone does not run.
  *
- *   node dist/tools/run-unit-tests.js [folder …]     default: all folders
+ *   node dist/tools/run-unit-tests.js [--costs] [folder …]     default: all folders
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { exit, stderr } from "node:process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { exit, stderr, stdout } from "node:process";
 import { orExit, program } from "../src/cli/flags.js";
 import { compiledTests } from "./test-run/compiled-tests.js";
 import { testBatches } from "./test-run/test-batches.js";
+import { COSTS_FILE, costsOf, costsText } from "./test-run/test-costs.js";
 
 /** What tsconfig.json compiles, as far as it is tested. */
 const FOLDERS = [
@@ -33,12 +34,15 @@ const PROCESS_MAX_MS = 1_800_000;
 /** Where the batches are written, beside what they import. */
 const BATCHES = "dist/unit-batches";
 
-const command = program("unit", "Runs the unit tests.").argument(
-  "[folders...]",
-  "only tests below these",
-  FOLDERS,
-);
-const asked: readonly string[] = orExit(() => command.parse()).processedArgs[0];
+/** How many files `--costs` shows. */
+const COSTS_SHOWN_COUNT = 40;
+
+const command = program("unit", "Runs the unit tests.")
+  .argument("[folders...]", "only tests below these", FOLDERS)
+  .option("--costs", "what each file of tests costs, in processor-seconds (only Linux says so)");
+const parsed = orExit(() => command.parse());
+const asked: readonly string[] = parsed.processedArgs[0];
+const isMeasured = parsed.opts()["costs"] === true;
 const folders = asked.filter((folder) => existsSync(folder));
 const paths = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
@@ -50,7 +54,7 @@ if (tests.length === 0) {
 }
 rmSync(BATCHES, { recursive: true, force: true });
 mkdirSync(BATCHES);
-const batches = testBatches(tests).map(({ name, source }) => {
+const batches = testBatches(tests, isMeasured).map(({ name, source }) => {
   const file = `${BATCHES}/${name}.mjs`;
   writeFileSync(file, source);
   return file;
@@ -65,4 +69,8 @@ const options = [
 const run = spawnSync(process.execPath, ["--enable-source-maps", ...options, ...batches], {
   stdio: "inherit",
 });
+if (isMeasured) {
+  const marks = readFileSync(COSTS_FILE, "utf8").trimEnd().split("\n");
+  stdout.write(`\n${costsText(costsOf(marks.map((one) => JSON.parse(one))), COSTS_SHOWN_COUNT)}`);
+}
 exit(run.status ?? 1);

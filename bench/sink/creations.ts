@@ -85,12 +85,12 @@ function request(wanted: Creation, number: number): string {
   const value = "x".repeat(Math.max(0, bodyBytes - bare.length));
   const body = JSON.stringify({ apiVersion, kind, metadata, data: { value } });
   return (
-    `POST ${path} HTTP/1.1\r\nHost: bench\r\nAccept: application/json\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   );
 }
 
 /** Asks for something cheap. */
 function probe({ path }: Creation): string {
-  return `GET ${path}?limit=1 HTTP/1.1\r\nHost: bench\r\n\r\n`;
+  return `GET ${path}?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
 }

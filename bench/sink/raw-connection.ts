@@ -71,5 +71,5 @@ export class RawConnection {
 
 /** A GET, ready to be sent. */
 export function getRequest(path: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: bench\r\nAccept: application/json\r\n\r\n`;
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`;
 }

@@ -96,7 +96,7 @@ describe("applyObject()", () => {
     });
   });
 
-  it("removes nothing that nobody applied", () => {
+  it("removes nothing that was not applied", () => {
     const stored = { metadata: { name: "d" }, spec: { replicas: 1, paused: true } };
 
     const object = apply(apply(stored, "a", { spec: { replicas: 1 } }), "a", { spec: {} });

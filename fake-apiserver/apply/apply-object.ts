@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { record } from "../values/json-value.js";
 import { type Comparison, compareValues } from "./compare-values.js";
 import {
   difference,
@@ -24,10 +25,10 @@ import { mergeApplied, withoutGivenUp } from "./merge-applied.js";
 import { type FieldWriter, withFields } from "./track-update.js";
 import { shapeOfResource, trackedFields } from "./tracked-fields.js";
 
-/** Who owns objects that were written before anybody kept track, once somebody applies. */
+/** The manager of objects that were written before fields were tracked, once they are applied. */
 const BEFORE_FIRST_APPLY = "before-first-apply";
 
-/** A field that somebody else owns and the applier would change. */
+/** A field that another manager owns and the applier would change. */
 export interface ApplyConflict {
   readonly owner: ManagedEntry;
   readonly path: FieldPath;
@@ -42,7 +43,7 @@ export type ApplyOutcome =
 /** How to apply. */
 export interface ApplyOptions {
   readonly writer: FieldWriter;
-  /** Takes fields from whoever owns them. */
+  /** Takes fields from their owners. */
   readonly isForced: boolean;
 }
 
@@ -51,7 +52,7 @@ export interface ApplyOptions {
  * longer does, and says who owns what from now on. A field that another manager owns may only be set to the value it has.
  *
  * Mirrors: sigs.k8s.io/structured-merge-diff merge.Updater.Apply.
- * @throws ListItemError when the configuration has list items that cannot be told apart
+ * @throws ListItemError when the configuration has list items with the same keys
  */
 export function applyObject(
   resource: ServedResource,
@@ -68,7 +69,7 @@ export function applyObject(
   const configuration = trackedFields(resource, applied, endpoint);
   const fields = fieldsOf(configuration, shape);
   const live = trackedFields(resource, stored, endpoint);
-  // What nobody owns has to be of its types as well.
+  // What has no owner has to be of its types as well.
   const aside = untracked(applied, configuration);
   fieldsOf(aside, shape);
   const laid = mergeApplied(live, configuration, shape);
@@ -91,7 +92,7 @@ export function applyObject(
   return { type: "applied", object: withManagedEntries(object, owners) };
 }
 
-/** Whether what nobody owns, and is dropped, is as it is already. */
+/** Whether what has no owner, and is dropped, is as it is already. */
 function changesNothing(
   present: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
@@ -105,7 +106,7 @@ function untracked(
   object: KubernetesObject,
   tracked: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const known = recordOf(tracked["metadata"]);
+  const known = record(tracked["metadata"]);
   const { metadata, ...rest } = object;
   const ofMetadata = Object.entries(metadata).filter(
     ([name, value]) => !(name in known) && !(name === "managedFields" && value !== null),
@@ -149,25 +150,21 @@ function sorted(conflicts: readonly ApplyConflict[]): readonly ApplyConflict[] {
   );
 }
 
-/** An object with its tracked part exchanged; everything that nobody tracks stays. */
+/** An object with its tracked part exchanged; everything else stays. */
 function withTracked(
   object: KubernetesObject,
   next: unknown,
   live: Readonly<Record<string, unknown>>,
 ): KubernetesObject {
-  const { metadata = {}, ...fields } = recordOf(next);
+  const { metadata = {}, ...fields } = record(next);
   const gone = Object.keys(live).filter((name) => name !== "metadata" && !(name in fields));
   const kept = Object.entries(object).filter(([name]) => !gone.includes(name));
   const untracked = Object.entries(object.metadata).filter(
-    ([name]) => !(name in recordOf(live["metadata"])),
+    ([name]) => !(name in record(live["metadata"])),
   );
   return {
     ...Object.fromEntries(kept),
     ...fields,
-    metadata: { ...Object.fromEntries(untracked), ...recordOf(metadata) },
+    metadata: { ...Object.fromEntries(untracked), ...record(metadata) },
   };
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

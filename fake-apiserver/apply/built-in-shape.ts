@@ -1,6 +1,7 @@
 import type { FieldShape, ListShape } from "./field-shape.js";
 
 const ATOMIC: ListShape = { type: "atomic" };
+const SET: ListShape = { type: "set" };
 
 function keyed(...keys: readonly string[]): ListShape {
   return { type: "keyed", keys };
@@ -33,15 +34,43 @@ const LISTS: ReadonlyMap<string, ListShape> = new Map([
   ["topologySpreadConstraints", keyed("topologyKey", "whenUnsatisfiable")],
   ["status.conditions", keyed("type")],
   ["status.podIPs", keyed("ip")],
-  ["status.hostIPs", keyed("ip")],
   ["Node.status.addresses", keyed("type")],
   ["metadata.ownerReferences", keyed("uid")],
   ["MutatingWebhookConfiguration.webhooks", keyed("name")],
   ["ValidatingWebhookConfiguration.webhooks", keyed("name")],
-  ["metadata.finalizers", { type: "set" }],
+  ["metadata.finalizers", SET],
+  ["ephemeralContainers.ports", ports("containerPort")],
+  ["bindMountOptions", SET],
+  ["schedulingGates", keyed("name")],
+  ["evictionResponders", keyed("name")],
+  ["spec.resourceClaims", keyed("name")],
+  ["scheduling.resourceClaims", keyed("name")],
+  ["status.resourceClaimStatuses", keyed("name")],
+  ["status.volumeHealth", keyed("name")],
+  ["healthConditions", keyed("status", "reason")],
+  ["nodeAllocatableResourceClaimStatuses", keyed("resourceClaimName")],
+  ["nodeAllocatableResourceClaimStatuses.mapping", keyed("name")],
+  ["nodeAllocatableResourceClaimStatuses.overhead", keyed("name")],
+  ["nodeAllocatableResourceClaimStatuses.containers", SET],
+  ["matchConditions", keyed("name")],
+  ["ValidatingAdmissionPolicy.spec.variables", keyed("name")],
+  ["validationActions", SET],
+  ["Node.spec.podCIDRs", SET],
+  ["podPreemptionPolicy.disableResizePreemption", SET],
+  ["Job.status.conditions", ATOMIC],
+  ["uncountedTerminatedPods.failed", SET],
+  ["uncountedTerminatedPods.succeeded", SET],
+  ["volumeLifecycleModes", SET],
+  ["CSINode.spec.drivers", keyed("name")],
+  ["CSINode.status.storageHealth", keyed("name")],
+  ["ComponentStatus.conditions", keyed("type")],
+  ["ResourceSlice.spec.skipNodeOperations", SET],
+  ["ResourceClaim.status.devices", keyed("driver", "device", "pool", "shareID")],
+  ["ResourceClaim.status.devices.conditions", keyed("type")],
+  ["ResourceClaim.status.reservedFor", keyed("uid")],
 ]);
 
-/** Objects of built-in kinds that are one value, by their names, or by the whole path where only one kind says so. */
+/** Objects of built-in kinds that are one value, by their names, by the last two, or by the whole path. */
 const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "selector",
   "nodeSelector",
@@ -53,16 +82,36 @@ const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "fieldRef",
   "resourceFieldRef",
   "secretRef",
-  "claimRef",
   "targetRef",
   "involvedObject",
   "regarding",
   "related",
   "roleRef",
+  "matchConstraints",
+  "matchResources",
+  "paramKind",
+  "paramRef",
   "HorizontalPodAutoscaler.spec.scaleTargetRef",
   "Ingress.spec.defaultBackend.resource",
   "Ingress.spec.defaultBackend.service.port",
   "ControllerRevision.data",
+  "Binding.target",
+  "controllerExpandSecretRef",
+  "controllerPublishSecretRef",
+  "nodeExpandSecretRef",
+  "nodePublishSecretRef",
+  "nodeStageSecretRef",
+  "nodeAffinity.required",
+  "nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution",
+  "spec.dataSource",
+  "fileKeyRef",
+  "scopeSelector",
+  "matchConstraints",
+  "matchResources",
+  "paramKind",
+  "paramRef",
+  "objectSelector",
+  "CSIStorageCapacity.nodeTopology",
 ]);
 
 /** Members of built-in types that are values, not pointers: each object has them, if only empty. */
@@ -80,7 +129,7 @@ const ALWAYS_THERE: ReadonlySet<string> = new Set([
   "scaleTargetRef",
 ]);
 
-/** The shape of a built-in kind: what its lists and objects are is told from their names, not from its schema. */
+/** The shape of a built-in kind: what its lists and objects are is known by their names, not from its schema. */
 export function builtInShape(kind: string, version = "v1", isComplete = false): FieldShape {
   return shapeAt([version === "v1" ? kind : `${kind} ${version}`], isComplete);
 }
@@ -89,7 +138,9 @@ export function builtInShape(kind: string, version = "v1", isComplete = false): 
 function shapeAt(path: readonly string[], isComplete: boolean): FieldShape {
   const name = path.at(-1) ?? "";
   return {
-    isAtomicMap: ATOMIC_MAPS.has(name) || ATOMIC_MAPS.has(path.join(".")),
+    isAtomicMap: [path.slice(-1), path.slice(-2), path].some((end) =>
+      ATOMIC_MAPS.has(end.join(".")),
+    ),
     list: listAt(path),
     // The metadata of an object without any are compared as none.
     isAlwaysThere: isComplete ? path.length === 2 && name === "metadata" : ALWAYS_THERE.has(name),
@@ -101,7 +152,13 @@ function shapeAt(path: readonly string[], isComplete: boolean): FieldShape {
 }
 
 /** Lists of objects each of which is one value. */
-const ATOMIC_ITEMS: ReadonlySet<string> = new Set(["ownerReferences", "ServiceAccount.secrets"]);
+const ATOMIC_ITEMS: ReadonlySet<string> = new Set([
+  "ownerReferences",
+  "imagePullSecrets",
+  "evictionResponders",
+  "ValidatingAdmissionPolicy.spec.variables",
+  "ServiceAccount.secrets",
+]);
 
 function itemShape(path: readonly string[], isComplete: boolean): FieldShape {
   const isAtomicMap = ATOMIC_ITEMS.has(path.at(-1) ?? "") || ATOMIC_ITEMS.has(path.join("."));

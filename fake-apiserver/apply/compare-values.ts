@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { isEmptyObject, isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { isSameJson } from "../values/same-json.js";
 import type { FieldPath, FieldSet, FieldStep } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { groupsByStep, itemsByStep } from "./list-items.js";
@@ -55,7 +55,7 @@ export function compareValues(before: unknown, after: unknown, shape: FieldShape
 
 /** An object without fields is no object to own: its fields are compared, never itself. */
 function nothingIfEmpty(value: unknown): unknown {
-  return isJsonObject(value) && Object.keys(value).length === 0 ? undefined : value;
+  return isEmptyObject(value) ? undefined : value;
 }
 
 type OnChange = (change: Change, path: FieldPath) => void;
@@ -69,8 +69,7 @@ function visit(
 ): void {
   // What is there in any case is nothing while it is empty.
   if (shape.isAlwaysThere && path.length > 0 && isNothing(before) && isNothing(after)) return;
-  if (before === after || (isPart(before) && isPart(after) && isDeepStrictEqual(before, after)))
-    return;
+  if (before === after || (isPart(before) && isPart(after) && isSameJson(before, after))) return;
   const parts = partsOf(before, after, shape);
   if (parts === undefined) {
     onChange(changeOf(before, after), path);
@@ -110,7 +109,7 @@ interface Part {
 
 /** What two values consist of; undefined when they have to be compared as a whole. */
 function partsOf(before: unknown, after: unknown, shape: FieldShape): readonly Part[] | undefined {
-  // Two empty values have no parts by which to tell them apart.
+  // Two empty values have no parts in which they could differ.
   const [old, now] = [before ?? undefined, after ?? undefined];
   if (!shape.isAtomicMap && areBoth(isMapOrNothing, old, now)) {
     const parts = mapParts(record(old), record(now), shape);
@@ -173,7 +172,7 @@ function listParts(
       shape: shape.item(),
     }));
   }
-  // Items that cannot be told apart are one value, all of them.
+  // Items with the same keys are one value, all of them.
   const [olds, nows] = [groupsByStep(before, shape.list), groupsByStep(after, shape.list)];
   return steps.map((step) => {
     const [was = [], is = []] = [olds.get(step), nows.get(step)];

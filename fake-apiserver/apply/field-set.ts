@@ -23,8 +23,21 @@ export interface FieldSet {
 export const NO_FIELDS: FieldSet = { isMember: false, children: new Map() };
 
 /** Whether no field is in the set. */
-export function isEmptySet(set: FieldSet): boolean {
-  return !set.isMember && [...set.children.values()].every(isEmptySet);
+export function isEmptySet({ isMember, children }: FieldSet): boolean {
+  if (isMember) return false;
+  for (const child of children.values()) if (!isEmptySet(child)) return false;
+  return true;
+}
+
+/** Whether two sets are written alike. */
+export function isSameSet(one: FieldSet, other: FieldSet): boolean {
+  const { size } = one.children;
+  if (size !== other.children.size || (size > 0 && one.isMember !== other.isMember)) return false;
+  for (const [step, child] of one.children) {
+    const its = other.children.get(step);
+    if (its === undefined || !isSameSet(child, its)) return false;
+  }
+  return true;
 }
 
 /** Fields of either set. */
@@ -77,7 +90,8 @@ export function decodeFieldSet(value: unknown, isRoot = true): FieldSet | undefi
   const children = new Map<FieldStep, FieldSet>();
   for (const [step, below] of Object.entries(value)) {
     if (step === ".") continue;
-    const child = /^[fkvi]:/.test(step) ? decodeFieldSet(below, false) : undefined;
+    const isStep = step[1] === ":" && "fkvi".includes(step.charAt(0));
+    const child = isStep ? decodeFieldSet(below, false) : undefined;
     if (child === undefined) return undefined;
     children.set(step, child);
   }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../values/json-value.js";
 
-/** How the items of a list are told apart. */
+/** How the items of a list are identified. */
 export type ListShape =
   /** They are not: the list is one value. */
   | { readonly type: "atomic" }
@@ -25,7 +25,7 @@ export interface FieldShape {
    * adds it.
    */
   readonly isAlwaysThere: boolean;
-  /** Whether the kind has a member of that name; what is not known is a key that somebody chose. */
+  /** Whether the kind has a member of that name; what is not known is a key of a map. */
   knows(name: string): boolean;
   member(name: string): FieldShape;
   item(): FieldShape;

@@ -1,10 +1,10 @@
-import { isJsonObject } from "../values/json-value.js";
+import { isEmptyObject, isJsonObject } from "../values/json-value.js";
 import { type FieldPath, type FieldSet, type FieldStep, NO_FIELDS, pathText } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { distinctItems, ListItemError } from "./list-items.js";
 
 /**
- * The fields that whoever applies a value comes to own: its scalars, what is one value, and the items of its lists.
+ * The fields that the applier of a value comes to own: its scalars, what is one value, and the items of its lists.
  * @throws ListItemError
  */
 export function fieldsOf(value: unknown, shape: FieldShape, path: FieldPath = []): FieldSet {
@@ -14,8 +14,8 @@ export function fieldsOf(value: unknown, shape: FieldShape, path: FieldPath = []
   const children = new Map<FieldStep, FieldSet>();
   for (const [name, member] of Object.entries(value)) {
     const below = fieldsOf(member, shape.member(name), [...path, `f:${name}`]);
-    const isEmptyMap = isJsonObject(member) && Object.keys(member).length === 0;
-    const isMember = below.isMember || member === null || isEmptyMap || !shape.knows(name);
+    const isNothing = member === null || isEmptyObject(member);
+    const isMember = below.isMember || isNothing || !shape.knows(name);
     // Of a list whose items are owned one by one there is nothing to own while it has none.
     if (!isMember && below.children.size === 0) continue;
     children.set(`f:${name}`, { ...below, isMember });

@@ -2,7 +2,7 @@ import { type JsonObject, record } from "../values/json-value.js";
 import { type FieldStep, pathText } from "./field-set.js";
 import type { ListShape } from "./field-shape.js";
 
-/** A list whose items cannot be told apart as its shape demands. */
+/** A list with two items of the same keys. */
 export class ListItemError extends Error {
   override readonly name = "ListItemError";
 }
@@ -30,7 +30,7 @@ export function groupsByStep(
   return groups;
 }
 
-/** As `itemsByStep`, of items that are all to be told apart. @throws ListItemError */
+/** As `itemsByStep`, of items whose keys all differ. @throws ListItemError */
 export function distinctItems(
   list: readonly unknown[],
   shape: ListShape,

@@ -3,7 +3,7 @@ import { withMetadata } from "../storage/object-metadata.js";
 import { isJsonObject } from "../values/json-value.js";
 import { decodeFieldSet, encodeFieldSet, type FieldSet, isEmptySet } from "./field-set.js";
 
-/** One entry of `metadata.managedFields`: who has written which fields, and how. */
+/** One entry of `metadata.managedFields`: which manager has written which fields, and how. */
 export interface ManagedEntry {
   readonly manager: string;
   readonly operation: "Apply" | "Update";

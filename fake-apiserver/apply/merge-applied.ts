@@ -1,4 +1,4 @@
-import { isJsonObject } from "../values/json-value.js";
+import { isEmptyObject, isJsonObject } from "../values/json-value.js";
 import type { FieldSet } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { groupsByStep, itemsByStep } from "./list-items.js";
@@ -21,7 +21,7 @@ export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape)
 }
 
 /**
- * Removes from a value the fields that its applier owned and has given up, but those that somebody else keeps. An object
+ * Removes from a value the fields that its applier owned and has given up, but those that another manager owns. An object
  * or a list that this leaves empty goes too, if it was not there for somebody's sake.
  */
 export function withoutGivenUp(
@@ -38,7 +38,7 @@ export function withoutGivenUp(
     const name = step.slice(2);
     if (!left.has(name)) continue;
     const keptBelow = kept?.children.get(step);
-    // A member that the kind names goes with all that nobody owns in it, its defaults for instance.
+    // A member that the kind names goes with all that has no owner in it, its defaults for instance.
     const isNamed = name !== "metadata" && shape.knows(name);
     const member =
       isNamed && keptBelow === undefined
@@ -61,7 +61,7 @@ function listWithoutGivenUp(
     const item = items.at(-1);
     if (below === undefined) return items;
     const keptBelow = kept?.children.get(step);
-    // An item goes with all that is in it, if nobody else owns it itself.
+    // An item goes with all that is in it, if no other manager owns it itself.
     if (shape.list.type === "keyed" && below.isMember && keptBelow?.isMember !== true) return [];
     const left = remaining(item, shape.item(), below, keptBelow);
     return left === undefined ? [] : [left];
@@ -82,8 +82,7 @@ function remaining(
 }
 
 function isEmptied(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return isJsonObject(value) && Object.keys(value).length === 0;
+  return Array.isArray(value) ? value.length === 0 : isEmptyObject(value);
 }
 
 function mergeLists(
@@ -91,7 +90,7 @@ function mergeLists(
   applied: readonly unknown[],
   shape: FieldShape,
 ): readonly unknown[] {
-  // What is there twice stays so, as long as nobody applies it.
+  // What is there twice stays so until it is applied.
   const old = [...groupsByStep(live, shape.list)];
   const known = itemsByStep(live, shape.list);
   const wanted = itemsByStep(applied, shape.list);

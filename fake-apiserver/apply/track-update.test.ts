@@ -55,7 +55,7 @@ describe("trackUpdate()", () => {
     assert.deepEqual(write(stored, stored, "two", "T2"), stored);
   });
 
-  it("leaves an object alone that nobody managed", () => {
+  it("leaves an object without managers alone", () => {
     const stored = configMap({ a: "1" });
 
     assert.deepEqual(write(configMap({ a: "2" }), stored, "one"), configMap({ a: "2" }));

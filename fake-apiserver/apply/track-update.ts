@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { type Comparison, compareValues } from "./compare-values.js";
-import { difference, encodeFieldSet, type FieldSet, NO_FIELDS, union } from "./field-set.js";
+import { difference, type FieldSet, isSameSet, NO_FIELDS, union } from "./field-set.js";
 import {
   isSameManager,
   type ManagedEntry,
@@ -32,7 +31,7 @@ export interface FieldWriter {
 
 /**
  * An object as its writer leaves it, with who owns which fields from now on: what the writer has set or changed is the
- * writer's alone, what it has removed is nobody's. An object that nobody managed before stays so.
+ * writer's alone, what it has removed has no owner. An object without managers stays so.
  */
 export function trackUpdate(
   resource: ServedResource,
@@ -77,8 +76,6 @@ export function withFields(
   fields: FieldSet,
 ): ManagedEntry {
   const isSame =
-    known !== undefined &&
-    known.apiVersion === own.apiVersion &&
-    isDeepStrictEqual(encodeFieldSet(known.fields), encodeFieldSet(fields));
+    known !== undefined && known.apiVersion === own.apiVersion && isSameSet(known.fields, fields);
   return isSame ? known : { ...own, fields };
 }

@@ -5,7 +5,7 @@ import { builtInShape } from "./built-in-shape.js";
 import type { FieldShape } from "./field-shape.js";
 import { schemaShape } from "./schema-shape.js";
 
-/** Metadata that nobody owns: the server's own, and what names the object. */
+/** Metadata without owners: the server's own, and what names the object. */
 const UNOWNED_METADATA: ReadonlySet<string> = new Set([
   "name",
   "namespace",
@@ -61,7 +61,7 @@ export function trackedFields(
   if (isStatus) return statusExcept === "all" ? ofStatus : { ...ofMetadata, ...ofStatus };
   return {
     ...ofMetadata,
-    // All that a namespace specifies is the server's own; what is to be approved is nobody's.
+    // All that a namespace specifies is the server's own; what is to be approved has no owner.
     ...(isNamespaces(resource) || resource.hasApproval === true ? {} : rest),
     ...(resource.hasStatus ? {} : ofStatus),
   };

@@ -1,4 +1,4 @@
-/** What the page asks of the control API, and what it is told. */
+/** What the page asks of the control API, and its answers. */
 
 /** What the server has understood of a request. */
 export interface RequestFacts {
@@ -151,7 +151,7 @@ export interface Schema {
 /** Schemas by their names: Rule, Match, Fault. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** What was asked for was refused, or nobody answered. */
+/** What was asked for was refused, or not answered. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }

@@ -17,7 +17,8 @@ export const ENTRY_GROUPS: Readonly<Record<string, readonly string[]>> = {
   watches: ["watch-opened", "watch-closed"],
   events: ["event-sent", "event-dropped"],
   faults: ["fault", "connection-refused"],
-  store: ["stored", "compacted"],
+  store: ["stored", "stage-failed", "compacted"],
+  webhooks: ["webhook-called", "webhook-answered", "policy-evaluated"],
   connections: ["connection-opened", "connection-closed"],
 };
 
@@ -97,7 +98,34 @@ const LINES: Readonly<Record<string, (text: Text, entry: Entry) => EntryText>> =
         [text("group"), text("resource")].filter(Boolean).join("/"),
         text("key"),
         named("version", text("resourceVersion")),
+        named("by the stage", text("stage")),
       ]),
+    ),
+  "stage-failed": (text) =>
+    line(
+      "!",
+      "stage failed",
+      "bad",
+      text("stage"),
+      join([[text("group"), text("resource")].filter(Boolean).join("/"), text("key"), text("why")]),
+    ),
+  "webhook-called": (text) =>
+    line("?", "webhook", "differs", text("call"), `${text("webhook")}, for ${text("request")}`),
+  "webhook-answered": (text, entry) =>
+    line(
+      "!",
+      text("outcome"),
+      entry["why"] === undefined ? "plain" : "bad",
+      text("call"),
+      text("why"),
+    ),
+  "policy-evaluated": (text, entry) =>
+    line(
+      "?",
+      "policy",
+      entry["why"] === undefined ? "plain" : "bad",
+      text("request"),
+      join([`${text("policy")}, with ${text("binding")}: ${text("outcome")}`, text("why")]),
     ),
   compacted: (text) =>
     line("●", "compacted", "known", "store", named("up to", text("resourceVersion"))),

@@ -12,7 +12,7 @@ export interface JournalFilter {
   readonly types: readonly string[];
 }
 
-/** Who is told. */
+/** The callbacks. */
 export interface FeedListener {
   onBatch(batch: Batch): void;
   onStatus(status: FeedStatus): void;
@@ -25,7 +25,7 @@ export interface FeedListener {
 const AGAIN_MS = 1_000;
 const WORLD_ENDED = 4000;
 
-/** Follows until it is told to stop: calling what is returned. */
+/** Follows until what is returned is called. */
 export function followJournal(
   world: string,
   filter: JournalFilter,

@@ -26,7 +26,7 @@ const SLACK_COUNT = 2_000;
 export class JournalRows {
   #rows: Row[] = [];
   #lastIndex = 0;
-  /** How many rows went from the top, ever: whoever has scrolled keeps their place. */
+  /** How many rows went from the top, ever: a reader who has scrolled keeps their place. */
   removedCount = 0;
 
   /** Oldest first. Another list after each change. */

@@ -4,7 +4,7 @@ export interface DifferentLine {
   readonly line: string;
 }
 
-/** Lines beyond which nobody reads a difference, and finding one takes long. */
+/** Lines beyond which a difference is unreadable, and slow to find. */
 const LINES_MAX_COUNT = 1_000;
 
 /** The lines of `now`, with those that `before` had instead; without an earlier text all are as they are. */

@@ -12,12 +12,16 @@ const CRD_GONE = {
 
 let fixture: AdminFixture;
 
-beforeEach(async () => {
-  fixture = await AdminFixture.open();
-});
-afterEach(() => fixture.close());
+function prepareEach(): void {
+  beforeEach(async () => {
+    fixture = await AdminFixture.open();
+  });
+  afterEach(() => fixture.close());
+}
 
 describe("GET /", () => {
+  prepareEach();
+
   it("says what this is and what there is", async () => {
     assertIncludes(await fixture.ask("GET", "/"), 200, {
       apiserver: fixture.world.url,
@@ -40,6 +44,8 @@ describe("GET /", () => {
 });
 
 describe("GET /capabilities", () => {
+  prepareEach();
+
   it("lists every fault with its meaning and parameters", async () => {
     const { body } = await fixture.ask("GET", "/capabilities");
 
@@ -50,6 +56,8 @@ describe("GET /capabilities", () => {
 });
 
 describe("/rules", () => {
+  prepareEach();
+
   const rule = { name: "sick", match: { verb: "list" }, do: [{ fault: "status.500" }], times: 1 };
 
   it("installs a rule, counts its hits, removes it", async () => {
@@ -85,7 +93,7 @@ describe("/rules", () => {
     assert.equal((await fetch(`${fixture.world.url}/api/v1/pods`)).status, 200);
   });
 
-  it("tells of every rule, whoever installed it, and of those that are used up", async () => {
+  it("lists every rule, also those that are used up", async () => {
     const { world } = fixture;
     world.install({ name: "by hand", do: [{ fault: "status.500" }], times: 1, then: [THEN] });
     await fixture.ask("POST", "/incidents/token-rotation", {});
@@ -119,7 +127,9 @@ describe("/rules", () => {
 });
 
 describe("/gates", () => {
-  it("lists every closed gate, whoever closed it", async () => {
+  prepareEach();
+
+  it("lists every closed gate", async () => {
     const match = { verb: "list" as const };
     const gate = fixture.world.hold(match, "by hand");
     await fixture.ask("POST", "/gates", { match });
@@ -192,6 +202,8 @@ describe("/gates", () => {
 });
 
 describe("/watches", () => {
+  prepareEach();
+
   it("lists what is open and pokes it", async () => {
     const watch = await fixture.openWatch();
     assertIncludes(await fixture.ask("GET", "/watches"), 200, [{ id: "w1", sentCount: 0 }]);
@@ -249,6 +261,8 @@ describe("/watches", () => {
 });
 
 describe("/store", () => {
+  prepareEach();
+
   it("writes as a client would", async () => {
     const labelled = { ...POD, metadata: { name: "a", labels: { b: "c" } } };
 
@@ -299,7 +313,9 @@ describe("/store", () => {
 });
 
 describe("/journal", () => {
-  it("is told line by line, from an index on", async () => {
+  prepareEach();
+
+  it("is written line by line, from an index on", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
 
     const whole = await (await fetch(`${fixture.admin.url}/journal`)).text();
@@ -321,6 +337,8 @@ describe("/journal", () => {
 });
 
 describe("POST /await", () => {
+  prepareEach();
+
   it("answers at once with what has happened", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
 
@@ -340,7 +358,7 @@ describe("POST /await", () => {
     assertIncludes(await answer, 200, { entry: { key: "default/b" } });
   });
 
-  it("tells what came closest when the time is over", async () => {
+  it("reports what came closest when the time is over", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
     const that = { type: "request", request: { verb: "watch", resource: "pods" } };
 
@@ -352,7 +370,7 @@ describe("POST /await", () => {
     });
   });
 
-  it("does not tell of entries that have nothing in common with what was wanted", async () => {
+  it("leaves out entries that have nothing in common with what was wanted", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
     const that = { type: "request", request: { verb: "watch", resource: "pods" } };
 
@@ -374,6 +392,8 @@ describe("POST /await", () => {
 });
 
 describe("POST /reset", () => {
+  prepareEach();
+
   it("removes rules, opens gates, and names the rules that never applied", async () => {
     await fixture.ask("POST", "/rules", [
       { name: "used", match: { verb: "list" }, do: [{ fault: "status.500" }] },

@@ -5,6 +5,7 @@ import type { Status } from "../../src/wire/status.js";
 import { ruleDefinition } from "../faults/compile-schema.js";
 import type { Fault, Match } from "../faults/rule.js";
 import { RELEASES } from "../profiles/releases.js";
+import type { Stages } from "../stages/prepare-stages.js";
 import type { ConnectionEnd } from "../transport/live-connection.js";
 import { LIMITS } from "../values/limits.js";
 import { RESET_SCOPES } from "../world/reset-scopes.js";
@@ -130,6 +131,8 @@ export interface WorldBody {
   /** As `--resource` takes them: "example.com/v1/widgets:Widget". */
   readonly resources?: readonly string[];
   readonly objects?: readonly KubernetesObject[];
+  /** Stages, as kwok has them, or those that are built in. */
+  readonly stages?: Stages;
 }
 
 const TEXT = { type: "string", minLength: 1 };
@@ -257,6 +260,13 @@ const WORLD = closed({
   watchList: { type: "boolean" },
   resources: { type: "array", items: TEXT },
   objects: { type: "array", items: NAMED_OBJECT },
+  // What is in them is checked when the world is made.
+  stages: {
+    oneOf: [
+      { const: "basic" },
+      { type: "array", items: { oneOf: [{ const: "basic" }, { type: "object" }] } },
+    ],
+  },
 });
 
 const POD = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import { RuleError } from "../faults/parse-rule.js";
 import { formatPath, type SchemaIssue } from "../faults/schema-issue.js";
 import { ProfileError } from "../profiles/server-profile.js";
+import { StageError } from "../stages/stage-error.js";
 import { StorageError, type StorageErrorCode } from "../storage/storage-error.js";
 import { WorldError, type WorldErrorCode } from "../world/world-error.js";
 import { sendJson } from "./send-json.js";
@@ -39,13 +40,14 @@ export class AdminError extends Error {
     });
   }
 
-  /** Turns whatever a handler threw into what the client is told. */
+  /** Turns what a handler threw into the answer of the client. */
   static from(error: unknown): AdminError {
     if (error instanceof AdminError) return error;
     if (error instanceof RuleError) {
       const { path, problem: message, hint } = error;
       return AdminError.ofIssue({ path, message, ...(hint !== undefined && { hint }) });
     }
+    if (error instanceof StageError) return AdminError.ofIssue(error.issue);
     if (error instanceof StorageError) {
       return new AdminError(STORAGE_STATUS[error.code], { error: error.message });
     }

@@ -9,19 +9,22 @@ let faulty: FaultyWorld;
 let host: WorldHost;
 let admin: AdminServer;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-  host = new WorldHost(faulty.world);
-  admin = await startAdminServer(host);
-});
-
-afterEach(async () => {
-  await admin.close();
-  await host.close();
-  await faulty.close();
-});
+function prepareEach(): void {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+    host = new WorldHost(faulty.world);
+    admin = await startAdminServer(host);
+  });
+  afterEach(async () => {
+    await admin.close();
+    await host.close();
+    await faulty.close();
+  });
+}
 
 describe("POST /incidents/{name}", () => {
+  prepareEach();
+
   for (const path of ["/incidents/token-rotation", "/scenarios/token-rotation"]) {
     it(`lets it happen, and remembers its rules: ${path}`, async () => {
       const answer = await request(admin.url).post(path).send({ rejectedCount: 1 });
@@ -50,6 +53,8 @@ describe("POST /incidents/{name}", () => {
 });
 
 describe("POST /actions", () => {
+  prepareEach();
+
   it("does something to the world", async () => {
     const { status, body } = await request(admin.url)
       .post("/actions")

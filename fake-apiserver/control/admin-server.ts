@@ -18,13 +18,13 @@ export interface AdminServer {
   close(): Promise<void>;
 }
 
-/** Whoever reaches the control API rules the server, so it is never bound to anything but loopback. */
+/** The control API gives full control of the server, so it is bound to loopback only. */
 const HOST = "127.0.0.1";
 
 /**
  * Serves the control API of a host. Resolves when it accepts connections; rejects when the port is taken.
  *
- * Its routes are loaded when somebody first asks for one: a server starts in half the time, and many are never asked.
+ * Its routes are loaded on first use: a server starts in half the time, and many are never asked.
  */
 export async function startAdminServer(
   host: WorldHost,

@@ -4,12 +4,16 @@ import { AdminFixture, assertIncludes, POD, PODS } from "./admin-fixture.js";
 
 let fixture: AdminFixture;
 
-beforeEach(async () => {
-  fixture = await AdminFixture.open();
-});
-afterEach(() => fixture.close());
+function prepareEach(): void {
+  beforeEach(async () => {
+    fixture = await AdminFixture.open();
+  });
+  afterEach(() => fixture.close());
+}
 
 describe("GET /state", () => {
+  prepareEach();
+
   it("shows what is open, what was arranged and what is stored, at one instant", async () => {
     fixture.world.store.create(PODS, POD);
     await fixture.openWatch();
@@ -44,6 +48,8 @@ describe("GET /state", () => {
 });
 
 describe("GET /objects", () => {
+  prepareEach();
+
   it("finds objects by their keys, and shows one as it is, whatever rules say", async () => {
     fixture.world.store.create(PODS, POD);
     fixture.world.store.create(PODS, { metadata: { name: "b", namespace: "other" } });
@@ -69,6 +75,8 @@ describe("GET /objects", () => {
 });
 
 describe("GET /journal", () => {
+  prepareEach();
+
   it("answers with the newest before an index, and with what has all words", async () => {
     for (const name of ["a", "b", "c", "d"]) {
       fixture.world.store.create(PODS, { metadata: { name } });

@@ -36,12 +36,16 @@ function statusOf(url: string, headers: OutgoingHttpHeaders): Promise<number | u
 
 let fixture: AdminFixture;
 
-beforeEach(async () => {
-  fixture = await AdminFixture.open();
-});
-afterEach(() => fixture.close());
+function prepareEach(): void {
+  beforeEach(async () => {
+    fixture = await AdminFixture.open();
+  });
+  afterEach(() => fixture.close());
+}
 
 describe("/worlds", () => {
+  prepareEach();
+
   it("creates a world apart from the others, with short and long paths", async () => {
     const created = await fixture.ask("POST", "/worlds", {
       name: "mine",
@@ -67,7 +71,24 @@ describe("/worlds", () => {
     assert.match(await kubeconfig.text(), new RegExp(`server: "?${url}`));
   });
 
-  it("speaks as an older release, over TLS, to who has a token", async () => {
+  it("creates a world whose objects move, and refuses stages that are wrong", async () => {
+    const wish = { name: "moving", clock: "virtual", stages: "basic" };
+    assertIncludes(await fixture.ask("POST", "/worlds", wish), 201, { name: "moving" });
+    const node = { apiVersion: "v1", kind: "Node", metadata: { name: "n" } };
+    await fixture.ask("POST", "/worlds/moving/store", { ops: [{ create: node }] });
+    await fixture.ask("POST", "/worlds/moving/clock", { advanceMs: 1_000 });
+    const entries = fixture.host.get("moving").world.journal.entries();
+    assert.match(JSON.stringify(entries), /"stage":"node-ready"/);
+
+    const head = { apiVersion: "kwok.x-k8s.io/v1alpha1", kind: "Stage", metadata: { name: "s" } };
+    const wrong = { ...head, spec: { resourceRef: { kind: "Pod" }, next: { delete: 1 } } };
+    assertIncludes(await fixture.ask("POST", "/worlds", { stages: [wrong] }), 400, {
+      error: "must be boolean",
+      path: "stages[0].spec.next.delete",
+    });
+  });
+
+  it("speaks as an older release, over TLS, to clients with a token", async () => {
     const wish = { name: "old", profile: "1.20", tls: true, tokens: { secret: "alice" } };
 
     assertIncludes(await fixture.ask("POST", "/worlds", wish), 201, { profile: "1.20" });
@@ -80,7 +101,7 @@ describe("/worlds", () => {
     assert.match(kubeconfig, /certificate-authority-data: \S+\n/);
   });
 
-  it("makes a kubeconfig for whoever is asked for, where clients show certificates", async () => {
+  it("makes a kubeconfig for the user that is asked for, where clients show certificates", async () => {
     await fixture.ask("POST", "/worlds", { name: "strict", tls: { clientAuthority: true } });
     const text = async (query: string) =>
       (await fetch(`${fixture.admin.url}/worlds/strict/kubeconfig${query}`)).text();
@@ -90,7 +111,7 @@ describe("/worlds", () => {
     assertIncludes(await fixture.ask("GET", "/worlds/strict/kubeconfig?groups=dev"), 400, {
       path: "groups",
     });
-    // Nobody is asked for one there.
+    // None is asked for there.
     assertIncludes(await fixture.ask("GET", "/kubeconfig?user=alice"), 409, {});
   });
 
@@ -117,7 +138,7 @@ describe("/worlds", () => {
     assert.equal(fixture.host.all().length, 1);
   });
 
-  it("names those that nobody named, and ends them", async () => {
+  it("names those without a name, and ends them", async () => {
     assertIncludes(await fixture.ask("POST", "/worlds"), 201, { name: "world-1" });
     await fixture.ask("POST", "/worlds/world-1/rules", {
       name: "idle",
@@ -149,6 +170,8 @@ describe("/worlds", () => {
 });
 
 describe("/store, for kinds that were defined meanwhile", () => {
+  prepareEach();
+
   it("takes their objects, and not those that their schema refuses", async () => {
     const defined = await fetch(`${fixture.world.url}/apis/${DEFINITIONS}`, {
       method: "POST",
@@ -176,6 +199,8 @@ describe("/store, for kinds that were defined meanwhile", () => {
 });
 
 describe("/clock", () => {
+  prepareEach();
+
   it("stops time and moves it", async () => {
     assertIncludes(await fixture.ask("POST", "/clock", { advanceMs: 1 }), 409, {});
 
@@ -189,6 +214,8 @@ describe("/clock", () => {
 });
 
 describe("/store/snapshot and /store/restore", () => {
+  prepareEach();
+
   it("go back to what was", async () => {
     await fixture.ask("POST", "/store", { ops: [{ create: POD }] });
     const version = fixture.world.store.currentVersion();
@@ -213,7 +240,9 @@ describe("/store/snapshot and /store/restore", () => {
 });
 
 describe("/replicas", () => {
-  it("fall behind when told to", async () => {
+  prepareEach();
+
+  it("fall behind when asked to", async () => {
     await fixture.ask("POST", "/worlds", { name: "three", replicas: 3 });
 
     const frozen = await fixture.ask("POST", "/worlds/three/replicas/2", { lag: "frozen" });
@@ -228,6 +257,8 @@ describe("/replicas", () => {
 });
 
 describe("/connections", () => {
+  prepareEach();
+
   it("lists what is open and ends it", async () => {
     const watch = await fixture.openWatch();
     const [connection] = fixture.world.connections();
@@ -244,7 +275,9 @@ describe("/connections", () => {
 });
 
 describe("/load", () => {
-  it("makes up objects and tells how far it is", async () => {
+  prepareEach();
+
+  it("makes up objects and reports how far it is", async () => {
     const load = {
       resource: "deployments",
       count: 3,
@@ -270,6 +303,8 @@ describe("/load", () => {
 });
 
 describe("POST /await, for watches and requests", () => {
+  prepareEach();
+
   it("waits for the nth watch at a version", async () => {
     const version = fixture.world.store.currentVersion();
     const watch = { match: { resource: "pods" }, resourceVersion: version, nth: 2 };
@@ -289,7 +324,7 @@ describe("POST /await, for watches and requests", () => {
     assertIncludes(await answer, 200, { request: { verb: "list" } });
   });
 
-  it("tells what came closest", async () => {
+  it("reports what came closest", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
     const request = { verb: "list", resource: "nodes" };
 
@@ -307,7 +342,9 @@ describe("POST /await, for watches and requests", () => {
 });
 
 describe("POST /verify", () => {
-  it("counts requests, and tells what came closest when it is another number", async () => {
+  prepareEach();
+
+  it("counts requests, and reports what came closest when it is another number", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
 
     const right = await fixture.ask("POST", "/verify", { match: { resource: "pods" }, times: 1 });
@@ -322,7 +359,9 @@ describe("POST /verify", () => {
 });
 
 describe("/journal, filtered", () => {
-  it("tells only what is asked for", async () => {
+  prepareEach();
+
+  it("has only what is asked for", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
     await fetch(`${fixture.world.url}/api/v1/nodes`);
     const that = encodeURIComponent(JSON.stringify({ request: { resource: "nodes" } }));
@@ -347,7 +386,7 @@ describe("/journal, filtered", () => {
     });
   });
 
-  it("is forgotten when told to", async () => {
+  it("is forgotten when asked to", async () => {
     await fetch(`${fixture.world.url}/api/v1/pods`);
 
     await fixture.ask("DELETE", "/journal");
@@ -357,7 +396,9 @@ describe("/journal, filtered", () => {
 });
 
 describe("POST /reset, by scope", () => {
-  it("takes back what it is told to", async () => {
+  prepareEach();
+
+  it("takes back what was asked for", async () => {
     await fixture.ask("POST", "/store", { ops: [{ create: POD }] });
 
     const answer = await fixture.ask("POST", "/reset", { what: ["store", "streams"] });
@@ -371,6 +412,8 @@ describe("POST /reset, by scope", () => {
 });
 
 describe("the control API", () => {
+  prepareEach();
+
   for (const [what, headers, status] of [
     ["a program", {}, 200],
     ["a page of its own", { Origin: "self" }, 200],

@@ -5,19 +5,19 @@ import { AdminFixture } from "./admin-fixture.js";
 
 let fixture: AdminFixture;
 
-beforeEach(async () => {
-  fixture = await AdminFixture.open();
-});
-afterEach(() => fixture.close());
-
 function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(`${fixture.admin.url}${path}`, { headers });
 }
 
-/** What a browser says when somebody opens an address. */
+/** What a browser sends when an address is opened. */
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 describe("the console's files", () => {
+  beforeEach(async () => {
+    fixture = await AdminFixture.open();
+  });
+  afterEach(() => fixture.close());
+
   it("are a page for a browser, at the address where curl gets JSON", async () => {
     const page = await get("/", BROWSER);
     const api = await get("/");
@@ -41,7 +41,7 @@ describe("the console's files", () => {
     }
   });
 
-  it("may load and ask this port alone, and be in nobody's frame", async () => {
+  it("may load and ask this port alone, and be in no frame", async () => {
     const page = await get("/", BROWSER);
     const policy = page.headers.get("content-security-policy") ?? "";
     const imports = /<script type="importmap">(.*?)<\/script>/.exec(await page.text())?.[1] ?? "";

@@ -1,6 +1,6 @@
 /**
  * The console: what a browser gets at `/`, and the files of that page. It does nothing that the control API does not do, and
- * asks nobody else: its policy lets it load and ask this port alone, and lets nobody show it in a frame.
+ * asks nobody else: its policy lets it load and ask this port alone, and forbids frames.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";

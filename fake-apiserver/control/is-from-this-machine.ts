@@ -6,7 +6,7 @@ const NO_OTHER_PAGE: readonly unknown[] = [undefined, "none", "same-origin"];
 
 /**
  * Whether a request to the control API is from a program of this machine, or from a page of the control API itself. Pages of
- * other ports, whoever serves them, may rule the server as little as those of other hosts: their `Origin`, or the `Host` that
+ * other ports may rule the server as little as those of other hosts: their `Origin`, or the `Host` that
  * they have made to mean this machine, gives them away.
  */
 export function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
@@ -16,7 +16,7 @@ export function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
   return NO_OTHER_PAGE.includes(headers["sec-fetch-site"]) || isNavigation(headers);
 }
 
-/** Somebody has followed a link to it: the page that has it shown sees nothing of it. */
+/** A link to it was followed: the page with the link sees nothing of the answer. */
 function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
 }

@@ -8,11 +8,6 @@ import { BATCHES_PROTOCOL } from "./journal-batches.js";
 
 let fixture: AdminFixture;
 
-beforeEach(async () => {
-  fixture = await AdminFixture.open();
-});
-afterEach(() => fixture.close());
-
 interface Message {
   readonly hello?: { readonly epoch: string };
   readonly entries?: readonly { readonly index: number; readonly object?: unknown }[];
@@ -60,7 +55,12 @@ function follow(path: string): {
 }
 
 describe("the feed in batches", () => {
-  it("tells what was and what comes, many entries at once, without their objects", async () => {
+  beforeEach(async () => {
+    fixture = await AdminFixture.open();
+  });
+  afterEach(() => fixture.close());
+
+  it("sends what was and what comes, many entries at once, without their objects", async () => {
     await fixture.openWatch();
     await fixture.world.awaitWatch();
     fixture.world.store.create(PODS, { metadata: { name: "a" } });

@@ -20,7 +20,7 @@ export interface JournalBatchesOptions {
   readonly world: World;
   /** Real time, also for worlds whose own stands still. */
   readonly clock: Clock;
-  /** Tells this process from others: indexes of another mean other entries. */
+  /** Identifies this process: indexes of another mean other entries. */
   readonly epoch: string;
   readonly isWanted: (entry: JournalEntry) => boolean;
   /** Of what is there already, so many entries at most are sent, the newest. */
@@ -123,7 +123,7 @@ class JournalBatches {
   }
 }
 
-/** An entry names its object; the object itself is asked for when somebody looks at it. */
+/** An entry names its object; the object itself is fetched when it is looked at. */
 function withoutObject(entry: JournalEntry): object {
   if (entry.type !== "event-sent" || entry.object === undefined) return entry;
   const { object: _object, ...facts } = entry;

@@ -10,15 +10,6 @@ import { WorldHost } from "./world-host.js";
 let world: World;
 let admin: AdminServer;
 
-beforeEach(async () => {
-  world = await createWorld();
-  admin = await startAdminServer(new WorldHost(world));
-});
-afterEach(async () => {
-  await admin.close();
-  await world.close();
-});
-
 /** Follows a feed: resolves with so many of its entries, parsed. */
 async function follow(path: string, count: number, whenOpen: () => unknown): Promise<unknown[]> {
   const feed = new WebSocket(`${admin.url.replace("http", "ws")}${path}`);
@@ -37,7 +28,16 @@ async function follow(path: string, count: number, whenOpen: () => unknown): Pro
 }
 
 describe("the feed of the journal", () => {
-  it("tells what was and what comes", async () => {
+  beforeEach(async () => {
+    world = await createWorld();
+    admin = await startAdminServer(new WorldHost(world));
+  });
+  afterEach(async () => {
+    await admin.close();
+    await world.close();
+  });
+
+  it("sends what was and what comes", async () => {
     world.store.bump();
     const first = world.store.create(
       { group: "", version: "v1", resource: "pods" },
@@ -71,7 +71,7 @@ describe("the feed of the journal", () => {
     assert.equal(code, 1013);
   });
 
-  it("tells only what is asked for, of the world that is named", async () => {
+  it("sends only what is asked for, of the world that is named", async () => {
     const entries = await follow("/worlds/default/journal?type=compacted&since=0", 1, () => {
       world.store.create(
         { group: "", version: "v1", resource: "pods" },

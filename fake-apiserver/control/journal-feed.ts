@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Journal, JournalEntry } from "../journal/journal-entry.js";
 import { LIMITS } from "../values/limits.js";
-import { Turns } from "../values/turns.js";
+import { SharedTurns } from "../values/turns.js";
 import { AdminError } from "./admin-error.js";
 import { readJournalFilter } from "./admin-journal.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
@@ -19,13 +19,15 @@ const JOURNAL_PATH = /^(?:\/worlds\/(?<world>[^/]+))?\/journal$/;
 
 /**
  * The journal as it is written, over WebSocket: what is in it already, as far as the query asks for it, then every entry
- * to come. One message for each entry; or, for who asks for the subprotocol "journal.batches", as `sendBatches` has it.
+ * to come. One message for each entry; or, with the subprotocol "journal.batches", as `sendBatches` has it.
  */
 export class JournalFeed {
   readonly #host: WorldHost;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   /** Of another process the indexes mean other entries. */
   readonly #epoch: string;
+  /** Of all feeds: two hundred that begin at once would have two hundred turns one after the other. */
+  readonly #turns = new SharedTurns();
 
   constructor(host: WorldHost) {
     this.#host = host;
@@ -34,7 +36,7 @@ export class JournalFeed {
 
   /** Answers a request for an upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // A client that breaks off in the middle has nobody to tell.
+    // A client that breaks off in the middle reads no answer.
     socket.on("error", () => {});
     try {
       const follow = this.#readRequest(request);
@@ -76,7 +78,7 @@ export class JournalFeed {
         if (client.bufferedAmount > LIMITS.feedQueueMaxBytes) client.close(TRY_AGAIN_LATER);
       };
       client.on("error", () => client.terminate());
-      void sendAll(client, journal, send);
+      void sendAll(client, journal, { turns: this.#turns, send });
     };
   }
 }
@@ -85,9 +87,8 @@ export class JournalFeed {
 async function sendAll(
   client: WebSocket,
   journal: Journal,
-  send: (entry: JournalEntry) => void,
+  { turns, send }: { readonly turns: SharedTurns; readonly send: (entry: JournalEntry) => void },
 ): Promise<void> {
-  const turns = new Turns();
   /** What is recorded meanwhile waits until all that was before is sent. */
   let waiting: JournalEntry[] | undefined = [];
   const entries = journal.entries();

@@ -16,7 +16,7 @@ export class WorldHost {
   readonly #worlds = new Map<string, HostedWorld>();
   #createdCount = 0;
 
-  /** The first world belongs to whoever made it: closing the host leaves it open. */
+  /** The first world belongs to its maker: closing the host leaves it open. */
   constructor(first: World, clock: Clock = new SystemClock()) {
     this.clock = clock;
     this.#worlds.set(DEFAULT_WORLD, new HostedWorld(DEFAULT_WORLD, first));
@@ -46,7 +46,7 @@ export class WorldHost {
     this.#refuseTaken(called);
     const world = await createWorld(options);
     try {
-      // Somebody else may have taken the name while the world began to listen.
+      // The name may have been taken while the world began to listen.
       this.#refuseTaken(called);
     } catch (error) {
       await world.close();

@@ -33,7 +33,7 @@ describe("what a cluster has of itself", () => {
     assert.deepEqual(certificate, { "ca.crt": world.caPem });
   });
 
-  it("comes back when somebody deletes it, and goes with its namespace", async () => {
+  it("is recreated after a deletion, and goes with its namespace", async () => {
     await using world = await createWorld({ listens: false, clusterObjects: true });
     world.store.create(NAMESPACES, { metadata: { name: "team" } });
     const uid = world.store.get(SERVICE_ACCOUNTS, "team/default")?.metadata.uid;

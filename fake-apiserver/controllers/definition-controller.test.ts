@@ -58,12 +58,6 @@ const SENT = { apiVersion: "example.com/v1", kind: "Widget" };
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock() });
-});
-
-afterEach(() => world.close());
-
 function http() {
   return request(world.url);
 }
@@ -79,7 +73,16 @@ async function watchWidgets(): Promise<{ readonly text: Promise<string> }> {
   return { text: response.text() };
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock() });
+  });
+  afterEach(() => world.close());
+}
+
 describe("a definition of a custom resource", () => {
+  prepareEach();
+
   it("is accepted, completed, and served at once", async () => {
     const created = await http().post(DEFINITIONS_PATH).send(DEFINITION);
 
@@ -129,7 +132,7 @@ describe("a definition of a custom resource", () => {
     assert.equal(body.code, 422);
     assert.deepEqual(
       body.details.causes.map(({ field }: { field: string }) => field),
-      ["metadata.name", "spec.versions"],
+      ["metadata.name", "spec.versions", "status.storedVersions"],
     );
   });
 
@@ -205,6 +208,8 @@ describe("a definition of a custom resource", () => {
 });
 
 describe("an object of a defined resource", () => {
+  prepareEach();
+
   beforeEach(() => {
     world.store.create(DEFINITIONS, DEFINITION);
   });

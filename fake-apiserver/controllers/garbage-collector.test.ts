@@ -10,12 +10,6 @@ const SETS = { group: "apps", version: "v1", resource: "replicasets" };
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock() });
-});
-
-afterEach(() => world.close());
-
 function ownerOf(name: string): Readonly<Record<string, unknown>> {
   const { uid } = world.store.create(SETS, { metadata: { name, namespace: "default" } }).metadata;
   return { apiVersion: "apps/v1", kind: "ReplicaSet", name, uid, blockOwnerDeletion: true };
@@ -32,6 +26,11 @@ function deleteSet(propagationPolicy: string) {
 }
 
 describe("an object with an owner", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock() });
+  });
+  afterEach(() => world.close());
+
   it("goes with it in the background", () => {
     podOf(ownerOf("s"));
 

@@ -10,14 +10,13 @@ const NAMESPACES = { group: "", version: "v1", resource: "namespaces" };
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock() });
-  world.store.create(NAMESPACES, { metadata: { name: "n" } });
-});
-
-afterEach(() => world.close());
-
 describe("a namespace", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock() });
+    world.store.create(NAMESPACES, { metadata: { name: "n" } });
+  });
+  afterEach(() => world.close());
+
   it("is active from the start, and labelled with its name", () => {
     const namespace = world.store.get(NAMESPACES, "n");
 

@@ -17,6 +17,8 @@ interface Version {
   readonly name: string;
   readonly served?: boolean;
   readonly storage?: boolean;
+  /** @default anything goes */
+  readonly schema?: object;
 }
 
 /** A definition of parts, in which no version says what they look like. */
@@ -40,6 +42,19 @@ function parts(versions: readonly Version[], strategy = "None"): KubernetesObjec
 
 function inVersion(version: string) {
   return { group: "example.com", version, resource: "parts" };
+}
+
+const NOTE = { note: { type: "string" } };
+
+/** A version whose spec has a host, and what else is said. */
+function withHost(name: string, host: object, storage = false, more: object = NOTE) {
+  const properties = { host: { type: "string", ...host }, ...more };
+  const spec = { type: "object", properties };
+  return { name, storage, schema: { openAPIV3Schema: { type: "object", properties: { spec } } } };
+}
+
+function versionOf({ metadata }: KubernetesObject): unknown {
+  return metadata.resourceVersion;
 }
 
 function redefine(world: World, versions: readonly Version[]): void {
@@ -81,7 +96,7 @@ describe("a definition that changes", () => {
     ]);
   });
 
-  it("stores objects of a version that nobody may ask for", async () => {
+  it("stores objects of a version that is not served", async () => {
     await using world = await createWorld({ listens: false });
     const versions = [{ name: "v1", storage: true, served: false }, { name: "v2" }];
     world.store.create(DEFINITIONS, parts(versions));
@@ -90,6 +105,30 @@ describe("a definition that changes", () => {
     redefine(world, [{ name: "v1", storage: true }, { name: "v2" }]);
 
     assert.deepEqual(namesIn(world, "v1"), [["example.com/v1", "a"]]);
+  });
+
+  it("shows what is stored with its new defaults, and without what it does not know any more", async () => {
+    await using world = await createWorld({ listens: false });
+    const before = [withHost("v1", {}, true), withHost("v2", {})];
+    world.store.create(DEFINITIONS, parts(before));
+    world.store.create(inVersion("v1"), { metadata: { name: "a" }, spec: { note: "n" } });
+    world.store.create(inVersion("v1"), { metadata: { name: "b" }, spec: { host: "own" } });
+    const versions = world.store.list(inVersion("v1")).map(versionOf);
+
+    // Of the version that is stored, and of no other.
+    redefine(world, [
+      withHost("v1", { default: "h" }, true, {}),
+      withHost("v2", { default: "other" }),
+    ]);
+
+    for (const version of ["v1", "v2"]) {
+      const shown = world.store.list(inVersion(version));
+      assert.deepEqual(
+        shown.map(({ spec }) => spec),
+        [{ host: "h" }, { host: "own" }],
+      );
+      assert.deepEqual(shown.map(versionOf), versions);
+    }
   });
 
   it("is restored as it was", async () => {
@@ -119,7 +158,7 @@ describe("a definition that changes", () => {
     assert.deepEqual(gone, ["parts", "customresourcedefinitions"]);
   });
 
-  it("keeps versions apart that a webhook would convert", async () => {
+  it("has in each version what a webhook is still to convert", async () => {
     await using world = await createWorld({ listens: false });
     world.store.create(
       DEFINITIONS,
@@ -127,6 +166,6 @@ describe("a definition that changes", () => {
     );
     world.store.create(inVersion("v1"), { metadata: { name: "a" } });
 
-    assert.deepEqual(namesIn(world, "v2"), []);
+    assert.deepEqual(namesIn(world, "v2"), [["example.com/v2", "a"]]);
   });
 });

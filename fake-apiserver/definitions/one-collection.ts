@@ -1,5 +1,5 @@
 /**
- * The versions of a custom resource are one collection, as nothing but `apiVersion` tells them apart: what a version does not
+ * The versions of a custom resource are one collection, as they differ in nothing but `apiVersion`: what a version does not
  * know of an object is left out of it, and what the version that is stored does not know is lost. Source:
  * kubernetes/apiextensions-apiserver pkg/apiserver/customresource_handler.go (schemaCoercingConverter).
  */
@@ -12,12 +12,12 @@ export function inOneCollection(
   storage: ServedResource,
 ): readonly ServedResource[] {
   const isServed = served.some(({ version }) => version === storage.version);
-  // What is stored is there even if nobody may ask for it: other versions may be served later.
+  // What is stored is there even if it is not served: other versions may be served later.
   const all = isServed ? served : [...served, storage];
   const [first] = isServed ? [storage] : served;
   return served.map((resource) => ({
     ...resource,
-    // Whoever writes it reads it as everybody else does, who gets it out of the version that is stored.
+    // Its writer reads it as every client does: converted from the stored version.
     ...(resource.version === storage.version
       ? {}
       : {

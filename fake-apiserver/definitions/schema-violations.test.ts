@@ -1,11 +1,54 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { runInNewContext } from "node:vm";
 import { compileSchema } from "./schema-violations.js";
 
 function violations(schema: object, value: unknown): readonly string[] {
   const judge = compileSchema({ type: "object", properties: { a: { ...schema } } });
   return judge({ a: value }).map(({ reason, field, message }) => `${reason} ${field}: ${message}`);
 }
+
+/** Linear ways take less than a second; quadratic ones minutes. */
+const TIMEOUT_MS = 30_000;
+
+describe("compileSchema(), beside what was before", () => {
+  for (const [what, more] of [
+    ["a list by keys", { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["k"] }],
+    ["any list", {}],
+  ] as const) {
+    it(`tells all that is wrong with ${what} in linear time`, () => {
+      const properties = { k: { type: "string" }, v: { type: "integer" } };
+      const list = { type: "array", items: { type: "object", properties }, ...more };
+      const judge = compileSchema({ type: "object", properties: { list } });
+      const items = (v: unknown) => Array.from({ length: 20_000 }, (_, at) => ({ k: `k${at}`, v }));
+      const run = () => judge({ list: items("y") }, { list: items("x") });
+      const causes: unknown = runInNewContext("run().length", { run }, { timeout: TIMEOUT_MS });
+      assert.equal(causes, 20_000);
+    });
+  }
+
+  it("finds items again by their keys, the first of those with the same", () => {
+    const properties = { k: { type: "string" }, v: { type: "integer" } };
+    const list = {
+      type: "array",
+      "x-kubernetes-list-type": "map",
+      "x-kubernetes-list-map-keys": ["k"],
+      items: { type: "object", properties },
+    };
+    const judge = compileSchema({ type: "object", properties: { list } });
+    const before = [
+      { k: "a", v: "x" },
+      { k: "a", v: "z" },
+      { k: "b", v: "x" },
+    ];
+    const now = [
+      { k: "b", v: "y" },
+      { k: "a", v: "x" },
+    ];
+    const fields = judge({ list: now }, { list: before }).map(({ field }) => field);
+    assert.deepEqual(fields, ["list[0].v"]);
+  });
+});
 
 describe("compileSchema()", () => {
   const cases: readonly [object, unknown, string][] = [
@@ -71,7 +114,12 @@ describe("compileSchema()", () => {
     [{ type: "string", nullable: true }, null],
     [{ "x-kubernetes-int-or-string": true }, "80%"],
     [{ "x-kubernetes-int-or-string": true }, 80],
-    [{ type: "string", format: "date-time" }, "whenever"],
+    [{ type: "string", format: "whatever" }, "whenever"],
+    [{ type: "string", format: "date-time" }, "2026-02-28t23:59:59.5+01:00"],
+    [{ type: "string", format: "ipv4" }, "010.0.0.1"],
+    [{ type: "string", format: "hostname" }, "a-b.example.com"],
+    [{ type: "string", format: "duration" }, "2 weeks"],
+    [{ type: "integer", format: "int32" }, -(2 ** 31)],
     [{ type: "object", additionalProperties: { type: "integer" } }, { x: 1 }],
     [{ anyOf: [{ required: ["b"] }, { required: ["c"] }] }, { c: 1 }],
   ];

@@ -3,6 +3,8 @@ import { type Cause, invalid, required, unsupported } from "../storage/field-cau
 import { compilePattern } from "../values/go-pattern.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
+import { changesOf } from "./is-changed.js";
+import { isKnownFormat, isOfFormat } from "./value-formats.js";
 
 /** Words of a structural schema that mean in JSON Schema what they mean here, and hold no schemas. */
 const PLAIN_WORDS = [
@@ -18,6 +20,9 @@ const PLAIN_WORDS = [
   "required",
   "uniqueItems",
 ];
+
+/** A format that values are held against: the library has formats of its own. */
+const FORMAT = "x-format";
 
 const INT64_BOUND = 2 ** 63;
 
@@ -35,19 +40,33 @@ function schemaCompiler(): Ajv {
     verbose: true,
     code,
   });
+  compiler.addKeyword({
+    keyword: FORMAT,
+    validate: (format: string, value: unknown) => isOfFormat(format, value),
+  });
   return compiler;
 }
 
 /**
  * Makes a judge of values out of a structural schema: a function from a value to what is wrong with it, in a real
- * server's words. Rules in CEL (`x-kubernetes-validations`) are not judged.
+ * server's words. What was wrong with the value before, and has not changed, is not told. Rules have a judge of their own.
  */
-export function compileSchema(schema: JsonObject): (value: unknown) => readonly Cause[] {
+export function compileSchema(
+  schema: JsonObject,
+): (value: unknown, before?: unknown) => readonly Cause[] {
   const draft = translated(schema, true);
   const validate: ValidateFunction = schemaCompiler().compile(draft);
   // What compiles remembers all it has compiled; definitions come and go.
   schemaCompiler().removeSchema(draft);
-  return (value) => (validate(value) ? [] : unique(told(validate.errors ?? []).flatMap(causesOf)));
+  return (value, before) => {
+    if (validate(value)) return [];
+    const isChanged = before === undefined ? () => true : changesOf(value, before, schema);
+    const errors = (validate.errors ?? []).filter(({ instancePath }) => isChanged(instancePath));
+    return unique([
+      ...told(withBestBranches(errors)).flatMap(causesOf),
+      ...wholesMissed(errors, draft),
+    ]);
+  };
 }
 
 /** A structural schema as a JSON Schema of the draft that the library knows. */
@@ -58,6 +77,7 @@ function translated(schema: JsonObject, isRoot = false): JsonObject {
     ...Object.fromEntries(
       PLAIN_WORDS.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]]])),
     ),
+    ...formatOf(schema),
     ...boundsOf(schema),
     ...(isJsonObject(properties) ? { properties: translatedMembers(properties, isRoot) } : {}),
     ...(isJsonObject(additionalProperties)
@@ -74,6 +94,10 @@ function translatedMembers(properties: JsonObject, isRoot: boolean): JsonObject 
     isJsonObject(member) && !(isRoot && name === "metadata") ? [[name, translated(member)]] : [],
   );
   return Object.fromEntries(members);
+}
+
+function formatOf({ type, format }: JsonObject): JsonObject {
+  return typeof format === "string" && isKnownFormat(type, format) ? { [FORMAT]: format } : {};
 }
 
 function typeOf(schema: JsonObject): JsonObject {
@@ -109,16 +133,92 @@ function junctorsOf(schema: JsonObject): JsonObject {
   return Object.fromEntries(junctors);
 }
 
-/** Of a text, a real server tells the first fault alone. */
-function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const ofLength = errors.filter(({ keyword }) => /^m(?:ax|in)Length$/.test(keyword));
-  const places = new Set(ofLength.map(({ instancePath }) => instancePath));
-  return errors.filter(
-    ({ keyword, instancePath }) => keyword !== "pattern" || !places.has(instancePath),
+/** Of several schemas each of which would do, one is reported: the first that does not. Of too many that do, none is. */
+function withBestBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const choices = errors.filter(({ keyword }) => /^(?:any|one)Of$/.test(keyword));
+  const ordered = choices.reduce<readonly ErrorObject[]>(beforeBranches, errors);
+  return ordered.filter(({ schemaPath, instancePath }) =>
+    choices.every((choice) => {
+      const isBelow =
+        schemaPath.startsWith(`${choice.schemaPath}/`) &&
+        instancePath.startsWith(choice.instancePath);
+      if (!isBelow) return true;
+      if (choice.params["passingSchemas"] != null) return false;
+      const [branch] = schemaPath.slice(choice.schemaPath.length + 1).split("/");
+      return branch === "0";
+    }),
   );
 }
 
-/** What is no integer is not compared with bounds either, which is told once more. */
+/** The choice is reported before what is wrong with what was chosen. */
+function beforeBranches(
+  errors: readonly ErrorObject[],
+  choice: ErrorObject,
+): readonly ErrorObject[] {
+  const others = errors.filter((error) => error !== choice);
+  const first = others.findIndex(({ schemaPath }) =>
+    schemaPath.startsWith(`${choice.schemaPath}/`),
+  );
+  return first < 0 ? errors : others.toSpliced(first, 0, choice);
+}
+
+/** Who misses some of several schemas is told so as well. */
+function wholesMissed(errors: readonly ErrorObject[], draft: JsonObject): readonly Cause[] {
+  const missed = new Map<string, { readonly place: string; readonly branches: Set<string> }>();
+  for (const { schemaPath, instancePath } of withBestBranches(errors)) {
+    for (const found of schemaPath.matchAll(/\/allOf\/(\d+)(?=\/)/g)) {
+      const whole = schemaPath.slice(0, found.index + "/allOf".length);
+      const rest = schemaPath.slice(whole.length);
+      const place = pointerOf(instancePath, rest);
+      const { branches } = missed.get(`${whole} ${place}`) ?? { branches: new Set<string>() };
+      missed.set(`${whole} ${place}`, { place, branches: branches.add(found[1] ?? "") });
+    }
+  }
+  return [...missed].map(([key, { place, branches }]) => {
+    const schemas = schemaAt(draft, key.split(" ")[0] ?? "");
+    const isAll = Array.isArray(schemas) && schemas.length === branches.size;
+    const why = `must validate all the schemas (allOf)${isAll ? ". None validated" : ""}`;
+    return ofJunctor(placeOf(place), why);
+  });
+}
+
+/** Where the value was that a schema is for, when what is below the schema is left out. */
+function pointerOf(instancePath: string, below: string): string {
+  const steps = below
+    .split("/")
+    .filter(
+      (step, at, all) =>
+        all[at - 1] === "properties" || step === "items" || step === "additionalProperties",
+    );
+  const parts = instancePath.split("/");
+  return parts.slice(0, Math.max(1, parts.length - steps.length)).join("/");
+}
+
+function schemaAt(draft: JsonObject, path: string): unknown {
+  return path
+    .split("/")
+    .slice(1)
+    .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<unknown>(
+      (one, name) => (typeof one === "object" && one !== null ? Reflect.get(one, name) : undefined),
+      draft,
+    );
+}
+
+function ofJunctor(place: string, why: string): Cause {
+  return invalid("<nil>", "", `${JSON.stringify(place)} ${why}`);
+}
+
+/** Of a string, a real server reports the first violation alone. */
+function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const wordOf = ({ schemaPath, instancePath }: ErrorObject) =>
+    `${schemaPath.replace(/\/[^/]*$/, "")} ${instancePath}`;
+  const ofLength = errors.filter(({ keyword }) => /^m(?:ax|in)Length$/.test(keyword));
+  const places = new Set(ofLength.map(wordOf));
+  return errors.filter((error) => error.keyword !== "pattern" || !places.has(wordOf(error)));
+}
+
+/** What is no integer is not compared with bounds either, which is reported once more. */
 function causesOf(error: ErrorObject): readonly Cause[] {
   const cause = causeOf(error);
   const { keyword, data, parentSchema = {} } = error;
@@ -148,6 +248,17 @@ function causeOf(error: ErrorObject): Cause {
       const message = `Invalid value: "${kind}": ${parent} in body must be of type ${wanted}: "${kind}"`;
       return { reason: "FieldValueTypeInvalid", message, field: parent || "<nil>" };
     }
+    case "not":
+      return ofJunctor(parent, "must not validate the schema (not)");
+    case "anyOf":
+      return ofJunctor(parent, "must validate at least one schema (anyOf)");
+    case "oneOf": {
+      const passing: unknown = error.params["passingSchemas"];
+      const found = Array.isArray(passing) ? `${passing.length} valid alternatives` : "none valid";
+      return ofJunctor(parent, `must validate one and only one schema (oneOf). Found ${found}`);
+    }
+    case FORMAT:
+      return ofFormat(parent, value, error);
     case "enum":
       return unsupported(parent, value, [params["allowedValues"]].flat());
     case "maxLength":
@@ -165,6 +276,22 @@ function causeOf(error: ErrorObject): Cause {
     default:
       return invalid(parent || "<nil>", value, `${parent} in body ${wordsOf(error, bound)}`);
   }
+}
+
+function ofFormat(
+  place: string,
+  value: unknown,
+  { schema, parentSchema = {} }: ErrorObject,
+): Cause {
+  const format = String(schema);
+  if (typeof value === "string") {
+    const text = JSON.stringify(value);
+    const message = `Invalid value: ${text}: ${place} in body must be of type ${format}: ${text}`;
+    return { reason: "FieldValueTypeInvalid", message, field: place || "<nil>" };
+  }
+  const [type] = [parentSchema["type"]].flat();
+  const why = `Checked value must be of type ${String(type)} with format ${format} in ${place}`;
+  return invalid("<nil>", "", why);
 }
 
 function wordsOf({ keyword, params }: ErrorObject, bound: string): string {
@@ -187,14 +314,8 @@ function wordsOf({ keyword, params }: ErrorObject, bound: string): string {
       return `should be a multiple of ${String(params["multipleOf"])}`;
     case "pattern":
       return `should match '${String(params["pattern"])}'`;
-    case "uniqueItems":
-      return "shouldn't contain duplicates";
-    case "not":
-      return "must not validate the schema (not)";
-    case "oneOf":
-      return "must validate one and only one schema (oneOf)";
     default:
-      return `must validate at least one schema (${keyword})`;
+      return "shouldn't contain duplicates";
   }
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import {
@@ -50,14 +51,19 @@ export class ServedDefinitions {
     const name = event.object.metadata.name ?? "";
     if (event.type === "DELETED") this.#serve(name, []);
     else if (event.type === "ADDED" || isSpecChanged(event)) {
-      this.#serve(name, servedVersions(event.object));
+      this.#serve(name, this.#servedBy(name, event.object));
     }
   }
 
-  #serve(name: string, served: ReturnType<typeof servedVersions>): void {
+  #servedBy(name: string, definition: KubernetesObject): readonly ServedResource[] {
+    return servedVersions(definition, this.#options.resources.definedBy(name));
+  }
+
+  #serve(name: string, served: readonly ServedResource[]): void {
     const { resources, store } = this.#options;
     const before = resources.definedBy(name);
     this.#fill(before, served);
+    if (hasOtherSchema(before, served)) this.#readAgain(served);
     resources.define(name, served);
     for (const resource of before) store.collection(resource).redefine(store.version());
   }
@@ -77,6 +83,17 @@ export class ServedDefinitions {
     }
   }
 
+  /** What is stored has the defaults of its definition as it is now, and nothing that it does not know any more. */
+  #readAgain(served: readonly ServedResource[]): void {
+    const { store } = this.#options;
+    const stored = served.find(({ storedAs }) => storedAs === undefined);
+    if (stored === undefined) return;
+    store.copy(stored, ownForm(stored));
+    // What a webhook converts is converted when somebody asks for it.
+    if (stored.conversion !== undefined) return;
+    for (const view of stored.views ?? []) store.copy(stored, view);
+  }
+
   /** After a restore, what is served follows from the definitions there are. */
   #startOver(): void {
     const { resources, store } = this.#options;
@@ -84,7 +101,9 @@ export class ServedDefinitions {
     for (const name of resources.definitions()) {
       if (!objects.has(name)) resources.define(name, []);
     }
-    for (const [name, definition] of objects) resources.define(name, servedVersions(definition));
+    for (const [name, definition] of objects) {
+      resources.define(name, this.#servedBy(name, definition));
+    }
   }
 }
 
@@ -95,6 +114,17 @@ function ownForm(resource: ServedResource): VersionView {
     return resource.asStored?.(own) ?? resource.schema?.completed(own) ?? own;
   };
   return { of: resource, convert };
+}
+
+/** Whether a version that was served looks otherwise now. */
+function hasOtherSchema(
+  before: readonly ServedResource[],
+  served: readonly ServedResource[],
+): boolean {
+  return before.some((resource) => {
+    const now = served.find(({ version }) => version === resource.version);
+    return now !== undefined && !isDeepStrictEqual(now.schema?.document, resource.schema?.document);
+  });
 }
 
 function isSpecChanged({ object, previous }: StoreEvent): boolean {

@@ -88,7 +88,7 @@ describe("servedVersions()", () => {
 
     assert.deepEqual(
       served.map(({ deprecationWarning }) => deprecationWarning),
-      [undefined, "example.com/v1beta1 Thing is deprecated", "do not"],
+      [undefined, "example.com/v1beta1 Thing is deprecated; use example.com/v1 Thing", "do not"],
     );
   });
 });

@@ -1,18 +1,26 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { invalid } from "../storage/field-causes.js";
 import type { ObjectSchema } from "../storage/object-schema.js";
 import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { embeddedViolations, holdsEmbedded } from "./embedded-violations.js";
 import { listViolations } from "./list-violations.js";
 import { inOneCollection } from "./one-collection.js";
+import { ruleJudge } from "./rule-violations.js";
 import { scaleViolations } from "./scale-violations.js";
 import { compileSchema } from "./schema-violations.js";
 import { completedValue, prunedValue, unknownFields, withoutNulls } from "./structural-schema.js";
+import { convertedByWebhook } from "./webhook-versions.js";
 
 /**
  * What a CustomResourceDefinition defines: one resource for each version that it serves, the preferred version first. They
- * have the same objects, unless a webhook would have to convert them.
+ * have the same objects.
+ * @param before what it defined until now
  */
-export function servedVersions(definition: KubernetesObject): readonly ServedResource[] {
+export function servedVersions(
+  definition: KubernetesObject,
+  [before]: readonly ServedResource[] = [],
+): readonly ServedResource[] {
   const spec = record(definition["spec"]);
   const versions = listOf(spec["versions"]).map(record);
   const served = versions
@@ -21,7 +29,16 @@ export function servedVersions(definition: KubernetesObject): readonly ServedRes
     .map((version) => servedVersion(spec, version));
   const storage = versions.find((version) => version["storage"] === true);
   const isConverted = record(spec["conversion"])["strategy"] === "Webhook";
-  if (storage === undefined || isConverted || versions.length < 2) return served;
+  if (storage === undefined || versions.length < 2) return served;
+  if (isConverted) {
+    const name = definition.metadata.name ?? "";
+    const webhook = record(record(spec["conversion"])["webhook"]);
+    return convertedByWebhook(served, servedVersion(spec, storage), {
+      name,
+      webhook,
+      before: before?.conversion?.forms,
+    });
+  }
   return inOneCollection(served, servedVersion(spec, storage));
 }
 
@@ -76,21 +93,59 @@ function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
   };
 }
 
-/** In the words of the definition, if it has any. */
+/** In the words of the definition, if it has any; else with the version that is preferred to it. */
 function deprecationWarning(spec: JsonObject, version: JsonObject, kind: string): string {
   const own = textOf(version["deprecationWarning"]);
-  return own || `${textOf(spec["group"])}/${textOf(version["name"])} ${kind} is deprecated`;
+  if (own !== "") return own;
+  const name = textOf(version["name"]);
+  const group = textOf(spec["group"]);
+  const [better] = listOf(spec["versions"])
+    .map(record)
+    .filter((one) => one["served"] === true && one["deprecated"] !== true)
+    .map((one) => textOf(one["name"]))
+    .filter((one) => compareVersions(one, name) < 0)
+    .toSorted(compareVersions);
+  const advice = better === undefined ? "" : `; use ${group}/${better} ${kind}`;
+  return `${group}/${name} ${kind} is deprecated${advice}`;
 }
+
+/** What an object is too wrong for to be looked at by rules. */
+const BLOCKING = new Set([
+  "FieldValueNotSupported",
+  "FieldValueRequired",
+  "FieldValueTooLong",
+  "FieldValueTooMany",
+  "FieldValueTypeInvalid",
+]);
+const UNCHECKED = invalid(
+  "<nil>",
+  null,
+  "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
+);
 
 function objectSchema(document: JsonObject, scale: ScalePaths | undefined): ObjectSchema {
   const violations = compileSchema(document);
+  const judge = ruleJudge(document);
+  const hasEmbedded = holdsEmbedded(document);
   return {
     document,
-    violations: (object) => [
-      ...violations(object),
-      ...(scale === undefined ? [] : scaleViolations(object, scale)),
-      ...listViolations(object, document),
-    ],
+    findings: (object, before, others = []) => {
+      const hadRepeated = before !== undefined && listViolations(before, document).length > 0;
+      const causes = [
+        ...violations(object, before),
+        ...(scale === undefined ? [] : scaleViolations(object, scale)),
+        ...(hasEmbedded ? embeddedViolations(object, document, "") : []),
+        ...(hadRepeated ? [] : listViolations(object, document)),
+      ];
+      if (judge === undefined) return { causes, warnings: [] };
+      // Who has no name by then is told so elsewhere.
+      const isNamed = object.metadata.name !== undefined && object.metadata.name !== "";
+      if (!isNamed || [...causes, ...others].some(({ reason }) => BLOCKING.has(reason))) {
+        return { causes: [...causes, UNCHECKED], warnings: [] };
+      }
+      const found = judge(object, before);
+      return { causes: [...causes, ...found.causes], warnings: found.warnings };
+    },
     unknownFields: (object) => unknownFields(object, document),
     pruned: (object) => ({
       ...record(prunedValue(object, document)),

@@ -97,7 +97,7 @@ async function see(id: string, { options, see: look }: Observation): Promise<voi
   const faulty = await FaultyWorld.create(options);
   try {
     await look(faulty);
-    // What the system refuses, nobody here gets to see.
+    // What the system refuses does not reach this test.
     if (!isFaultId(id) || faultRow(id).layer === "listener") return;
     assert.ok(faulty.faults().includes(id), `${id} is not in the journal`);
   } finally {

@@ -30,7 +30,7 @@ const SECTIONS: readonly (readonly [from: number, title: string])[] = [
   [112, "HTTP/2 and WebSockets"],
 ];
 
-/** The whole catalogue by number. @throws TypeError when nobody has waited for the faults */
+/** The whole catalogue by number. @throws TypeError when the faults are not loaded yet */
 export function catalogue(): readonly CatalogueSection[] {
   const faults = Object.entries<Described>(faultTable().FAULTS);
   const actions = Object.entries<Described>(WORLD_ACTIONS);

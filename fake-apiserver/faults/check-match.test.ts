@@ -7,7 +7,7 @@ import { RuleError } from "./parse-rule.js";
 
 await loadFaults();
 
-/** What somebody without a type checker writes. */
+/** As written without a type checker. */
 const parsed = (json: string) => JSON.parse(json);
 
 /** The complaint; undefined when there is none. */

@@ -43,7 +43,7 @@ export const CONNECTION_FAULTS = {
     wrong:
       "Clients without a limit for the whole attempt (dialling alone succeeds here) wait for ever (GoogleContainerTools/config-sync#41).",
     act: () => {
-      // Nobody reads, nobody answers, nobody notices a FIN: the socket lives until the world ends.
+      // Nothing is read or answered, and a FIN goes unnoticed: the socket lives until the world ends.
     },
   }),
 };

@@ -9,7 +9,7 @@ const DEFINITIONS = {
   resource: "customresourcedefinitions",
 };
 
-/** The definition of a custom resource. Undefined: nobody has defined it; it is served all the same, or not at all. */
+/** The definition of a custom resource. Undefined: it has none; it is served all the same, or not at all. */
 export function findDefinition(
   world: ActedWorld,
   { group, resource }: { readonly group: string; readonly resource: string },
@@ -17,7 +17,7 @@ export function findDefinition(
   return world.store.get(DEFINITIONS, `${resource}.${group}`);
 }
 
-/** Changes a definition in what nobody depends on: the description of each version. */
+/** Changes a definition where it has no effect: the description of each version. */
 export function updateDefinition(world: ActedWorld, definition: KubernetesObject): void {
   const { resourceVersion, ...metadata } = definition.metadata;
   const spec = record(definition["spec"]);
@@ -61,7 +61,7 @@ export function deleteAndRecreate(
   };
 }
 
-/** Does something when a definition is no longer there. Never, if somebody has made another meanwhile. */
+/** Does something once a definition is gone. Never, if another was made meanwhile. */
 function whenGone(world: ActedWorld, name: string, act: () => void): void {
   const present = world.store.get(DEFINITIONS, name);
   if (present === undefined) {

@@ -5,12 +5,6 @@ import type { Fault } from "./rule.js";
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-});
-
-afterEach(() => faulty.close());
-
 /** Creates a and b, changes a, deletes b and creates it again, creates "last". Versions 1005 to 1010. */
 function everything(): void {
   faulty.createPods("a", "b");
@@ -44,7 +38,16 @@ const sequences: readonly [Fault, readonly string[]][] = [
   [{ fault: "stream.flood", count: 3 }, ["ADDED a", "MODIFIED a", "MODIFIED a", ...ALL.slice(1)]],
 ];
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+  });
+  afterEach(() => faulty.close());
+}
+
 describe("faults that change which events come", () => {
+  prepareEach();
+
   for (const [fault, expected] of sequences) {
     it(JSON.stringify(fault), async () => {
       assert.deepEqual(inShort(await seenOf(fault)), expected);
@@ -77,6 +80,8 @@ function versionOf(event: SeenEvent | undefined): string | undefined {
 }
 
 describe("faults that change what an event says", () => {
+  prepareEach();
+
   for (const [fault, check] of objects) {
     it(JSON.stringify(fault), async () => {
       check((await seenOf(fault))[0]);
@@ -85,6 +90,8 @@ describe("faults that change what an event says", () => {
 });
 
 describe("faults of bookmarks", () => {
+  prepareEach();
+
   async function bookmarked(fault: Fault): Promise<SeenEvent | undefined> {
     const client = await faulty.watch(fault);
     faulty.world.watches()[0]?.bookmark("2000");

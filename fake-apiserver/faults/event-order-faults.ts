@@ -149,7 +149,7 @@ function collapsing(key: string | undefined): StageParts {
   };
 }
 
-/** What the watch has not told itself it takes for the version just before the deletion. */
+/** Of an object that the watch has not sent: the version just before the deletion. */
 function keepingOldVersion(event: EventMatch | undefined): StageParts {
   const isMeant = createEventMatcher({ type: "DELETED", ...event });
   const told = new Map<string, string>();

@@ -16,7 +16,7 @@ export interface Parameter {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly pattern?: string;
-  /** An act gets it where nobody says otherwise. */
+  /** What an act gets by default. */
   readonly default?: string | number | boolean;
   readonly isRequired?: true;
   /** What it is, and in which unit. */
@@ -47,7 +47,7 @@ type Valued<P, Named extends keyof P> = { readonly [Name in Named]: ValueOf<P[Na
 };
 type Demanded = { readonly isRequired: true };
 
-/** What somebody writes: defaults may be left out. */
+/** As it is written: defaults may be left out. */
 export type Given<P> = Valued<P, NamesOf<P, Demanded>>;
 
 /** What an act gets: defaults are filled in. */

@@ -13,6 +13,7 @@ import { STREAM_BODY_FAULTS } from "./stream-body-faults.js";
 import { STREAM_FAULTS } from "./stream-faults.js";
 import { STREAM_PACE_FAULTS } from "./stream-pace-faults.js";
 import { TLS_FAULTS } from "./tls-faults.js";
+import { WEBHOOK_FAULTS } from "./webhook-faults.js";
 import { WEBSOCKET_FAULTS } from "./websocket-faults.js";
 import { WRITE_FAULTS } from "./write-faults.js";
 
@@ -31,7 +32,7 @@ export const FAMILIES = {
   },
   replica: REPLICA_FAULTS,
   list: LIST_FAULTS,
-  write: WRITE_FAULTS,
+  write: { ...WRITE_FAULTS, ...WEBHOOK_FAULTS },
   websocket: WEBSOCKET_FAULTS,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FaultRow>>>>;
 

@@ -3,7 +3,7 @@ import { HELD } from "./event-match.js";
 import type { StageParts } from "./stage-parts.js";
 
 /**
- * Holds the initial events until the bookmark that ends them. They come in one turn, so that nobody notices but by their
+ * Holds the initial events until the bookmark that ends them. They come in one turn, so that nothing shows but their
  * order. An ERROR in place of the bookmark lets them go as they are.
  */
 export function holdingInitial(

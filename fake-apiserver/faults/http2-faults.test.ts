@@ -19,16 +19,6 @@ let clock: VirtualClock;
 let world: World;
 let client: RawHttp2Client;
 
-beforeEach(async () => {
-  clock = new VirtualClock();
-  world = await createWorld({ clock, tls: true });
-});
-
-afterEach(async () => {
-  client.close();
-  await world.close();
-});
-
 async function connect(settings?: Buffer): Promise<void> {
   client = await RawHttp2Client.connect(world.url, world.caPem, settings);
 }
@@ -45,7 +35,20 @@ function faults(): string[] {
   return world.journal.entries().flatMap((entry) => (entry.type === "fault" ? [entry.fault] : []));
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    clock = new VirtualClock();
+    world = await createWorld({ clock, tls: true });
+  });
+  afterEach(async () => {
+    client.close();
+    await world.close();
+  });
+}
+
 describe("h2.goaway", () => {
+  prepareEach();
+
   it("lets what is under way go on, then ends the connection", async () => {
     world.install({ match: { verb: "watch" }, do: [{ fault: "h2.goaway" }] });
     await connect();
@@ -90,7 +93,7 @@ describe("h2.goaway", () => {
     await client.text(1, "PodList");
   });
 
-  it("ends the connection at once if told so, and says with which code", async () => {
+  it("ends the connection at once where the rule says so, with its code", async () => {
     world.install({
       do: [{ fault: "h2.goaway", isImmediate: true, code: "ENHANCE_YOUR_CALM" }],
     });
@@ -146,6 +149,8 @@ describe("h2.goaway", () => {
 });
 
 describe("h2.rstStream", () => {
+  prepareEach();
+
   it("resets a request instead of answering it", async () => {
     world.install({
       match: { verb: "list" },
@@ -183,6 +188,8 @@ describe("h2.rstStream", () => {
 });
 
 describe("faults that end a watch over HTTP/2", () => {
+  prepareEach();
+
   for (const fault of [
     { fault: "h2.rstStream", event: { nth: 2 } },
     { fault: "h2.goaway", isImmediate: true, event: { nth: 2 } },
@@ -204,6 +211,8 @@ describe("faults that end a watch over HTTP/2", () => {
 });
 
 describe("h2.pingBlackhole", () => {
+  prepareEach();
+
   it("answers no PING, and everything else", async () => {
     world.install({ match: { verb: "watch" }, do: [{ fault: "h2.pingBlackhole" }] });
     await connect();
@@ -247,6 +256,8 @@ describe("h2.pingBlackhole", () => {
 });
 
 describe("h2.flowControlStall", () => {
+  prepareEach();
+
   it("sends what the client granted at first, and not a byte more", async () => {
     world.install({ do: [{ fault: "h2.flowControlStall" }] });
     createPod("large", "x".repeat(100_000));
@@ -273,6 +284,8 @@ describe("h2.flowControlStall", () => {
 });
 
 describe("faults of how HTTP/2 is spoken", () => {
+  prepareEach();
+
   it("do not use themselves up on a client that chooses HTTP/1.1", async () => {
     const [handle] = world.install({ do: [{ fault: "h2.settingsLate" }], times: 1 });
     const old = await RawClient.connectTls(world.url, world.caPem);
@@ -299,6 +312,8 @@ describe("faults of how HTTP/2 is spoken", () => {
 });
 
 describe("h2.maxConcurrentStreams", () => {
+  prepareEach();
+
   it("is announced, and what is more is refused for as long as the client has not agreed", async () => {
     world.install({ do: [{ fault: "h2.maxConcurrentStreams", count: 1 }] });
     await connect();

@@ -11,12 +11,6 @@ const FROM_CACHE = "/api/v1/pods?resourceVersion=0";
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-});
-
-afterEach(() => faulty.close());
-
 async function answerOf(fault: Fault, path = LIST): Promise<Response> {
   faulty.world.install({ do: [fault] });
   return request(faulty.world.url).get(path).redirects(0);
@@ -26,7 +20,16 @@ function names({ body }: Response): string[] {
   return body.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+  });
+  afterEach(() => faulty.close());
+}
+
 describe("answers of something else", () => {
+  prepareEach();
+
   it("status.3xx leads to the same server under another name, in the same scheme", async () => {
     const plain = await answerOf({ fault: "status.3xx" });
     await using secure = await createWorld({ tls: true });
@@ -49,6 +52,8 @@ describe("answers of something else", () => {
 });
 
 describe("faults of lists", () => {
+  prepareEach();
+
   beforeEach(() => faulty.createPods("a", "b", "c"));
 
   async function secondPage(fault: Fault): Promise<Response> {

@@ -220,7 +220,7 @@ function slowly(clock: Clock, durationMs: number, pieces: number): BodyDelivery 
   };
 }
 
-/** Somebody else writes between two pages. */
+/** Another client writes between two pages. */
 function amidChanges(
   context: RequestContext,
   next: Handler,
@@ -261,7 +261,7 @@ function withToken(
   return { ...context, query: { ...context.query, continue: text } };
 }
 
-/** A token that nobody made is for the handler to refuse. */
+/** A made-up token is for the handler to refuse. */
 function decodeToken({
   query,
 }: RequestContext): ReturnType<typeof decodeContinueToken> | undefined {

@@ -14,7 +14,7 @@ export async function loadFaults(): Promise<void> {
   loaded = await loading;
 }
 
-/** Everything that is known of a fault. @throws TypeError when nobody has waited for the catalogue */
+/** Everything that is known of a fault. @throws TypeError when it is not loaded yet */
 export function faultRow(id: FaultId): FaultRow {
   return faultTable().FAULTS[id];
 }

@@ -19,7 +19,7 @@ import { RuleEngine } from "./rule-engine.js";
 const [PODS] = builtInResources(serverProfile());
 const REQUEST = sampleRequest("r1");
 
-/** An object that counts how often somebody looks at it. */
+/** An object that counts how often it is read. */
 function watched<T extends object>(target: T): { readonly value: T; looks(): number } {
   let count = 0;
   const value = new Proxy(target, {

@@ -65,7 +65,7 @@ function areKnown(input: unknown, isList: boolean): input is Rule | readonly Rul
   return isKnownRule(input, isList ? "RuleList" : "Rule");
 }
 
-/** Whatever has nothing of a rule is something else, and would only be told of its first member. */
+/** What has no member of a rule is something else, and its first member alone would be reported. */
 function checkIsRule(input: unknown): void {
   const names = isJsonObject(input) ? Object.keys(input) : undefined;
   if (names?.length === 0 || names?.some((name) => Object.hasOwn(MEMBER_NAMES, name))) return;

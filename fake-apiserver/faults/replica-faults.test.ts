@@ -9,19 +9,18 @@ const FROM_CACHE = "/api/v1/pods?resourceVersion=0";
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-  faulty.createPods("a", "b", "c");
-});
-
-afterEach(() => faulty.close());
-
 async function listed(path: string): Promise<string[]> {
   const { body } = await request(faulty.world.url).get(path);
   return body.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
 }
 
 describe("faults of replicas and versions", () => {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+    faulty.createPods("a", "b", "c");
+  });
+  afterEach(() => faulty.close());
+
   it("watch.futureRv swallows what happens up to there", async () => {
     const client = await faulty.watch(
       { fault: "watch.futureRv", ahead: 2 },

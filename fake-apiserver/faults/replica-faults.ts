@@ -100,7 +100,7 @@ export const REPLICA_FAULTS = {
       },
     },
     act: (_, { replica }) =>
-      // Whoever has chosen another replica by its address gets that one.
+      // A client that has chosen another replica by its address gets that one.
       replica === 0 ? { isBalanced: true } : undefined,
     skew: ({ byChanges }) => byChanges,
   }),

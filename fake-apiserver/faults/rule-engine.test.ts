@@ -15,12 +15,6 @@ const PODS = { group: "", version: "v1", resource: "pods" };
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock() });
-});
-
-afterEach(() => world.close());
-
 async function statusOf(path: string, userAgent = "test"): Promise<number> {
   return (await request(world.url).get(path).set("User-Agent", userAgent)).status;
 }
@@ -31,7 +25,16 @@ async function statuses(count: number): Promise<number[]> {
   return codes;
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock() });
+  });
+  afterEach(() => world.close());
+}
+
 describe("rules", () => {
+  prepareEach();
+
   it("let the first matching requests pass and apply so many times", async () => {
     const [handle] = world.install({ do: [{ fault: "status.500" }], after: 1, times: 2 });
 
@@ -129,7 +132,7 @@ describe("rules", () => {
     assert.equal(handle?.hits(), 0);
   });
 
-  it("tell first pages from others", async () => {
+  it("distinguish first pages from others", async () => {
     for (const name of ["a", "b"]) {
       world.store.create(PODS, { metadata: { name, namespace: "default" } });
     }
@@ -218,6 +221,8 @@ describe("rules", () => {
 });
 
 describe("connection faults", () => {
+  prepareEach();
+
   it("connect.refuse makes the system refuse, and leaves open connections alone", async () => {
     const watch = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
     await watch.until("\r\n\r\n");
@@ -261,6 +266,8 @@ describe("connection faults", () => {
 });
 
 describe("faults of answers", () => {
+  prepareEach();
+
   it("replica.staleList shows an earlier state with its version, and a watch catches up from it", async () => {
     world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
     world.store.create(PODS, { metadata: { name: "b", namespace: "default" } });

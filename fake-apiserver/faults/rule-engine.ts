@@ -16,7 +16,7 @@ import { parseRules } from "./parse-rule.js";
 import type { Fault, Rule, RuleHandle } from "./rule.js";
 import { checkRules } from "./rule-checks.js";
 
-/** A fault that somebody ordered for one request, and on whose behalf. */
+/** A fault that was ordered for one request, and by which rule. */
 export interface OrderedFault {
   readonly fault: Fault;
   /** The rule, or the gate, that the journal names. */

@@ -7,12 +7,6 @@ import type { Rule } from "./rule.js";
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-});
-
-afterEach(() => faulty.close());
-
 async function statuses(count: number, of: FaultyWorld = faulty): Promise<number[]> {
   const codes: number[] = [];
   for (let done = 0; done < count; done++) {
@@ -27,6 +21,11 @@ function followed(rule: Rule, ...next: readonly Rule[]): Rule {
 }
 
 describe("a rule with", () => {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+  });
+  afterEach(() => faulty.close());
+
   it("every applies to each nth request after the first ones", async () => {
     faulty.world.install({ do: [{ fault: "status.500" }], after: 1, every: 2 });
 

@@ -43,7 +43,7 @@ let made: RuleSchema | undefined;
  * Makes the schema, the first time: the grammar, and the rows of the catalogue. The grammar is loaded with `require`, because
  * importing JSON is experimental, and says so on stderr, in Node 20.
  *
- * @throws TypeError when nobody has waited for the catalogue
+ * @throws TypeError when the catalogue is not loaded yet
  */
 export function ruleSchema(): RuleSchema {
   made ??= makeSchema(load("./rule.schema.json"));

@@ -1,10 +1,11 @@
 import type { ErrorObject } from "ajv";
+import { record } from "../values/json-value.js";
 import { nearestHint } from "../values/nearest-hint.js";
 
 /** Steps from the root of a document to a place in it. */
 export type IssuePath = readonly (string | number)[];
 
-/** The one thing to tell somebody whose document a schema refused. */
+/** The one issue to report of a document that a schema refused. */
 export interface SchemaIssue {
   readonly path: IssuePath;
   /** What is wrong, without the place: `unknown member "tims"`. */
@@ -62,7 +63,7 @@ function toIssue(error: ErrorObject): SchemaIssue {
 
 function unknownMember(path: IssuePath, error: ErrorObject): SchemaIssue {
   const member = String(error.params["additionalProperty"]);
-  const known = Object.keys(recordOf(recordOf(error.parentSchema)["properties"]));
+  const known = Object.keys(record(record(error.parentSchema)["properties"]));
   const hint = nearestHint(member, known) ?? `known members: ${known.join(", ")}`;
   return { path: [...path, member], message: `unknown member "${member}"`, hint };
 }
@@ -86,10 +87,10 @@ function unknownValue(path: IssuePath, error: ErrorObject): SchemaIssue {
 }
 
 function tagValues(parentSchema: unknown, tag: string): string[] {
-  const branches = recordOf(parentSchema)["oneOf"];
+  const branches = record(parentSchema)["oneOf"];
   if (!Array.isArray(branches)) return [];
   return branches.flatMap((branch) => {
-    const value = recordOf(recordOf(recordOf(branch)["properties"])[tag])["const"];
+    const value = record(record(record(branch)["properties"])[tag])["const"];
     return typeof value === "string" ? [value] : [];
   });
 }
@@ -100,8 +101,4 @@ function toPath(pointer: string): (string | number)[] {
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

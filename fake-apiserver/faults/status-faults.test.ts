@@ -14,13 +14,12 @@ const PAGE = `/api/v1/pods?continue=${TOKEN}`;
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock() });
-});
-
-afterEach(() => world.close());
-
 describe("status faults", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock() });
+  });
+  afterEach(() => world.close());
+
   it("are in the journal between the request and the response", async () => {
     world.install({ name: "it", do: [{ fault: "status.500" }] });
 
@@ -42,7 +41,7 @@ describe("status faults", () => {
     assert.equal(body.message, "Timeout: Too large resource version: 9999, current: 1004");
   });
 
-  it("status.410.continue gives a token to go on with, unless told not to", async () => {
+  it("status.410.continue gives a token to go on with, unless the rule says otherwise", async () => {
     const handle = world.install({ do: [{ fault: "status.410.continue" }] })[0];
     const withToken = await request(world.url).get(PAGE);
     handle?.remove();

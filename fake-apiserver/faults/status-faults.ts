@@ -31,7 +31,7 @@ import {
   isWatch,
 } from "./request-kinds.js";
 
-/** How far beyond the newest version a client is told to be when it named none. */
+/** How far beyond the newest version the answer puts a client that named none. */
 const BEYOND = 1_000n;
 
 /** Seconds that a server asks for while it installs its paths. */

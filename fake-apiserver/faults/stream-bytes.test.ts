@@ -6,13 +6,16 @@ import { FaultyWorld, inShort, seenEvents, settle } from "../testing/faulty-worl
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-});
-
-afterEach(() => faulty.close());
+function prepareEach(): void {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+  });
+  afterEach(() => faulty.close());
+}
 
 describe("faults of the response around a watch", () => {
+  prepareEach();
+
   it("stream.wrongContentLength ends early when the body is shorter", async () => {
     const client = await faulty.watch({ fault: "stream.wrongContentLength", bytes: 1_000_000 });
     faulty.createPods("a");
@@ -39,6 +42,8 @@ describe("faults of the response around a watch", () => {
 });
 
 describe("faults of when bytes go out", () => {
+  prepareEach();
+
   it("stream.stallThenResume is silent, then writes what has come", async () => {
     const client = await faulty.watch({
       fault: "stream.stallThenResume",

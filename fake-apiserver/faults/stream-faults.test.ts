@@ -13,13 +13,6 @@ const FINAL = "\r\n0\r\n\r\n";
 let world: World;
 let clock: VirtualClock;
 
-beforeEach(async () => {
-  clock = new VirtualClock();
-  world = await createWorld({ clock });
-});
-
-afterEach(() => world.close());
-
 async function watch(fault: Fault, query = NOW): Promise<RawClient> {
   world.install({ do: [fault] });
   const client = await RawClient.get(world.url, `/api/v1/pods?watch=1&${query}`);
@@ -63,7 +56,17 @@ function journalled(): string[] {
   });
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    clock = new VirtualClock();
+    world = await createWorld({ clock });
+  });
+  afterEach(() => world.close());
+}
+
 describe("faults that end a stream", () => {
+  prepareEach();
+
   it("stream.cleanClose ends at once, before anything is written", async () => {
     const client = await watch({ fault: "stream.cleanClose" }, "resourceVersion=0");
 
@@ -132,6 +135,8 @@ describe("faults that end a stream", () => {
 });
 
 describe("faults of framing", () => {
+  prepareEach();
+
   it("stream.splitFrames cuts every event into chunks of a size", async () => {
     const client = await watch({ fault: "stream.splitFrames", chunkBytes: 10 });
     createPods("a", "b");
@@ -164,6 +169,8 @@ describe("faults of framing", () => {
 });
 
 describe("faults of content", () => {
+  prepareEach();
+
   it("event.410 says so first and ends", async () => {
     const client = await watch({ fault: "event.410" }, "resourceVersion=0");
 
@@ -211,6 +218,8 @@ describe("faults of content", () => {
 });
 
 describe("several faults", () => {
+  prepareEach();
+
   it("act on one stream in order of their rules", async () => {
     world.install([
       { do: [{ fault: "event.duplicate", event: { key: "default/a" } }] },

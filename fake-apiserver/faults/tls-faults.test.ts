@@ -13,16 +13,6 @@ import type { World } from "../world/world.js";
 let world: World;
 const sockets = new Set<Socket>();
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock(), tls: true });
-});
-
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets.clear();
-  await world.close();
-});
-
 /** A client that trusts one authority, and whether the handshake did. */
 async function shakeHands(caPem = world.caPem ?? ""): Promise<string> {
   try {
@@ -40,7 +30,20 @@ function faults(): string[] {
     .flatMap((entry) => (entry.type === "fault" ? [`${entry.fault} ${entry.connection}`] : []));
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock(), tls: true });
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await world.close();
+  });
+}
+
 describe("tls.certSwapMidLife", () => {
+  prepareEach();
+
   it("leaves open connections alone; new ones see the next authority", async () => {
     const old = await RawHttp2Client.connect(world.url, world.caPem);
     sockets.add(old.socket);
@@ -57,6 +60,8 @@ describe("tls.certSwapMidLife", () => {
 });
 
 describe("tls.clientCertRejected", () => {
+  prepareEach();
+
   /** How a client with a certificate fares: when it believes the handshake done, and what it is told. */
   async function told(version: "TLSv1.2" | "TLSv1.3", from: World): Promise<readonly string[]> {
     const { hostname: host, port } = new URL(from.url);
@@ -116,6 +121,8 @@ describe("tls.clientCertRejected", () => {
 });
 
 describe("tls.handshakeStall", () => {
+  prepareEach();
+
   it("never answers, and notices that the client gives up", async () => {
     world.install({ do: [{ fault: "tls.handshakeStall" }] });
     const closed = new Promise((resolve) => {
@@ -140,6 +147,8 @@ describe("tls.handshakeStall", () => {
 });
 
 describe("http.plainOnTls", () => {
+  prepareEach();
+
   const TOLD = "HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
 
   it("answers a handshake in plain text", async () => {

@@ -56,7 +56,7 @@ function shiftedAnswer(answer: Answer, offset: bigint): Answer {
   }
 }
 
-/** A list that was converted for its client is an object, of which the journal tells as of a list. */
+/** A list that was converted for its client is an object, which the journal records as a list. */
 function shiftedFacts(list: ListFacts, offset: bigint): ListFacts {
   const { resourceVersion } = list;
   return { ...list, resourceVersion: resourceVersion && shifted(resourceVersion, offset) };

@@ -8,12 +8,6 @@ import type { Fault } from "./rule.js";
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-});
-
-afterEach(() => faulty.close());
-
 /** A client that is the library's, to see what a client of good faith sees. */
 async function socketUnder(fault: Fault, protocols: string[] = []): Promise<WebSocket> {
   faulty.world.install({ do: [fault] });
@@ -22,6 +16,11 @@ async function socketUnder(fault: Fault, protocols: string[] = []): Promise<WebS
 }
 
 describe("faults of WebSockets", () => {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+  });
+  afterEach(() => faulty.close());
+
   for (const code of [200, 400, 403, 426, 503] as const) {
     it(`ws.reject answers the handshake with ${code}, and plain watches as ever`, async () => {
       const fault = { fault: "ws.reject", code } as const;

@@ -12,17 +12,20 @@ const WATCH = "/api/v1/pods?watch=1";
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create({
-    resources: [
-      { ...WIDGETS, kind: "Widget", singular: "widget", namespaced: false, custom: true },
-    ],
+function prepareEach(): void {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create({
+      resources: [
+        { ...WIDGETS, kind: "Widget", singular: "widget", namespaced: false, custom: true },
+      ],
+    });
   });
-});
-
-afterEach(() => faulty.close());
+  afterEach(() => faulty.close());
+}
 
 describe("actions", () => {
+  prepareEach();
+
   it("store.historyWindow forgets at once, and goes on forgetting", async () => {
     faulty.createPods("a", "b", "c");
     act(faulty.world, { action: "store.historyWindow", maxCount: 1 });
@@ -170,6 +173,8 @@ describe("actions", () => {
 });
 
 describe("parseAction()", () => {
+  prepareEach();
+
   const refused: readonly [unknown, RegExp][] = [
     [
       { action: "store.compacted" },

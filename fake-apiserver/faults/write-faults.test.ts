@@ -10,13 +10,12 @@ const MAP = { metadata: { name: "m", namespace: "default" } };
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-});
-
-afterEach(() => faulty.close());
-
 describe("faults of writes", () => {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+  });
+  afterEach(() => faulty.close());
+
   it("write.webhookDenied refuses with the code that is wanted", async () => {
     faulty.world.install({ do: [{ fault: "write.webhookDenied", code: 400 }] });
 

@@ -225,7 +225,7 @@ function delayingAnswer(clock: Clock, delayMs: number): Interceptor {
   };
 }
 
-/** Gives the object a finalizer that nobody takes away, so that its deletion only marks it. */
+/** Gives the object a finalizer that stays, so that its deletion only marks it. */
 function holdForever(
   { target }: RequestContext,
   { store, writer }: FaultSetting,

@@ -10,14 +10,14 @@ const ANYTHING: AcceptClause = { mediaType: "*/*", parameters: {} };
 
 /**
  * Reads an Accept header into its clauses, the most wanted first: by `q`, then as written. An absent or empty header
- * accepts anything; a clause with `q=0` accepts nothing and is left out.
+ * accepts anything; a clause with `q=0` is wanted least, as a real server has it.
  */
 export function parseAccept(accept: string | undefined): readonly AcceptClause[] {
   if (accept === undefined || accept.trim() === "") return [ANYTHING];
   return accept
     .split(",")
     .map(parseClause)
-    .filter(({ clause, quality }) => clause.mediaType !== "" && quality > 0)
+    .filter(({ clause, quality }) => clause.mediaType !== "" && quality >= 0)
     .sort((one, other) => other.quality - one.quality)
     .map(({ clause }) => clause);
 }
@@ -35,7 +35,7 @@ function parseClause(text: string): { clause: AcceptClause; quality: number } {
   });
   const { q, ...parameters } = Object.fromEntries(pairs);
   const quality = q === undefined ? 1 : Number(q);
-  // A weight nobody can read weighs as much as none.
+  // An unreadable weight counts as none.
   return {
     clause: { mediaType: mediaType.toLowerCase(), parameters },
     quality: Number.isNaN(quality) ? 1 : quality,

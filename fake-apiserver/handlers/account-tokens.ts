@@ -16,14 +16,14 @@ export interface TokenSubject {
   readonly uid: string;
 }
 
-/** Who signs the tokens of service accounts, and whom they are for when nobody says so. */
+/** Who signs the tokens of service accounts, and their default audience. */
 export const ISSUER = "https://kubernetes.default.svc";
 
 const MS_PER_SECOND = 1_000;
 
 const SECRET_NUMBERS_COUNT = 8;
 
-/** Makes the tokens of service accounts, and knows them again: they are JSON web tokens that nobody else can check. */
+/** Makes the tokens of service accounts, and recognises them: JSON web tokens that only this server can verify. */
 export class AccountTokens {
   readonly #secret: string;
   readonly #nowMs: () => number;

@@ -17,6 +17,7 @@ import {
 } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
 import { at, isJsonObject, record } from "../values/json-value.js";
+import { admittedCreate, admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { objectOf } from "./decode-body.js";
@@ -46,13 +47,14 @@ export interface Application {
 
 /**
  * Server-side apply of an object or of its status; creates what is not there.
- * @throws RequestFailure 400, 404, 409 for conflicts with other managers, 500 for a configuration that the schema refuses
+ * Rejects with RequestFailure 400, 404, 409 for conflicts with other managers, 500 for a configuration that the schema
+ * refuses.
  */
-export function apply(
+export async function apply(
   services: HandlerServices,
   request: ResourceRequest,
   { stored, configuration, isDryRun }: Application,
-): Answer {
+): Promise<Answer> {
   const { target, query } = request;
   const { resource } = target;
   if (stored === undefined && target.subresource !== undefined) {
@@ -69,28 +71,32 @@ export function apply(
   const isWhole = resource.custom === true && target.subresource === undefined;
   const isUntidy = isWhole && leavesEmpty(configuration, merged);
   const entries = managedEntries(merged);
-  const owned = (next: KubernetesObject) => {
+  const track = (next: KubernetesObject) => withManagedEntries(next, entries);
+  const checked = (next: KubernetesObject) => {
     warnOfWrite(request, next, stored);
-    const managed = withManagedEntries(next, entries);
-    return stored === undefined ? managed : revised(services, target, managed, stored);
+    return stored === undefined ? next : revised(services, target, next, stored);
   };
-  const finish = isDryRun ? owned : withinStoredSize(owned);
+  const finish = isDryRun ? checked : withinStoredSize(checked);
   if (stored !== undefined) {
-    const written = services.writer.update(resource, merged, {
+    const updating = admittedUpdate(services, request, merged, {
       part: writtenPart(target),
+      track,
       finish,
       isDryRun,
       isUntidy,
     });
+    const written = updating instanceof Promise ? await updating : updating;
     return { type: "object", code: 200, json: objectJson(written) };
   }
   checkNamespace(services, request, merged);
-  const created = services.writer.create(resource, withoutStatus(resource, merged), {
+  const creating = admittedCreate(services, request, withoutStatus(resource, merged), {
+    track,
     finish,
     begin: begun(services, resource),
     isDryRun,
     isUntidy,
   });
+  const created = creating instanceof Promise ? await creating : creating;
   return { type: "object", code: 201, json: objectJson(created) };
 }
 
@@ -98,8 +104,7 @@ export function apply(
 const CONTAINERS = ["labels", "annotations", "finalizers", "ownerReferences"];
 
 function leavesEmpty(configuration: unknown, merged: KubernetesObject): boolean {
-  const given = isJsonObject(configuration) ? configuration["metadata"] : undefined;
-  if (!isJsonObject(given)) return false;
+  const given = record(at(configuration, "metadata"));
   return CONTAINERS.some(
     (field) => given[field] !== undefined && merged.metadata[field] === undefined,
   );
@@ -222,6 +227,7 @@ function mergedObject(
   const unseen = stored === undefined ? resourceVersion || undefined : undefined;
   return withMetadata(decodedMerge(services, resource, outcome.object), {
     resourceVersion: /^0*$/.test(resourceVersion) ? unseen : resourceVersion,
+    ...(resource.namespaced ? {} : { namespace: undefined }),
   });
 }
 

@@ -13,20 +13,23 @@ const UNAUTHORIZED =
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ tokens: { "t-1": "alice", "t-2": "bob" } });
-});
-
-afterEach(() => world.close());
-
 function users(): (string | undefined)[] {
   return world.journal
     .entries()
     .flatMap((entry) => (entry.type === "request" ? [entry.request.user] : []));
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ tokens: { "t-1": "alice", "t-2": "bob" } });
+  });
+  afterEach(() => world.close());
+}
+
 describe("a world with tokens", () => {
-  it("answers whoever has one, and knows who it is", async () => {
+  prepareEach();
+
+  it("answers a client that has one, and knows its user", async () => {
     const server = request(world.url);
 
     await server.get("/api/v1/pods").set("Authorization", "Bearer t-2").expect(200);
@@ -78,7 +81,7 @@ describe("a world with tokens", () => {
     socket.terminate();
   });
 
-  it("tells strangers on HTTP/2 to go away", async () => {
+  it("answers strangers on HTTP/2 with GOAWAY", async () => {
     const secure = await createWorld({ tls: true, tokens: { "t-1": "alice" } });
     const client = await RawHttp2Client.connect(secure.url, secure.caPem);
     client.get(1, "/api/v1/pods");
@@ -105,6 +108,8 @@ describe("a world with tokens", () => {
 });
 
 describe("a world without tokens", () => {
+  prepareEach();
+
   it("asks for none", async () => {
     const open = await createWorld();
 

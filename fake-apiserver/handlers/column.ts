@@ -18,7 +18,7 @@ export type Cell = KindColumn["cell"];
 
 /** What stands for nothing. */
 export const NONE = "<none>";
-/** What stands for what nobody knows. */
+/** What stands for an unknown value. */
 export const UNKNOWN = "<unknown>";
 
 /** A column of text, if it is not said otherwise. */

@@ -1,7 +1,8 @@
+import { nextTurn } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { required } from "../storage/field-causes.js";
 import { objectJson } from "../storage/object-json.js";
-import type { Finish } from "../storage/object-writer.js";
+import type { CreateOptions, Finish, PlannedWrite } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import {
   failure,
@@ -10,6 +11,7 @@ import {
   noUniqueName,
 } from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
+import { admittedCreate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { bodyTypeOf } from "./decode-body.js";
@@ -17,7 +19,8 @@ import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
 import { begun } from "./new-object.js";
-import { checkCustomKind, checkFields, inNamespace, readObject } from "./request-body.js";
+import type { Pending } from "./pending.js";
+import { checkCustomKind, checkFields, inNamespace, isLarge, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withUniqueOwners } from "./unique-owners.js";
@@ -39,12 +42,15 @@ export async function create(services: HandlerServices, request: ResourceRequest
   bodyTypeOf(request);
   const isDryRun = readWriteOptions(services, request, "CreateOptions");
   const sent = readObject(request);
+  if (isLarge(request)) await nextTurn();
   checkFields(services, request, sent);
+  if (isLarge(request)) await nextTurn();
   const object = inNamespace(request, decodedObject(services, target.resource, sent));
   checkCustomKind(target, object);
   checkNamespace(services, request, object);
   const unique = withUniqueOwners(withoutStatus(target.resource, object), request.warnings);
-  const created = createNamed(services, request, unique, isDryRun);
+  const creating = createNamed(services, request, unique, { isDryRun, undecoded: sent });
+  const created = creating instanceof Promise ? await creating : creating;
   return { type: "object", code: 201, json: objectJson(created) };
 }
 
@@ -52,32 +58,50 @@ function createNamed(
   services: HandlerServices,
   request: ResourceRequest,
   object: KubernetesObject,
-  isDryRun: boolean,
-): KubernetesObject {
+  how: { readonly isDryRun: boolean; readonly undecoded: KubernetesObject },
+): Pending<KubernetesObject> {
   const { name, generateName } = object.metadata;
   const { resource } = request.target;
-  const finish = finishing(services, request, { isDryRun });
+  const { isDryRun } = how;
+  const { track, finish } = finishing(services, request, how);
   const options = {
     isDryRun,
+    track,
     finish: isDryRun ? finish : withoutVersion(finish),
     begin: begun(services, resource),
   };
-  if (name) {
-    return attempt(name, generateName, resource, () =>
-      services.writer.create(resource, object, options),
-    );
-  }
-  if (!generateName) {
+  const plan = (given: KubernetesObject, how: CreateOptions) =>
+    planNamed(services, request, given, how);
+  if (!name && !generateName) {
     const cause = required("metadata.name", "name or generateName is required");
     const others = services.writer.violations(resource, object);
     throw new RequestFailure(invalidObject(resource, "", cause, ...others));
   }
+  return admittedCreate(services, request, object, options, plan);
+}
+
+/** Plans to create an object under its own name, or one that is made up. */
+function planNamed(
+  services: HandlerServices,
+  { target: { resource } }: ResourceRequest,
+  object: KubernetesObject,
+  options: CreateOptions,
+): PlannedWrite {
+  const { name, generateName } = object.metadata;
+  if (name) {
+    const planned = attempt(name, generateName, resource, () =>
+      services.writer.planCreate(resource, object, options),
+    );
+    const commit: PlannedWrite["commit"] = (last) =>
+      attempt(name, generateName, resource, () => planned.commit(last));
+    return { ...planned, commit };
+  }
   let generated = "";
   for (let attempt = 0; attempt < GENERATE_ATTEMPTS_MAX_COUNT; attempt++) {
-    generated = generatedName(services, generateName);
+    generated = generatedName(services, generateName ?? "");
     const named = { ...object, metadata: { ...object.metadata, name: generated } };
     try {
-      return services.writer.create(resource, named, options);
+      return services.writer.planCreate(resource, named, options);
     } catch (error) {
       if (!(error instanceof StorageError) || error.code !== "already-exists") throw error;
     }
@@ -85,7 +109,7 @@ function createNamed(
   throw new RequestFailure(noUniqueName(resource, generated));
 }
 
-/** Whose name is taken is told that none was found, if one might have been made up. */
+/** A taken name is answered as if none had been found, where the client has also asked for a generated one. */
 function attempt<T>(
   name: string,
   generateName: string | undefined,

@@ -12,7 +12,7 @@ import { withTexts } from "./new-object.js";
  * and leaves out what is null and may not be.
  */
 export function decodedObject(
-  { addsDefaults }: HandlerServices,
+  { addsDefaults }: Pick<HandlerServices, "addsDefaults">,
   resource: ServedResource,
   sent: KubernetesObject,
 ): KubernetesObject {

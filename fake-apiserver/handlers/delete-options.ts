@@ -12,7 +12,7 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 
-/** How long a pod has to stop when nobody says otherwise. */
+/** How long a pod has to stop by default. */
 const POD_GRACE_PERIOD_SECONDS = 30;
 
 /** What the propagation policies leave for the garbage collector to find. */
@@ -23,6 +23,11 @@ const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
 
 const POLICIES = ["Foreground", "Background", "Orphan"];
 
+/** What is asked for, and what is to be said about it. */
+export interface ReadDeleteOptions extends DeleteOptions {
+  readonly warning?: string;
+}
+
 /**
  * Reads DeleteOptions: from the body, or from the query when there is no body.
  * @throws RequestFailure 400, 415 or 422
@@ -30,7 +35,7 @@ const POLICIES = ["Foreground", "Background", "Orphan"];
 export function readDeleteOptions(
   { profile }: HandlerServices,
   request: ResourceRequest,
-): DeleteOptions {
+): ReadDeleteOptions {
   const given = request.body.length > 0 ? optionsOf(request) : { ...request.query };
   const preconditions = record(given["preconditions"]);
   const { uid, resourceVersion } = preconditions;
@@ -49,7 +54,6 @@ export function readDeleteOptions(
   if (causes.length > 0) throw new RequestFailure(invalidOptions("DeleteOptions", causes));
   const { orphansByDefault, deleteWarning } = request.target.resource;
   const isUnsaid = !isPresent(policy) && !isPresent(orphans);
-  if (isUnsaid && deleteWarning !== undefined) request.warnings.push(deleteWarning);
   const finalizer = POLICY_FINALIZERS.get(isUnsaid && orphansByDefault ? "Orphan" : policy);
   return {
     ...(typeof uid === "string" ? { uid } : {}),
@@ -58,7 +62,16 @@ export function readDeleteOptions(
     gracePeriodSeconds: seconds,
     marksFirst: true,
     isDryRun: rehearsal === "All",
+    ...(isUnsaid && deleteWarning !== undefined ? { warning: deleteWarning } : {}),
   };
+}
+
+/** Warns of a deletion. Of a collection that is when it has been listed. */
+export function warnOfDeletion(
+  { warnings }: ResourceRequest,
+  { warning }: ReadDeleteOptions,
+): void {
+  if (warning !== undefined) warnings.push(warning);
 }
 
 function isPresent(value: unknown): boolean {

@@ -3,8 +3,9 @@ import type { DeleteOutcome } from "../storage/object-writer.js";
 import { isNamespaces } from "../storage/served-resource.js";
 import { deletedStatus, failure } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
+import { admittedDelete } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
-import { readDeleteOptions } from "./delete-options.js";
+import { readDeleteOptions, warnOfDeletion } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -18,11 +19,13 @@ export async function deleteObject(
   const { target } = request;
   checkImmortal(target);
   const options = readDeleteOptions(services, request);
-  const outcome = services.writer.delete(target.resource, targetKey(target), options);
+  warnOfDeletion(request, options);
+  const deleting = admittedDelete(services, request, targetKey(target), options);
+  const outcome = deleting instanceof Promise ? await deleting : deleting;
   return { type: "object", code: 200, json: answerJson(target, outcome) };
 }
 
-/** What every cluster needs. Whoever holds the store itself may delete it all the same. */
+/** What every cluster needs. Code that holds the store itself may delete it all the same. */
 const IMMORTAL_NAMESPACES = ["default", "kube-system", "kube-public"];
 
 /** @throws RequestFailure 403 */

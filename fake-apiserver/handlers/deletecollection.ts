@@ -2,8 +2,9 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectKey } from "../storage/object-key.js";
 import { StorageError } from "../storage/storage-error.js";
 import { Turns } from "../values/turns.js";
+import { admittedDelete } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
-import { readDeleteOptions } from "./delete-options.js";
+import { readDeleteOptions, warnOfDeletion } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
 import { renderList, sliceOf } from "./list.js";
 import { parseListOptions } from "./list-options.js";
@@ -16,16 +17,18 @@ export async function deleteCollection(
   services: HandlerServices,
   request: ResourceRequest,
 ): Promise<Answer> {
-  const options = readDeleteOptions(services, request);
   const listOptions = parseListOptions(request.query, services.profile);
+  const options = readDeleteOptions(services, request);
   const slice = await sliceOf(services, request, listOptions);
+  warnOfDeletion(request, options);
   const deleted: KubernetesObject[] = [];
   const turns = new Turns();
   for (const object of slice.page.objects) {
     if (turns.isOver()) await turns.pause();
     try {
       const key = objectKey(object.metadata);
-      services.writer.delete(request.target.resource, key, options);
+      const deleting = admittedDelete(services, request, key, options);
+      if (deleting instanceof Promise) await deleting;
       // As the list showed it: at the version that it had, not at that of its deletion.
       deleted.push(object);
     } catch (error) {

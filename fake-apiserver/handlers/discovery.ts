@@ -222,13 +222,21 @@ function subresourcesOf(resource: ServedResource): readonly Subresource[] {
   }));
   const approval =
     resource.hasApproval === true ? [{ subresource: "approval", responseKind, verbs }] : [];
+  const parts = (resource.specParts ?? []).map((subresource) => ({
+    subresource,
+    responseKind,
+    verbs,
+  }));
+  const below = [...actions, ...parts].toSorted((one, other) =>
+    one.subresource < other.subresource ? -1 : 1,
+  );
   return [
-    ...actions,
+    ...below,
     ...approval,
     ...(isNamespaces(resource)
       ? [{ subresource: "finalize", responseKind, verbs: ["update"] }]
       : []),
-    // In the order of names, where nobody has given another.
+    // In the order of names by default.
     ...(resource.custom === true ? [...status, ...scale] : [...scale, ...status]),
   ];
 }

@@ -1,12 +1,17 @@
+import { AdmissionRefusal } from "../admission/admission-refusal.js";
+import { ConversionFailure } from "../admission/conversion-client.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import { isNamespaces } from "../storage/served-resource.js";
 import {
   badRequest,
+  conflict,
+  failure,
   methodNotAllowed,
   notFound,
   unknownResource,
 } from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
+import { StaleWrite } from "./admitted-writes.js";
 import { type Answer, plainNotFound, statusAnswer, withWarnings } from "./answer.js";
 import { checkMethod } from "./check-method.js";
 import { create } from "./create.js";
@@ -25,19 +30,24 @@ import { RequestFailure } from "./request-failure.js";
 import { timeoutComplaint } from "./request-timeout.js";
 import { review } from "./review.js";
 import { scale } from "./scale.js";
+import { specPartOf } from "./spec-part.js";
 import { storageFailure } from "./storage-failure.js";
 import { update } from "./update.js";
 import { watch } from "./watch.js";
+import { withConvertedObjects } from "./webhook-conversion.js";
 
-/** The handler of everything: finds out who is responsible, and turns refusals into answers. */
+/** The root handler: finds the one that is responsible, and turns refusals into answers. */
 export function createDispatcher(services: HandlerServices): Handler {
   return async (context) => {
     const { target } = context;
     const complaint = timeoutComplaint(context);
     if (complaint !== undefined) return statusAnswer(badRequest(complaint));
     if (target === undefined) return answerOther(services, context);
-    const { deprecationWarning } = target.resource;
-    if (deprecationWarning !== undefined) context.warnings.push(deprecationWarning);
+    const { custom, deprecationWarning } = target.resource;
+    // Definitions are asked first; built-in kinds know what is deprecated where they have a route for it.
+    if (custom === true && deprecationWarning !== undefined) {
+      context.warnings.push(deprecationWarning);
+    }
     const answer = await answerTarget(services, { ...context, target });
     return services.profile.has("warnings") ? withWarnings(answer, context.warnings) : answer;
   };
@@ -49,17 +59,33 @@ async function answerTarget(services: HandlerServices, request: ResourceRequest)
     // What a patch of a custom resource may be is looked at before what its answer is to be.
     const { resource, name } = request.target;
     const isPatched = request.facts.verb === "patch" && name !== undefined;
-    if (isPatched && resource.custom === true) patchMediaType(request);
+    if (resource.custom !== true) checkMethod(request);
+    else if (isPatched) patchMediaType(request);
     return await represented(services, request, () => handle(services, request));
   } catch (error) {
     return answerError(request, error);
   }
 }
 
+/** Whoever finds that the object has changed while webhooks looked at what he writes begins again, as often as it takes. */
 async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
+  const warningCount = request.warnings.length;
+  for (;;) {
+    try {
+      return await handleOnce(services, request);
+    } catch (error) {
+      if (!(error instanceof StaleWrite) || request.signal.aborted) throw error;
+      request.warnings.length = warningCount;
+    }
+  }
+}
+
+async function handleOnce(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   checkMethod(request);
   checkName(request.target.name);
   const { resource, subresource } = request.target;
+  const converting = withConvertedObjects(services, request);
+  if (converting instanceof Promise) await converting;
   const action = actionOf(request.target);
   if (action !== undefined) return performAction(services, request, action);
   if (subresource === "scale" && resource.scale !== undefined) {
@@ -132,7 +158,9 @@ function isServed(target: Pick<RequestTarget, "resource" | "subresource">): bool
       return resource.scale !== undefined;
     default:
       return (
-        (subresource === "finalize" && isNamespaces(resource)) || actionOf(target) !== undefined
+        (subresource === "finalize" && isNamespaces(resource)) ||
+        specPartOf(target) !== undefined ||
+        actionOf(target) !== undefined
       );
   }
 }
@@ -175,6 +203,11 @@ function textAnswer({ status, headers, body, plainMaxBytes }: NonResourceRespons
 }
 
 function answerError({ target }: ResourceRequest, error: unknown): Answer {
+  if (error instanceof StaleWrite) {
+    return statusAnswer(conflict(target.resource, target.name ?? "", error.message));
+  }
+  if (error instanceof ConversionFailure) return statusAnswer(failure(500, error.message));
+  if (error instanceof AdmissionRefusal) return statusAnswer(error.status);
   if (error instanceof RequestFailure) return statusAnswer(error.status);
   if (error instanceof NoSuchPath) {
     if (target.resource.custom !== true) return statusAnswer(unknownResource());

@@ -11,6 +11,7 @@ import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
 import { revised } from "./new-object.js";
 import type { ResourceRequest } from "./request-context.js";
+import { specPartOf } from "./spec-part.js";
 import { withinStoredSize } from "./stored-size.js";
 import { warnOfWrite } from "./write-warnings.js";
 
@@ -32,23 +33,39 @@ export function fieldWriterOf(
   };
 }
 
+/** How to finish. */
+interface FinishingOptions {
+  readonly isDryRun: boolean;
+  readonly sent?: KubernetesObject;
+  /** What was sent, before it was decoded. @default sent */
+  readonly undecoded?: KubernetesObject;
+}
+
 /**
- * What the writer does last with an object of a request that is no apply: warns of what is unwise, notes who owns which fields, and refuses what is
- * too large to be stored.
+ * What the writer does last with an object of a request that is no apply: notes who owns which fields, warns of what is
+ * unwise, and refuses what is too large to be stored.
  */
 export function finishing(
   services: HandlerServices,
   request: ResourceRequest,
-  { isDryRun, sent }: { readonly isDryRun: boolean; readonly sent?: KubernetesObject },
-): Finish {
-  const tracked = trackingUpdates(services, request, statusSent(request, sent));
-  // What admission adds is nobody's.
+  { isDryRun, sent, undecoded = sent }: FinishingOptions,
+): Finishing {
+  // Who writes a part of a spec owns all that was sent with it.
+  const owned = specPartOf(request.target) === undefined ? statusSent(request, sent) : sent;
+  const track: Finish = (next, stored) =>
+    trackingUpdates(services, request, owned ?? withEmptied(next, undecoded))(next, stored);
+  // What admission adds has no owner.
   const finish: Finish = (next, stored) => {
     warnOfWrite(request, next, stored);
-    const managed = tracked(next, stored);
-    return stored === undefined ? managed : revised(services, request.target, managed, stored);
+    return stored === undefined ? next : revised(services, request.target, next, stored);
   };
-  return isDryRun ? finish : withinStoredSize(finish);
+  return { track, finish: isDryRun ? finish : withinStoredSize(finish) };
+}
+
+/** What the writer does last with an object. */
+export interface Finishing {
+  readonly track: Finish;
+  readonly finish: Finish;
 }
 
 /** Notes who owns which fields. @param sent what the writer owns, if that is something else than what is stored */
@@ -58,7 +75,7 @@ export function trackingUpdates(
   sent?: KubernetesObject,
 ): Finish {
   const { resource } = request.target;
-  // Of what fits no types nobody can say who owns it: all stay who they were.
+  // What fits no type cannot have its owners computed: they stay as they were.
   if (sent !== undefined && !isOfTypes(resource, sent)) return (next) => next;
   const by = { ...fieldWriterOf(services, request), ...(sent === undefined ? {} : { sent }) };
   // A real server compares with what it decodes, which is complete.
@@ -69,6 +86,24 @@ export function trackingUpdates(
     tracksAll || stored?.metadata["managedFields"] !== undefined
       ? trackUpdate(request.target.resource, next, stored, { ...by, ...asDecoded })
       : next;
+}
+
+/**
+ * Who sends an empty list in a member that is never left out owns it, though it is stored as null: it was another value
+ * when it was compared. Undefined when nobody has.
+ */
+function withEmptied(
+  next: KubernetesObject,
+  undecoded: KubernetesObject | undefined,
+): KubernetesObject | undefined {
+  const emptied = Object.entries(undecoded ?? {}).filter(
+    ([name, value]) => next[name] === null && isEmptyList(value),
+  );
+  return emptied.length === 0 ? undefined : { ...next, ...Object.fromEntries(emptied) };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** Who writes the status of a custom resource owns all that was sent with it, and not only what is stored of it. */

@@ -56,7 +56,7 @@ export function faultText(is: "unknown" | "duplicate", place: string): string {
 
 function unknownFields(resource: ServedResource, object: KubernetesObject): readonly string[] {
   if (resource.custom === true) {
-    // Nobody knows what an object of another kind may have.
+    // The fields of another kind are unknown.
     if (object.kind !== resource.kind) return [];
     const metadata = unknownMetadata(object.metadata).map((field) => `metadata.${field}`);
     return [...metadata, ...(resource.schema?.unknownFields(object) ?? [])];

@@ -4,8 +4,10 @@
  * Mirrors: kubernetes pkg/printers/internalversion/printers.go.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { selectorText } from "../storage/selector-text.js";
 import { humanDuration } from "../values/human-duration.js";
 import { at, isJsonObject, record, records } from "../values/json-value.js";
+import { CERTIFICATE_COLUMNS } from "./certificate-columns.js";
 import {
   AGE,
   type Cell,
@@ -23,7 +25,6 @@ import {
 } from "./column.js";
 import { EVENT_COLUMNS } from "./event-columns.js";
 import { metricsText } from "./metrics-text.js";
-import { selectorText } from "./selector-text.js";
 
 const UNSET = "<unset>";
 /** Of addresses, hosts and ports so many are shown. */
@@ -42,6 +43,30 @@ function counted(name: string, ...path: readonly string[]): KindColumn {
   const cell: Cell = (object) => records(at(object, ...path)).length;
   return column(name, cell, "integer");
 }
+
+function policies(name: string, member: string): readonly KindColumn[] {
+  return [
+    NAME,
+    counted(name, "spec", member),
+    column("ParamKind", (policy) => {
+      const kind = at(policy, "spec", "paramKind");
+      return isJsonObject(kind) ? `${kind["apiVersion"]}/${kind["kind"]}` : UNSET;
+    }),
+    AGE,
+  ];
+}
+
+const POLICY_BINDINGS: readonly KindColumn[] = [
+  NAME,
+  column("PolicyName", text("", "spec", "policyName")),
+  column("ParamRef", (binding) => {
+    const given = at(binding, "spec", "paramRef");
+    if (!isJsonObject(given)) return UNSET;
+    if (given["name"]) return `${given["namespace"] || "*"}/${given["name"]}`;
+    return selectorText(given["selector"]) || UNSET;
+  }),
+  AGE,
+];
 
 const BINDINGS: readonly KindColumn[] = [
   NAME,
@@ -169,20 +194,7 @@ export const FURTHER_COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new M
       wide("Selector", (job) => selectorOf(job, "spec", "selector")),
     ],
   ],
-  [
-    "CertificateSigningRequest.certificates.k8s.io",
-    [
-      NAME,
-      AGE,
-      column("SignerName", text(NONE, "spec", "signerName")),
-      column("Requestor", text("", "spec", "username")),
-      column("RequestedDuration", (request) => {
-        const seconds = at(request, "spec", "expirationSeconds");
-        return typeof seconds === "number" ? humanDuration(seconds * 1_000) : NONE;
-      }),
-      column("Condition", requestStatus),
-    ],
-  ],
+  ...CERTIFICATE_COLUMNS,
   [
     "IngressClass.networking.k8s.io",
     [
@@ -310,33 +322,31 @@ export const FURTHER_COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new M
   ["MutatingWebhookConfiguration.admissionregistration.k8s.io", WEBHOOKS],
   ["ValidatingWebhookConfiguration.admissionregistration.k8s.io", WEBHOOKS],
   [
-    "ValidatingAdmissionPolicy.admissionregistration.k8s.io",
+    "APIService.apiregistration.k8s.io",
     [
       NAME,
-      counted("Validations", "spec", "validations"),
-      column("ParamKind", (policy) => {
-        const kind = at(policy, "spec", "paramKind");
-        return isJsonObject(kind) ? `${kind["apiVersion"]}/${kind["kind"]}` : UNSET;
+      column("Service", (one) => {
+        const service = at(one, "spec", "service");
+        return isJsonObject(service) ? `${service["namespace"]}/${service["name"]}` : "Local";
+      }),
+      column("Available", (one) => {
+        const available = records(at(one, "status", "conditions")).find(
+          ({ type }) => type === "Available",
+        );
+        if (available === undefined) return "Unknown";
+        const { status, reason } = available;
+        return status === "True" || !reason ? status : `${status} (${reason})`;
       }),
       AGE,
     ],
   ],
+  ["MutatingAdmissionPolicy.admissionregistration.k8s.io", policies("Mutations", "mutations")],
+  ["MutatingAdmissionPolicyBinding.admissionregistration.k8s.io", POLICY_BINDINGS],
   [
-    "ValidatingAdmissionPolicyBinding.admissionregistration.k8s.io",
-    [
-      NAME,
-      column("PolicyName", text("", "spec", "policyName")),
-      column("ParamRef", (binding) => {
-        const given = at(binding, "spec", "paramRef");
-        if (!isJsonObject(given)) return UNSET;
-        if (given["name"]) {
-          return given["namespace"] ? `${given["namespace"]}/${given["name"]}` : given["name"];
-        }
-        return selectorText(given["selector"]) || UNSET;
-      }),
-      AGE,
-    ],
+    "ValidatingAdmissionPolicy.admissionregistration.k8s.io",
+    policies("Validations", "validations"),
   ],
+  ["ValidatingAdmissionPolicyBinding.admissionregistration.k8s.io", POLICY_BINDINGS],
   [
     "EndpointSlice.discovery.k8s.io",
     [
@@ -406,7 +416,9 @@ export const FURTHER_COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new M
       column("Scope", text("", "spec", "scope")),
       column("Versions", (definition) =>
         records(at(definition, "spec", "versions"))
-          .map(({ name }) => name)
+          .filter(({ served }) => served === true)
+          .map(({ name, storage }) => `${name}${storage === true ? "(storage)" : ""}`)
+          .toSorted()
           .join(","),
       ),
       column("Created At", ({ metadata }) => metadata.creationTimestamp ?? null, "date"),
@@ -519,18 +531,6 @@ function jobDuration(job: KubernetesObject, nowMs: number): string {
   const end = at(job, "status", "completionTime");
   const endMs = typeof end === "string" ? Date.parse(end) : nowMs;
   return humanDuration(endMs - Date.parse(start));
-}
-
-function requestStatus(request: KubernetesObject): string {
-  const types = records(at(request, "status", "conditions")).map(({ type }) => type);
-  const decided = types.includes("Denied")
-    ? "Denied"
-    : types.includes("Approved")
-      ? "Approved"
-      : "Pending";
-  const failed = types.includes("Failed") ? ",Failed" : "";
-  const issued = at(request, "status", "certificate") ? ",Issued" : "";
-  return decided === "Pending" ? decided : `${decided}${failed}${issued}`;
 }
 
 function claimState(claim: KubernetesObject): string {

@@ -1,5 +1,7 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
+import type { AdmissionChain } from "../admission/admission-chain.js";
+import type { ConversionClient } from "../admission/conversion-client.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
@@ -13,6 +15,10 @@ export interface HandlerServices {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
+  /** What writes of clients pass before they are stored. */
+  readonly admission: AdmissionChain;
+  /** Converts custom resources whose definitions name a webhook for that. */
+  readonly conversions: ConversionClient;
   readonly clock: Clock;
   /** Draws generated names, and nothing else, so that other draws do not change them. */
   readonly names: Prng;
@@ -28,7 +34,7 @@ export interface HandlerServices {
   userOfToken(token: string): TokenUser | undefined;
   /** "127.0.0.1:41234" */
   serverAddress(): string;
-  /** Answers what is no resource: loaded by whoever makes a world, when there is time. */
+  /** Answers what is no resource: loaded by the maker of a world, when there is time. */
   serveNonResource(
     ...asked: Parameters<typeof serveNonResource>
   ): Promise<ReturnType<typeof serveNonResource>>;

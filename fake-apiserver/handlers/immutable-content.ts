@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type Cause, forbidden, invalid } from "../storage/field-causes.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { isJsonObject, record } from "../values/json-value.js";
+import { isEmptyObject, record } from "../values/json-value.js";
 
 /**
  * What is wrong with an update of a config map or a secret that says it is immutable, and with a secret of another type.
@@ -16,9 +16,13 @@ export function contentViolations(
   sent: KubernetesObject,
 ): readonly Cause[] {
   if (group !== "") return [];
-  const emptied = withEmptied(object, sent);
-  if (kind === "ConfigMap") return frozenViolations(stored, emptied, ["data", "binaryData"]);
+  if (kind === "ConfigMap") {
+    // Who decodes a config map gives it data, if only an empty map.
+    const emptied = withEmptied(object, sent, "binaryData");
+    return frozenViolations(stored, emptied, ["data", "binaryData"]);
+  }
   if (kind !== "Secret") return [];
+  const emptied = withEmptied(object, sent, "data");
   const type = object["type"] || "Opaque";
   return [
     ...(type === (stored["type"] || "Opaque") ? [] : [invalid("type", type, "field is immutable")]),
@@ -26,16 +30,15 @@ export function contentViolations(
   ];
 }
 
-/** An object with the empty maps that were sent. */
-function withEmptied(object: KubernetesObject, sent: KubernetesObject): KubernetesObject {
-  const emptied = ["data", "binaryData"].filter(
-    (field) => object[field] === undefined && isEmpty(sent[field]),
-  );
-  return { ...object, ...Object.fromEntries(emptied.map((field) => [field, {}])) };
-}
-
-function isEmpty(value: unknown): boolean {
-  return isJsonObject(value) && Object.keys(value).length === 0;
+/** An object with the empty map that was sent as one of its members. */
+function withEmptied(
+  object: KubernetesObject,
+  sent: KubernetesObject,
+  field: string,
+): KubernetesObject {
+  return object[field] === undefined && isEmptyObject(sent[field])
+    ? { ...object, [field]: {} }
+    : object;
 }
 
 /** An empty map is stored as none, and one that is sent is another than none. */
@@ -46,7 +49,7 @@ function frozenViolations(
 ): readonly Cause[] {
   if (stored["immutable"] !== true) return [];
   const changed = fields.filter((field) => {
-    const before = isEmpty(stored[field]) ? undefined : (stored[field] ?? undefined);
+    const before = isEmptyObject(stored[field]) ? undefined : (stored[field] ?? undefined);
     return !isDeepStrictEqual(before, object[field] ?? undefined);
   });
   return [...(object["immutable"] === true ? [] : ["immutable"]), ...changed].map((field) =>

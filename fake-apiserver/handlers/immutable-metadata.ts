@@ -26,12 +26,15 @@ export function checkImmutable(
   { sent = object, fields = IMMUTABLE }: ImmutableOptions = {},
 ): void {
   if (stored === undefined) return;
+  const { statusExcept = "all" } = resource;
   // Metadata that are not written are not looked at.
-  if (subresource === "status" && (resource.statusExcept ?? "all") === "all") return;
-  const ofMetadata = fields.flatMap((field) => immutable(field, stored.metadata, object.metadata));
+  if (subresource === "status" && statusExcept === "all") return;
+  const ofMetadata = fields
+    .filter((field) => subresource !== "status" || !statusExcept.includes(String(field)))
+    .flatMap((field) => immutable(field, stored.metadata, object.metadata));
   const ofContent = contentViolations(resource, stored, object, sent);
   if (ofMetadata.length + ofContent.length === 0) return;
-  // Who has seen another object, or an older one, is told that alone; whose uid may not change has that looked at here.
+  // A client that has seen another object, or an older one, is answered with that alone; the uid is looked at here.
   const { name, namespace } = stored.metadata;
   const uid = fields.includes("uid") ? undefined : object.metadata.uid;
   writer.checkSeen(resource, withMetadata(object, { name, namespace, uid }));

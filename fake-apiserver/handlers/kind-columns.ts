@@ -5,6 +5,7 @@
  * Mirrors: kubernetes pkg/printers/internalversion/printers.go.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { selectorText } from "../storage/selector-text.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { at, type JsonObject, record, records } from "../values/json-value.js";
 import {
@@ -24,9 +25,8 @@ import {
 } from "./column.js";
 import { FURTHER_COLUMNS } from "./further-columns.js";
 import { type PodCells, podCells } from "./pod-cells.js";
-import { selectorText } from "./selector-text.js";
 
-/** The columns of a built-in kind; undefined when it is shown as what nobody has thought about. */
+/** The columns of a built-in kind; undefined when it has the columns of any object. */
 export function kindColumns({
   group,
   kind,

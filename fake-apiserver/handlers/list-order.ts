@@ -1,4 +1,4 @@
-/** What tells an item of a list from others. */
+/** What identifies an item of a list. */
 export type ItemKey = (item: unknown) => unknown;
 
 /**

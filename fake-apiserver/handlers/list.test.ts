@@ -12,13 +12,6 @@ const PODS = { group: "", version: "v1", resource: "pods" };
 let world: World;
 let clock: VirtualClock;
 
-beforeEach(async () => {
-  clock = new VirtualClock();
-  world = await createWorld({ clock, resources: [WIDGETS] });
-});
-
-afterEach(() => world.close());
-
 function createPod(name: string, namespace = "default", labels = {}): string {
   const created = world.store.create(PODS, { metadata: { name, namespace, labels } });
   return created.metadata.resourceVersion ?? "";
@@ -44,6 +37,12 @@ function arrival(): Promise<void> {
 }
 
 describe("GET of a collection", () => {
+  beforeEach(async () => {
+    clock = new VirtualClock();
+    world = await createWorld({ clock, resources: [WIDGETS] });
+  });
+  afterEach(() => world.close());
+
   it("lists in the order of keys, at the version of the store and not of the objects", async () => {
     createPod("b");
     createPod("a");
@@ -137,7 +136,7 @@ describe("GET of a collection", () => {
     assert.notEqual(body.metadata.continue, undefined);
   });
 
-  it("shows exactly a version when told so, or when a version comes with a limit", async () => {
+  it("shows exactly a version when asked to, or when a version comes with a limit", async () => {
     const version = createPod("a");
     createPod("b");
 

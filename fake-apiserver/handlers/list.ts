@@ -6,6 +6,7 @@ import {
 } from "../storage/continue-token.js";
 import { type ListPage, listPage } from "../storage/list-page.js";
 import { itemsJson } from "../storage/object-json.js";
+import type { Selection } from "../storage/selection.js";
 import { groupVersion } from "../storage/served-resource.js";
 import {
   badRequest,
@@ -17,7 +18,7 @@ import {
 import type { Answer, AnsweredList, ListItems } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import { type ListOptions, parseListOptions } from "./list-options.js";
-import type { RequestContext, ResourceRequest } from "./request-context.js";
+import type { RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { select } from "./select.js";
 import { waitForVersion } from "./wait-for-version.js";
@@ -77,7 +78,9 @@ export async function sliceOf(
   const state = services.store.collection(target.resource).cachedAt(position.version);
   const page = listPage(state, {
     selection,
-    ...(isPaged(services, options) ? { pageMaxCount: options.limit } : {}),
+    ...(isPaged(services, options) && !isOfOne(target, options, selection)
+      ? { pageMaxCount: options.limit }
+      : {}),
     ...(position.startKey === undefined ? {} : { startKey: position.startKey }),
   });
   return { version: position.version, page };
@@ -109,6 +112,18 @@ function continuationOf(
 ): { readonly continue?: string } {
   if (startKey !== undefined) return { continue: encodeContinueToken({ version, startKey }) };
   return isCustom ? { continue: "" } : {};
+}
+
+/** Whether a list can have one object only, which a real server gets by its key. */
+function isOfOne(
+  { resource }: RequestTarget,
+  options: ListOptions,
+  { namespace, fields }: Selection,
+): boolean {
+  const isGiven = (wanted: string) =>
+    fields.some(({ path, isEqual }) => isEqual && path === wanted);
+  const isPlaced = !resource.namespaced || namespace !== undefined || isGiven("metadata.namespace");
+  return options.continue === "" && isPlaced && isGiven("metadata.name");
 }
 
 /** "Any version" comes from the server's cache, where there is one; it does not page. */

@@ -8,11 +8,37 @@ interface GoType {
   is(value: unknown): boolean;
   /** What its items or values are, in a list or a map. */
   readonly inner?: GoType;
+  /** What its members are, in a structure. */
+  readonly members?: Readonly<Record<string, GoType>>;
 }
 
 const STRING: GoType = { name: "string", is: (value) => typeof value === "string" };
 const INT64: GoType = { name: "int64", is: Number.isInteger };
-const STRUCT: GoType = { name: "struct", is: isJsonObject };
+const BOOL: GoType = { name: "bool", is: (value) => typeof value === "boolean" };
+const OWNER: GoType = {
+  name: "v1.OwnerReference",
+  is: isJsonObject,
+  members: {
+    apiVersion: STRING,
+    kind: STRING,
+    name: STRING,
+    uid: STRING,
+    controller: BOOL,
+    blockOwnerDeletion: BOOL,
+  },
+};
+const MANAGER: GoType = {
+  name: "v1.ManagedFieldsEntry",
+  is: isJsonObject,
+  members: {
+    manager: STRING,
+    operation: STRING,
+    apiVersion: STRING,
+    time: STRING,
+    fieldsType: STRING,
+    subresource: STRING,
+  },
+};
 
 const TYPES: ReadonlyMap<string, GoType> = new Map([
   ...["name", "generateName", "namespace", "selfLink", "uid", "resourceVersion"].map(
@@ -23,11 +49,8 @@ const TYPES: ReadonlyMap<string, GoType> = new Map([
   ["labels", mapOf(STRING)],
   ["annotations", mapOf(STRING)],
   ["finalizers", listOf(STRING, "[]string")],
-  ["ownerReferences", listOf({ ...STRUCT, name: "v1.OwnerReference" }, "[]v1.OwnerReference")],
-  [
-    "managedFields",
-    listOf({ ...STRUCT, name: "v1.ManagedFieldsEntry" }, "[]v1.ManagedFieldsEntry"),
-  ],
+  ["ownerReferences", listOf(OWNER, "[]v1.OwnerReference")],
+  ["managedFields", listOf(MANAGER, "[]v1.ManagedFieldsEntry")],
 ]);
 
 /**
@@ -44,9 +67,12 @@ export function metadataTypeFault(
     const type = TYPES.get(field);
     const wrong = type && wrongIn(value, type);
     if (wrong === undefined) continue;
+    const { within, member } = wrong;
+    const owner = within?.name.replace("v1.", "") ?? "ObjectMeta";
+    const place = member === undefined ? field : `${field}.${member}`;
     return (
       `json: cannot unmarshal ${kindOf(wrong)} into Go struct field ` +
-      `ObjectMeta.${around}${field} of type ${wrong.type.name}`
+      `${owner}.${around}${place} of type ${wrong.type.name}`
     );
   }
   return undefined;
@@ -90,14 +116,27 @@ function isBare(value: object): boolean {
   return Object.keys(value).length === 0;
 }
 
+/** A value of another type than wanted. */
+interface WrongValue {
+  readonly value: unknown;
+  readonly type: GoType;
+  /** The structure that it is a member of, below the metadata. */
+  readonly within?: GoType;
+  readonly member?: string;
+}
+
 /** The first value of another type than wanted. null is nothing, of any type. */
-function wrongIn(
-  value: unknown,
-  type: GoType,
-): { readonly value: unknown; readonly type: GoType } | undefined {
+function wrongIn(value: unknown, type: GoType): WrongValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (!type.is(value)) return { value, type };
-  const { inner } = type;
+  const { inner, members } = type;
+  if (members !== undefined && isJsonObject(value)) {
+    for (const [member, one] of Object.entries(value)) {
+      const wanted = members[member];
+      const wrong = wanted && wrongIn(one, wanted);
+      if (wrong !== undefined) return { ...wrong, within: type, member };
+    }
+  }
   if (inner === undefined || typeof value !== "object") return undefined;
   for (const one of Object.values(value)) {
     const wrong = wrongIn(one, inner);
@@ -114,7 +153,7 @@ function mapOf(inner: GoType): GoType {
   return { name: `map[string]${inner.name}`, is: isJsonObject, inner };
 }
 
-function kindOf({ value, type }: { readonly value: unknown; readonly type: GoType }): string {
+function kindOf({ value, type }: WrongValue): string {
   // A number that is none of these numbers is shown.
   return typeof value === "number" && type === INT64 ? `number ${value}` : goKindOf(value);
 }

@@ -13,7 +13,7 @@ describe("negotiate()", () => {
     ["application/vnd.kubernetes.protobuf,application/json", "json"],
     ["application/vnd.kubernetes.protobuf", "not-acceptable"],
     ["application/yaml", "json yaml"],
-    ["application/json;q=0", "not-acceptable"],
+    ["application/json;q=0", "json"],
     [
       "application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json",
       "table",

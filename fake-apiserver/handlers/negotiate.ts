@@ -1,6 +1,6 @@
 import { type AcceptClause, parseAccept } from "./accept.js";
 
-/** The versions in which tables and partial objects are told. */
+/** The versions of tables and partial objects. */
 export type MetaVersion = "v1" | "v1beta1";
 
 /** What a client wants to be answered with, and how that is written. */
@@ -14,12 +14,15 @@ export type Negotiated =
       readonly version: MetaVersion;
     };
 
-/** Chooses the representation: the first clause of the Accept header that can be served. */
-export function negotiate(accept: string | undefined): Negotiated {
-  return firstOf(accept, representationOf);
+/** Chooses the representation: the first clause of the Accept header that can be served. Not everything is a table. */
+export function negotiate(accept: string | undefined, hasTables = true): Negotiated {
+  return firstOf(accept, (clause) => {
+    const found = representationOf(clause);
+    return found?.as === "table" && !hasTables ? undefined : found;
+  });
 }
 
-/** As `negotiate`, for what is never a table nor a partial object: a Status. What cannot be served is told in JSON. */
+/** As `negotiate`, for what is never a table nor a partial object: a Status. What cannot be served is answered in JSON. */
 export function formatOfStatus(accept: string | undefined): "json" | "yaml" {
   const found = firstOf(accept, (clause) =>
     clause.parameters["as"] === undefined ? representationOf(clause) : undefined,

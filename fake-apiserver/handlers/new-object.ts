@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { completedKind, emptyKind, TEMPLATE_GENERATION } from "../kinds/completed-kind.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import { qualityOf } from "../storage/pod-quality.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { failure } from "../storage/status-bodies.js";
 import { at, isJsonObject, type JsonObject, kept, record, records } from "../values/json-value.js";
@@ -27,14 +28,14 @@ const SYSTEM_CLASSES: Readonly<Record<string, number>> = {
   "system-cluster-critical": 2_000_000_000,
   "system-node-critical": 2_000_001_000,
 };
-/** Those that stay for as long as somebody uses them. */
+/** Those that stay for as long as they are used. */
 const PROTECTED: Readonly<Record<string, string>> = {
   PersistentVolumeClaim: "kubernetes.io/pvc-protection",
   PersistentVolume: "kubernetes.io/pv-protection",
 };
 
 /** An object of a built-in kind after admission. @throws RequestFailure 403 */
-function admitted(
+export function admitted(
   services: HandlerServices,
   resource: ServedResource,
   object: KubernetesObject,
@@ -116,7 +117,9 @@ function started(
   if (resource.group !== "") return object;
   if (resource.kind === "Service")
     return withAddresses(services.serviceAddresses, resource, object);
-  if (resource.kind === "Pod") return { ...object, status: statusOfPod(object) };
+  if (resource.kind === "Pod") {
+    return { ...object, status: statusOfPod(object, services.writer.now()) };
+  }
   if (resource.kind !== "PersistentVolume") return object;
   const lastPhaseTransitionTime = services.writer.now();
   return { ...object, status: { phase: "Pending", lastPhaseTransitionTime } };
@@ -212,44 +215,22 @@ function withTaint(node: KubernetesObject): KubernetesObject {
   return { ...node, spec: { ...spec, taints: [...taints, { key, effect: "NoSchedule" }] } };
 }
 
-function statusOfPod({ spec }: KubernetesObject): JsonObject {
-  return { phase: "Pending", qosClass: qualityOf(record(spec)) };
+function statusOfPod({ spec }: KubernetesObject, now: string): JsonObject {
+  const pod = record(spec);
+  const isGated = records(pod["schedulingGates"]).length > 0;
+  const gated = {
+    type: "PodScheduled",
+    status: "False",
+    lastProbeTime: null,
+    lastTransitionTime: now,
+    reason: "SchedulingGated",
+    message: "Scheduling is blocked due to non-empty scheduling gates",
+  };
+  const conditions = isGated ? { conditions: [gated] } : {};
+  return { phase: "Pending", ...conditions, qosClass: qualityOf(pod) };
 }
 
-/** Which pods go first when a node has too little. */
-function qualityOf(spec: JsonObject): string {
-  const own = isJsonObject(spec["resources"]) ? spec["resources"] : undefined;
-  const lists = ["containers", "initContainers"].map((name) => spec[name]);
-  const containers = lists.flatMap(records);
-  const all = own === undefined ? containers.map(({ resources }) => resources) : [own];
-  const amounts = all.filter(isJsonObject).map((resources) => ({
-    requests: countedOf(resources["requests"]),
-    limits: countedOf(resources["limits"]),
-  }));
-  const isEmpty = amounts.every(({ requests, limits }) => requests.size + limits.size === 0);
-  if (isEmpty) return "BestEffort";
-  const isGuaranteed =
-    amounts.length === all.length &&
-    amounts.every(
-      ({ requests, limits }) =>
-        limits.size === COUNTED.length &&
-        COUNTED.every((name) => requests.get(name) === limits.get(name)),
-    );
-  return isGuaranteed ? "Guaranteed" : "Burstable";
-}
-
-const COUNTED = ["cpu", "memory"];
-
-function countedOf(amounts: unknown): ReadonlyMap<string, unknown> {
-  const given = record(amounts);
-  const known = COUNTED.flatMap((name) => {
-    const amount = given[name];
-    return amount === undefined || amount === "0" || amount === 0 ? [] : [[name, amount] as const];
-  });
-  return new Map(known);
-}
-
-/** A job's pods are told by its uid. */
+/** A job's pods are selected by its uid. */
 function withSelector(job: KubernetesObject): KubernetesObject {
   const spec = record(job["spec"]);
   if (spec["manualSelector"] === true) return job;

@@ -88,10 +88,12 @@ describe("legacy discovery", () => {
         },
         { name: "pods/attach", kind: "PodAttachOptions", verbs: ["create", "get"] },
         { name: "pods/binding", kind: "Binding", verbs: ["create"] },
+        { name: "pods/ephemeralcontainers", kind: "Pod", verbs: ["get", "patch", "update"] },
         { name: "pods/eviction", group: "policy", kind: "Eviction", verbs: ["create"] },
         { name: "pods/exec" },
         { name: "pods/log", verbs: ["get"] },
         { name: "pods/portforward" },
+        { name: "pods/resize", kind: "Pod" },
         { name: "pods/status", verbs: ["get", "patch", "update"] },
       ],
     });
@@ -113,7 +115,7 @@ describe("aggregated discovery", () => {
     assert.equal(response?.headers["vary"], "Accept");
   });
 
-  it("tells groups, versions and resources in one document", () => {
+  it("has groups, versions and resources in one document", () => {
     assertIncludes(json("/api", { accept: AGGREGATED }), {
       kind: "APIGroupDiscoveryList",
       apiVersion: "apidiscovery.k8s.io/v2",

@@ -10,7 +10,7 @@ import {
 } from "./non-resource-response.js";
 import { serveOpenApi } from "./openapi.js";
 
-/** What there is to be told of a server. */
+/** What a server says of itself. */
 export interface ServerFacts {
   readonly resources: readonly ServedResource[];
   readonly profile: ServerProfile;
@@ -28,7 +28,7 @@ export function serveNonResource(
 ): NonResourceResponse | undefined {
   if (request.path === "/") return jsonResponse(request, { paths: knownPaths(server) });
   if (/^\/version\/?$/.test(request.path)) {
-    // Indented whoever asks, as the real one does.
+    // Always indented, as the real one does.
     const indented = { ...request, query: { pretty: "true" } };
     return { ...jsonResponse(indented, serverVersion(server.profile)), takesOnlyGet: true };
   }

@@ -81,7 +81,7 @@ function serveIndex(
     key,
     { serverRelativeURL: `${V3}/${key}?hash=${documentOf(served).etag}` },
   ]);
-  // Nobody has told a real server what it is, and it finds out that it is text.
+  // A real server sets no content type, and Go finds out that it is text.
   return jsonResponse(request, { paths: Object.fromEntries(paths) }, "text/plain; charset=utf-8");
 }
 

@@ -11,10 +11,10 @@ import {
 import { decodeText } from "../values/decode-text.js";
 import { unmarshalling } from "../values/go-kind.js";
 import { goText } from "../values/go-text.js";
+import { applyJsonPatch, JsonPatchError } from "../values/json-patch.js";
 import { isJsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 import { mediaTypeOf } from "./decode-body.js";
-import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
 import { applyMergePatch } from "./merge-patch.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";

@@ -1,10 +1,13 @@
+import { nextTurn } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { forbidden, invalid, required } from "../storage/field-causes.js";
 import { objectJson } from "../storage/object-json.js";
+import { isSameState } from "../storage/object-metadata.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { internalError, invalidObject, notFound } from "../storage/status-bodies.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { memberFaults } from "../values/member-faults.js";
+import { admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
 import { decodedObject } from "./decoded-object.js";
@@ -24,6 +27,7 @@ import {
 import {
   checkCustomKind,
   checkObject,
+  isLarge,
   nameless,
   UndecodableObject,
   withTargetName,
@@ -41,15 +45,45 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   const { target } = request;
   const mediaType = patchMediaType(request);
   const isDryRun = readPatchOptions(services, request, mediaType);
-  const stored = services.store.collection(target.resource).get(targetKey(target));
   const change = decodePatch(request, mediaType);
+  if (isLarge(request)) await nextTurn();
+  const find = () => services.store.collection(target.resource).get(targetKey(target));
+  let stored = find();
   if (mediaType === APPLY_PATCH) {
     return apply(services, request, { stored, configuration: change, isDryRun });
   }
+  const warningsCount = request.warnings.length;
+  let made = patchedBy(services, request, { stored, change, mediaType });
+  if (isLarge(request)) {
+    await nextTurn();
+    const before = stored;
+    stored = find();
+    if (!isSameState(stored, before)) {
+      // Others have written in between: their object is the one that is patched, and they have no turn again.
+      request.warnings.length = warningsCount;
+      made = patchedBy(services, request, { stored, change, mediaType });
+    }
+  }
+  const { object, sent } = made;
+  const updating = admittedUpdate(services, request, object, {
+    part: writtenPart(target),
+    ...finishing(services, request, { isDryRun, sent: object, undecoded: sent }),
+    isDryRun,
+  });
+  const written = updating instanceof Promise ? await updating : updating;
+  return { type: "object", code: 200, json: objectJson(written) };
+}
+
+/** What a patch makes of what is stored. @throws RequestFailure 404 without it, and for a patch that cannot be applied */
+function patchedBy(
+  services: HandlerServices,
+  request: ResourceRequest,
+  { stored, change, mediaType }: Patching,
+): { readonly object: KubernetesObject; readonly sent: KubernetesObject } {
+  const { target } = request;
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
   const patched = patchedValue(request, stored, change, mediaType);
   const sent = patchedObject(request, patched, mediaType);
-  const object = withSeenVersion(services, request, decodedObject(services, target.resource, sent));
   const refusal = findFieldFaults(services, request, {
     object: sent,
     faults: (unknown) => patchFaults(request, mediaType, unknown),
@@ -57,14 +91,17 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
   }
+  const decoded = decodedObject(services, target.resource, sent);
+  const unique = withUniqueOwners(decoded, request.warnings, AFTER_ADMISSION);
+  const object = withSeenVersion(services, request, unique);
   checkImmutableInPatch(services, target, stored, object, sent);
-  const unique = withUniqueOwners(object, request.warnings, AFTER_ADMISSION);
-  const written = services.writer.update(target.resource, unique, {
-    part: writtenPart(target),
-    finish: finishing(services, request, { isDryRun, sent: unique }),
-    isDryRun,
-  });
-  return { type: "object", code: 200, json: objectJson(written) };
+  return { object, sent };
+}
+
+interface Patching {
+  readonly stored: KubernetesObject | undefined;
+  readonly change: ReturnType<typeof decodePatch>;
+  readonly mediaType: string;
 }
 
 const AFTER_ADMISSION = " after mutating admission happens";
@@ -89,7 +126,7 @@ function patchedObject(
   mediaType: string,
 ): KubernetesObject {
   const { resource, name = "" } = request.target;
-  const object = decoded(resource, patched);
+  const object = objectOfPatched(resource, patched);
   if (resource.custom === true) checkVersion(resource, name, object);
   // Objects of built-in kinds have lost their name with their version, unless the patch knows their types.
   else if (mediaType !== STRATEGIC_PATCH && isJsonObject(patched) && !patched["apiVersion"]) {
@@ -99,7 +136,7 @@ function patchedObject(
   return withTargetName(request, object);
 }
 
-function decoded(resource: ServedResource, patched: unknown): KubernetesObject {
+function objectOfPatched(resource: ServedResource, patched: unknown): KubernetesObject {
   const text = () => JSON.stringify(patched);
   try {
     return checkObject(resource, patched, { text, isPatched: true });

@@ -15,6 +15,7 @@ import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import { ISSUER } from "./account-tokens.js";
+import { admittedAction } from "./admitted-writes.js";
 import { type Answer, statusAnswer } from "./answer.js";
 import { decodeObject } from "./decode-body.js";
 import { readDeleteOptions } from "./delete-options.js";
@@ -22,28 +23,64 @@ import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { isTrue } from "./resource-path.js";
 import { targetKey } from "./target-key.js";
 import { readWriteOptions } from "./write-options.js";
 
-/** @throws RequestFailure 400, 404, 409, 422, or 500 as a real server */
-export function performAction(
+/** Rejects with RequestFailure 400, 404, 409, 422, or 500 as a real server. */
+export async function performAction(
   services: HandlerServices,
   request: ResourceRequest,
   action: ResourceAction,
-): Answer {
+): Promise<Answer> {
   const { resource, name = "" } = request.target;
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
-  switch (action.subresource) {
-    case "eviction":
-      return evict(services, request, sentBody(request, action));
-    case "binding":
-      return bind(services, request, stored, sentBody(request, action));
-    case "token":
-      return issueToken(services, request, stored, sentBody(request, action));
-    default:
-      return askMachine(request, stored);
+  const { of: kind } = action;
+  const act = ACTIONS[action.subresource];
+  if (act === undefined) {
+    // What a machine is asked to do is a connection to it; what it has written down is not.
+    const isConnection = action.subresource !== "log";
+    const write = { operation: "CONNECT", kind, object: connectOptions(request, action) } as const;
+    const ask = () => askMachine(request, stored);
+    return isConnection ? admittedAction(services, request, write, ask) : ask();
   }
+  const object = sentBody(request, action);
+  const isDryRun = request.query["dryRun"] === "All";
+  return admittedAction(
+    services,
+    request,
+    { operation: "CREATE", kind, object, isDryRun },
+    (left) => act(services, request, stored, left),
+  );
+}
+
+type Act = (
+  services: HandlerServices,
+  request: ResourceRequest,
+  stored: KubernetesObject,
+  sent: JsonObject,
+) => Answer;
+
+const ACTIONS: Readonly<Record<string, Act>> = {
+  eviction: (services, request, _stored, sent) => evict(services, request, sent),
+  binding: bind,
+  token: issueToken,
+};
+
+const FLAGS = ["stdin", "stdout", "stderr", "tty"];
+
+/** What somebody wants of a machine, as an object. */
+function connectOptions({ query }: ResourceRequest, { of }: ResourceAction): JsonObject {
+  const { container, command } = query;
+  const flags = FLAGS.filter((name) => query[name] !== undefined);
+  return {
+    kind: of.kind,
+    apiVersion: of.version,
+    ...Object.fromEntries(flags.map((name) => [name, isTrue(String(query[name]))])),
+    ...(container === undefined ? {} : { container }),
+    ...(command === undefined ? {} : { command: [command] }),
+  };
 }
 
 function sentBody(request: ResourceRequest, { of }: ResourceAction): JsonObject {
@@ -98,7 +135,7 @@ function bind(
     spec: { ...spec, nodeName: node },
     status: scheduled(record(stored["status"]), services.writer.now()),
   };
-  // What the scheduler has found is nobody's, and no new generation.
+  // What the scheduler sets has no owner, and makes no new generation.
   if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
   return done();
 }

@@ -15,12 +15,6 @@ const UNRECOGNIZED = "the object provided is unrecognized (must be of type Confi
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: "virtual", resources: [WIDGETS] });
-});
-
-afterEach(() => world.close());
-
 async function send(method: string, path: string, body: Uint8Array, contentType = PROTOBUF) {
   const headers = { "Content-Type": contentType, Accept: `${PROTOBUF},application/json` };
   const response = await fetch(`${world.url}${path}`, { method, headers, body });
@@ -36,7 +30,16 @@ function configMap(name: string, key: string, value: string): Buffer {
   return envelope("v1", "ConfigMap", message(named(name), [2, message([1, key], [2, value])]));
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ clock: "virtual", resources: [WIDGETS] });
+  });
+  afterEach(() => world.close());
+}
+
 describe("an object in protobuf", () => {
+  prepareEach();
+
   it("is created, and answered in JSON", async () => {
     const { status, type, json } = await send("POST", PATH, configMap("a", "k", "v"));
 
@@ -62,7 +65,7 @@ describe("an object in protobuf", () => {
     assert.equal(json.kind, "ConfigMap");
   });
 
-  it("is forgiven what nobody knows, even where that is forbidden", async () => {
+  it("may have unknown fields, even where these are forbidden", async () => {
     const unknown = envelope("v1", "ConfigMap", message(named("a"), [99, "x"]));
 
     assert.equal((await send("POST", `${PATH}?fieldValidation=Strict`, unknown)).status, 201);
@@ -120,7 +123,7 @@ describe("an object in protobuf", () => {
       `${REFUSED}unexpected EOF`,
     ],
     [
-      "a kind that nobody knows",
+      "an unknown kind",
       envelope("v1", "Nothing", message(named("a"))),
       'Nothing in version "v1" cannot be handled as a ConfigMap: no kind "Nothing" is registered for version "v1" in scheme "pkg/api/legacyscheme/scheme.go:30"',
     ],
@@ -153,6 +156,8 @@ describe("an object in protobuf", () => {
 });
 
 describe("options of a delete", () => {
+  prepareEach();
+
   const precondition = (uid: string) => message([2, message([1, uid])]);
 
   beforeEach(() => {

@@ -7,8 +7,9 @@ import type { Frame } from "../watch/frame.js";
 import type { Answer, AnsweredList, ListFacts } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import { isRouted, negotiate } from "./negotiate.js";
-import type { ResourceRequest } from "./request-context.js";
+import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { specPartOf } from "./spec-part.js";
 import { type IncludeObject, isList, parseIncludeObject, toPartial, toTable } from "./table.js";
 
 /** What a list is made for those who want metadata. */
@@ -36,8 +37,12 @@ export async function represented(
   const { accept } = request.headers;
   const { resource } = request.target;
   const isWatch = request.facts.verb === "watch";
-  if (resource.custom !== true && !isRouted(accept)) throw new RequestFailure(noRoute());
-  const negotiated = negotiate(accept);
+  if (resource.custom !== true) {
+    if (!isRouted(accept)) throw new RequestFailure(noRoute());
+    const { deprecationWarning } = resource;
+    if (deprecationWarning !== undefined) request.warnings.push(deprecationWarning);
+  }
+  const negotiated = negotiate(accept, hasTable(request.target));
   if (negotiated.as === "not-acceptable") throw new RequestFailure(notAcceptable(false));
   // A stream is no YAML.
   if (isWatch && negotiated.format === "yaml") throw new RequestFailure(notAcceptable(true));
@@ -57,6 +62,17 @@ export async function represented(
     return toTable(value, printed, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
   };
   return convertAnswer(await handle(), convert);
+}
+
+/** Answers to questions, and to what is done below an object, are made for programs. */
+function hasTable(target: RequestTarget): boolean {
+  const { resource, subresource } = target;
+  if (subresource === "approval" || subresource === "finalize") return false;
+  if (specPartOf(target) !== undefined) return false;
+  const action = resource.actions?.find((one) => one.subresource === subresource);
+  // A connection is no answer.
+  const isConnection = action?.of.kind.endsWith("Options") === true;
+  return resource.review === undefined && (action === undefined || isConnection);
 }
 
 /** A list of partial objects is made of a list, and one of an object: a server finds that out when all is done. */
@@ -133,7 +149,7 @@ function listFacts({ resourceVersion = "", items, continue: token }: AnsweredLis
 }
 
 /**
- * Converts the objects of a stream; only the first one tells the columns of its table. What else is made of a partial
+ * Converts the objects of a stream; only the first one has the columns of its table. What else is made of a partial
  * object, by a fault, is made of what the client was to see.
  */
 function frameEncoder(convert: Convert): (frame: Frame) => Frame {

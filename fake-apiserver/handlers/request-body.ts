@@ -2,6 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { kindTable, noSuchKind } from "../kinds/kind-table.js";
 import { invalid } from "../storage/field-causes.js";
+import { withMetadata } from "../storage/object-metadata.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, invalidObject } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
@@ -57,6 +58,14 @@ export function readObject(request: ResourceRequest): KubernetesObject {
     throw otherVersion(String(apiVersion), expected.apiVersion);
   }
   return object;
+}
+
+/** Of a body of which each step takes so long that others should have their turn in between. */
+const LARGE_BYTES = 256 * 1024;
+
+/** Whether others should have a turn between two steps, as long as nothing was decided by what is stored. */
+export function isLarge({ body }: ResourceRequest): boolean {
+  return body.length >= LARGE_BYTES;
 }
 
 /** Takes a value that was sent for an object of the resource. @throws RequestFailure 400 when it is none */
@@ -210,13 +219,15 @@ export function nameless(name: string): Status {
   return badRequest(`the name of the object (${name} based on URL) ${why}`);
 }
 
-/** An object with the namespace of the path. @throws RequestFailure 400 when it has another one */
+/** An object with the namespace of the path, if any. @throws RequestFailure 400 when it has another one */
 export function inNamespace(
   { target }: ResourceRequest,
   object: KubernetesObject,
 ): KubernetesObject {
-  const { namespace } = target;
+  const { namespace, resource } = target;
   const given = object.metadata.namespace ?? "";
+  if (!resource.namespaced && object.metadata.namespace !== undefined)
+    return withMetadata(object, { namespace: undefined });
   if (namespace === undefined) return object;
   if (given !== "" && given !== namespace) {
     const message =

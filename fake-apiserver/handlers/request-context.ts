@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { CallInterceptor } from "../admission/webhook-client.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import type { RawConnection } from "../watch/raw-connection.js";
@@ -28,6 +29,8 @@ export interface RequestContext {
   readonly signal: AbortSignal;
   /** For faults; a handler has no use for it. */
   readonly rawConnection: RawConnection;
+  /** For faults: stands before the calls of webhooks about what is written. */
+  readonly intercept?: CallInterceptor;
   /** The version that the replica which answers has reached. Absent: the newest. */
   readonly replicaVersion?: bigint;
 }

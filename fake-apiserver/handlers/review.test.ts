@@ -17,7 +17,7 @@ async function post(world: World, path: string, body: object, token?: string): P
 }
 
 describe("review()", () => {
-  it("tells who the user of a token is", async () => {
+  it("has the user of a token", async () => {
     await using world = await createWorld({ tokens: { "t-1": "alice" } });
 
     const { status } = JSON.parse(await (await post(world, IDENTITY, {}, "t-1")).text());
@@ -25,7 +25,7 @@ describe("review()", () => {
     assert.deepEqual(status.userInfo, { username: "alice", groups: ["system:authenticated"] });
   });
 
-  it("answers nobody it does not know", async () => {
+  it("refuses unknown clients", async () => {
     await using world = await createWorld({ tokens: { "t-1": "alice" } });
 
     assert.equal((await post(world, IDENTITY, {})).status, 401);

@@ -1,7 +1,7 @@
 /**
- * Kinds that are questions: who may do what, and who asks. A create is answered at once, and nothing of it is stored.
+ * Reviews: kinds that are questions about permissions and users. A create is answered at once, and nothing of it is stored.
  *
- * Nobody is forbidden anything here, so everything is allowed; the user is the one of the token or the certificate.
+ * There is no authorization here, so everything is allowed; the user is the one of the token or the certificate.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type Cause, invalid } from "../storage/field-causes.js";
@@ -17,6 +17,7 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkFields, inNamespace, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { userInfoOf } from "./user-info.js";
 import { readWriteOptions } from "./write-options.js";
 
 /** POST of a question. @throws RequestFailure 400, 404 or 422 */
@@ -75,7 +76,7 @@ function answerTo(
     case "identity":
       return {
         metadata: { ...question.metadata, creationTimestamp: services.writer.now() },
-        status: { userInfo: userInfoOf(request) },
+        status: { userInfo: userInfoOf(request.facts) },
       };
   }
 }
@@ -100,13 +101,6 @@ const ALL_RULES = {
   nonResourceRules: [{ verbs: ["*"], nonResourceURLs: ["*"] }],
   incomplete: false,
 };
-
-/** Whoever is known is of the group of those; so is whoever is not. */
-function userInfoOf({ facts: { user, groups = [] } }: ResourceRequest): object {
-  return user === undefined
-    ? { username: "system:anonymous", groups: ["system:unauthenticated"] }
-    : { username: user, groups: [...groups, "system:authenticated"] };
-}
 
 /** A question is about one thing, and of one user or group unless it is of who asks. */
 function accessViolations(

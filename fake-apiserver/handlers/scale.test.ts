@@ -10,28 +10,27 @@ const PATH = "/apis/apps/v1/namespaces/default/deployments/d/scale";
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock() });
-  world.store.create(DEPLOYMENTS, {
-    metadata: { name: "d", namespace: "default" },
-    spec: {
-      replicas: 2,
-      selector: {
-        matchLabels: { b: "2", a: "1" },
-        matchExpressions: [{ key: "c", operator: "In", values: ["3", "4"] }],
-      },
-    },
-    status: { replicas: 1 },
-  });
-});
-
-afterEach(() => world.close());
-
 function replicas(): unknown {
   return world.store.get(DEPLOYMENTS, "default/d")?.["spec"];
 }
 
 describe("the scale of an object", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock() });
+    world.store.create(DEPLOYMENTS, {
+      metadata: { name: "d", namespace: "default" },
+      spec: {
+        replicas: 2,
+        selector: {
+          matchLabels: { b: "2", a: "1" },
+          matchExpressions: [{ key: "c", operator: "In", values: ["3", "4"] }],
+        },
+      },
+      status: { replicas: 1 },
+    });
+  });
+  afterEach(() => world.close());
+
   it("says how many there are to be, how many there are, and which", async () => {
     const { body } = await request(world.url).get(PATH);
 

@@ -4,10 +4,13 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { FieldSet } from "../apply/field-set.js";
-import { managedEntries } from "../apply/managed-entry.js";
+import { checkAwaited } from "../admission/admission-refusal.js";
+import { decodeFieldSet, difference, type FieldSet, NO_FIELDS } from "../apply/field-set.js";
+import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
 import { invalid } from "../storage/field-causes.js";
-import type { ScalePaths } from "../storage/served-resource.js";
+import type { Finish } from "../storage/object-writer.js";
+import { selectorText } from "../storage/selector-text.js";
+import { groupVersion, type ScalePaths, type ServedResource } from "../storage/served-resource.js";
 import {
   badRequest,
   internalError,
@@ -18,6 +21,7 @@ import {
 import { encodeJson } from "../values/encode-json.js";
 import { unmarshalling } from "../values/go-kind.js";
 import { at, isJsonObject, type JsonObject, record, withSortedKeys } from "../values/json-value.js";
+import { admittedAction, StaleWrite } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { otherType } from "./apply.js";
 import { cannotHandle, decodeObject } from "./decode-body.js";
@@ -33,11 +37,13 @@ import {
   patchMediaType,
   undecodable,
 } from "./patch-body.js";
+import type { Pending } from "./pending.js";
 import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { selectorText } from "./selector-text.js";
+import { withoutVersion } from "./seen-version.js";
 import { targetKey } from "./target-key.js";
+import { convertedWrite } from "./webhook-conversion.js";
 import { readWriteOptions } from "./write-options.js";
 
 const SCALE = { kind: "Scale", apiVersion: "autoscaling/v1" };
@@ -66,7 +72,9 @@ export async function scale(
       checkCounted(request, stored, paths);
       return answer(current);
     case "update":
-      return answer(write(services, request, { paths, stored, wanted: sent, isDryRun }));
+      return answer(
+        await admitted(services, request, current, { paths, stored, wanted: sent, isDryRun }),
+      );
     case "patch": {
       const change = decodePatch(request, patchType);
       if (patchType === APPLY_PATCH) checkScaleType(change);
@@ -74,7 +82,9 @@ export async function scale(
       checkPatched(services, request, { current, wanted, patchType });
       checkTarget(request, wanted);
       checkNotEmpty(request, stored, wanted);
-      return answer(write(services, request, { paths, stored, wanted, isDryRun }));
+      return answer(
+        await admitted(services, request, current, { paths, stored, wanted, isDryRun }),
+      );
     }
     default:
       throw new RequestFailure(methodNotAllowed());
@@ -237,33 +247,66 @@ function answer(value: object): Answer {
   return { type: "object", code: 200, json: encodeJson(value) };
 }
 
+/** Writes what admission leaves of a scale. */
+function admitted(
+  services: HandlerServices,
+  request: ResourceRequest,
+  oldObject: object,
+  change: ScaleChange,
+): Pending<Pending<object>> {
+  const { wanted, isDryRun } = change;
+  if (!isJsonObject(wanted)) throw new RequestFailure(badRequest("the scale is not an object"));
+  const kind = { group: "autoscaling", version: "v1", kind: SCALE.kind };
+  const object = { ...wanted, ...SCALE };
+  return admittedAction(
+    services,
+    request,
+    { operation: "UPDATE", kind, object, oldObject: { ...oldObject }, isDryRun },
+    (left) => write(services, request, { ...change, wanted: left }),
+  );
+}
+
 function write(
   services: HandlerServices,
   request: ResourceRequest,
-  { paths, stored, wanted, isDryRun }: ScaleChange,
-): object {
+  { paths, stored, wanted: given, isDryRun }: ScaleChange,
+): Pending<object> {
   const { target } = request;
-  if (!isJsonObject(wanted)) throw new RequestFailure(badRequest("the scale is not an object"));
+  const wanted = record(given);
   const replicas = replicasOf(request, wanted);
   const { resourceVersion } = record(wanted["metadata"]);
+  if (target.resource.custom === true && /^0+$/.test(String(resourceVersion))) {
+    throw withoutVersion(services, target.resource, target.name ?? "");
+  }
   const metadata = { ...stored.metadata, resourceVersion: String(resourceVersion ?? "") };
   const place = paths.specReplicas.split(".");
   const changed = withValue(stored, place, replicas);
-  // A scale to nothing has no count, and nobody owns what is not there.
+  // A scale to nothing has no count, and what is absent has no owner.
   const isGone = replicas === 0 && valueAt(stored, paths.specReplicas) !== 0;
   const sent = isGone ? withValue(stored, place, undefined) : changed;
-  // Of a scale, only who owns the count is known; where nobody does, nobody comes to.
-  const isOwned = managedEntries(stored).some(({ fields }) => hasField(fields, place));
-  const finish = isOwned ? trackingUpdates(services, request, sent) : sameManagers;
-  const written = services.writer.update(
+  // Of a scale, only the owner of the count is known; where it has none, it gets none.
+  const counts = countPaths(services, target.resource, paths);
+  const isOwned = managedEntries(stored).some((entry) =>
+    hasField(entry.fields, counts.get(entry.apiVersion) ?? place),
+  );
+  const track = trackingUpdates(services, request, sent);
+  const finish: Finish = (next, before) =>
+    isOwned ? track(withoutCounts(next, counts), before) : next;
+  const planned = services.writer.planUpdate(
     target.resource,
     { ...changed, metadata },
     { part: "main", isDryRun, finish },
   );
-  return scaleOf(written, paths);
+  const isConverted = target.resource.conversion !== undefined && !isDryRun;
+  if (!isConverted) return scaleOf(planned.commit(), paths);
+  return convertedWrite(services, request, planned.object).then((last) => {
+    if (!planned.isCurrent()) throw new StaleWrite();
+    checkAwaited(request);
+    return scaleOf(planned.commit(last), paths);
+  });
 }
 
-/** @throws RequestFailure 422 when nobody can run so many copies */
+/** @throws RequestFailure 422 for a count that is no number of replicas */
 function replicasOf({ target }: ResourceRequest, wanted: JsonObject): number {
   const { replicas = 0 } = record(wanted["spec"]);
   if (typeof replicas === "number" && Number.isInteger(replicas) && replicas >= 0) return replicas;
@@ -307,11 +350,39 @@ function scaleOf(object: KubernetesObject, paths: ScalePaths): object {
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((parent, name) => at(parent, name), value);
+  return at(value, ...path.split("."));
 }
 
-function sameManagers(object: KubernetesObject): KubernetesObject {
-  return object;
+/** Where the count is in each version that has a scale: its owners have it where their version has it. */
+function countPaths(
+  { resources }: HandlerServices,
+  resource: ServedResource,
+  { specReplicas }: ScalePaths,
+): ReadonlyMap<string, readonly string[]> {
+  const others = (resource.views ?? []).flatMap(({ of }) => {
+    const path = resources.find(of)?.scale?.specReplicas;
+    return path === undefined ? [] : [[groupVersion(of), path] as const];
+  });
+  const all = [...others, [groupVersion(resource), specReplicas] as const];
+  return new Map(all.map(([version, path]) => [version, path.split(".")]));
+}
+
+/** Whoever writes the count takes it from its owners, in all versions. */
+function withoutCounts(
+  object: KubernetesObject,
+  counts: ReadonlyMap<string, readonly string[]>,
+): KubernetesObject {
+  const entries = managedEntries(object).map((entry) => {
+    const path = counts.get(entry.apiVersion);
+    const isOwn = path === undefined || entry.apiVersion === object.apiVersion;
+    return isOwn ? entry : { ...entry, fields: difference(entry.fields, onlyField(path)) };
+  });
+  return withManagedEntries(object, entries);
+}
+
+function onlyField(path: readonly string[]): FieldSet {
+  const encoded = path.reduceRight<JsonObject>((below, name) => ({ [`f:${name}`]: below }), {});
+  return decodeFieldSet(encoded) ?? NO_FIELDS;
 }
 
 function hasField(fields: FieldSet | undefined, [name, ...rest]: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { failure, versionRequired } from "../storage/status-bodies.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
@@ -30,8 +31,17 @@ export function withSeenVersion(
   if (resource.allowsUnconditionalUpdate || isOther) {
     return withMetadata(object, { resourceVersion: undefined });
   }
-  const zero = services.profile.has("valuesAsJson") ? "0" : "0x0";
-  throw new RequestFailure(versionRequired(resource, name, zero));
+  throw withoutVersion(services, resource, name);
+}
+
+/** What a writer is told who has to say which version was seen, and does not. */
+export function withoutVersion(
+  { profile }: HandlerServices,
+  resource: ServedResource,
+  name: string,
+): RequestFailure {
+  const zero = profile.has("valuesAsJson") ? "0" : "0x0";
+  return new RequestFailure(versionRequired(resource, name, zero));
 }
 
 /** @throws RequestFailure 500 for what is no version */

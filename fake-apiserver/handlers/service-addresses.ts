@@ -12,7 +12,7 @@ const ADDRESSES_COUNT = 2 ** 16 - 2;
 const FIRST_RANK = 2;
 const NODE_PORTS = { first: 30_000, last: 32_767 };
 const FAMILY = { ipFamilies: ["IPv4"], ipFamilyPolicy: "SingleStack" };
-/** Nobody knows of which families the endpoints are that somebody else makes. */
+/** The families of endpoints that are made by hand are unknown. */
 const FAMILIES = { ipFamilies: ["IPv4", "IPv6"], ipFamilyPolicy: "RequireDualStack" };
 
 /** The addresses and ports that the services of a store have. It reads each change once, however many services there are. */
@@ -55,7 +55,7 @@ export class ServiceAddresses {
   }
 }
 
-/** How often each value is taken, and the lowest number that nobody has. */
+/** How often each value is taken, and the lowest free number. */
 class Allotment {
   readonly #counts = new Map<unknown, number>();
   readonly #first: number;

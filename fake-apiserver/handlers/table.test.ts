@@ -60,7 +60,7 @@ describe("toTable()", () => {
     assert.deepEqual(table.rows?.[0]?.cells, ["a", "3m20s"]);
   });
 
-  it("includes what it is told to include", () => {
+  it("includes what includeObject asks for", () => {
     const object = (includeObject: "None" | "Object") =>
       toTable(POD, PODS, { nowMs: NOW_MS, includeObject }).rows?.[0]?.object;
 

@@ -33,7 +33,7 @@ export interface Table {
   readonly apiVersion: `meta.k8s.io/${MetaVersion}`;
   readonly metadata: ListMeta;
   readonly columnDefinitions: readonly TableColumn[] | null;
-  /** Null instead of none, where nobody has thought about the kind. */
+  /** Null instead of none, for kinds without columns of their own. */
   readonly rows: readonly TableRow[] | null;
 }
 
@@ -50,7 +50,7 @@ const NO_TIME: Readonly<Record<string, unknown>> = { creationTimestamp: null };
 /** What a table needs to know of a resource. */
 export type PrintedResource = Pick<ServedResource, "group" | "kind" | "custom" | "columns">;
 
-/** An object of which only the metadata is told. */
+/** An object reduced to its metadata. */
 export interface PartialObjectMetadata {
   readonly kind: "PartialObjectMetadata";
   readonly apiVersion: `meta.k8s.io/${MetaVersion}`;
@@ -71,7 +71,7 @@ export interface TableOptions {
   readonly version?: MetaVersion;
 }
 
-/** How to tell of metadata alone. */
+/** How to write metadata alone. */
 export type PartialOptions = Pick<TableOptions, "showsZeroTimes" | "version">;
 
 /** Reads the query parameter `includeObject`; undefined when it is none of the three values. */

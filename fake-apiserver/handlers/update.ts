@@ -1,8 +1,9 @@
-import type { KubernetesObject } from "../../src/wire/resource.js";
+import { nextTurn } from "../../src/time/system-clock.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { UpdatePart } from "../storage/object-writer.js";
 import { conflict } from "../storage/status-bodies.js";
+import { admittedCreate, admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { decodedObject } from "./decoded-object.js";
@@ -14,12 +15,14 @@ import {
   checkCustomKind,
   checkFields,
   inNamespace,
+  isLarge,
   readObject,
   withTargetName,
 } from "./request-body.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withSeenVersion } from "./seen-version.js";
+import { specPartOf } from "./spec-part.js";
 import { targetKey } from "./target-key.js";
 import { withUniqueOwners } from "./unique-owners.js";
 import { readWriteOptions } from "./write-options.js";
@@ -29,11 +32,14 @@ export async function update(services: HandlerServices, request: ResourceRequest
   const { target } = request;
   const isDryRun = readWriteOptions(services, request, "UpdateOptions");
   const read = readObject(request);
+  if (isLarge(request)) await nextTurn();
   checkFields(services, request, read);
+  if (isLarge(request)) await nextTurn();
   const sent = withTargetName(request, inNamespace(request, read));
-  const decoded = withUniqueOwners(
-    withSeenVersion(services, request, decodedObject(services, target.resource, sent)),
-    request.warnings,
+  const decoded = withSeenVersion(
+    services,
+    request,
+    withUniqueOwners(decodedObject(services, target.resource, sent), request.warnings),
   );
   const stored = services.store.collection(target.resource).get(targetKey(target));
   if (stored === undefined && target.resource.createsOnUpdate && target.subresource === undefined) {
@@ -48,37 +54,33 @@ export async function update(services: HandlerServices, request: ResourceRequest
     // A rehearsal says what was sent.
     const { resourceVersion } = isDryRun ? sent.metadata : {};
     const fresh = withMetadata(decoded, { resourceVersion: resourceVersion || undefined });
-    const finish = finishing(services, request, { isDryRun });
-    const begin = begun(services, target.resource);
-    const created = services.writer.create(target.resource, fresh, {
-      finish,
+    const creating = admittedCreate(services, request, fresh, {
+      ...finishing(services, request, { isDryRun, undecoded: sent }),
       isDryRun,
-      begin,
+      begin: begun(services, target.resource),
       isUpdate: true,
     });
+    const created = creating instanceof Promise ? await creating : creating;
     return { type: "object", code: 201, json: objectJson(created) };
   }
   if (stored !== undefined) checkCustomKind(target, decoded);
   checkImmutable(services, target, stored, decoded, { sent });
-  const updated = write(services, request, decoded, isDryRun);
+  const updating = admittedUpdate(services, request, decoded, {
+    part: writtenPart(target),
+    ...finishing(services, request, { isDryRun, sent: decoded, undecoded: sent }),
+    isDryRun,
+  });
+  const updated = updating instanceof Promise ? await updating : updating;
   return { type: "object", code: 200, json: objectJson(updated) };
 }
 
 /** The part of an object that an endpoint writes. */
-export function writtenPart({ resource, subresource }: RequestTarget): UpdatePart {
+export function writtenPart(target: RequestTarget): UpdatePart {
+  const { resource, subresource } = target;
+  const ofSpec = specPartOf(target);
+  if (ofSpec !== undefined) return ofSpec;
   if (subresource === "status" || subresource === "approval" || subresource === "finalize") {
     return subresource;
   }
   return resource.hasStatus ? "main" : "all";
-}
-
-function write(
-  services: HandlerServices,
-  request: ResourceRequest,
-  object: KubernetesObject,
-  isDryRun: boolean,
-): KubernetesObject {
-  const finish = finishing(services, request, { isDryRun, sent: object });
-  const part = writtenPart(request.target);
-  return services.writer.update(request.target.resource, object, { part, finish, isDryRun });
 }

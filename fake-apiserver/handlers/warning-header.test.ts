@@ -8,7 +8,7 @@ function decoded(value = ""): string {
 }
 
 describe("warningHeader()", () => {
-  it("tells each text once, with its quotes escaped", () => {
+  it("has each text once, with its quotes escaped", () => {
     assert.equal(
       warningHeader(['unknown field "a"', 'unknown field "a"', "b\\c"]),
       '299 - "unknown field \\"a\\"", 299 - "b\\\\c"',

@@ -3,7 +3,7 @@ import { LIMITS } from "../values/limits.js";
 /** So many characters are left of a warning where all of them would be too long. */
 const CUT_TO_COUNT = 256;
 
-/** Nobody can be warned of what has one: a header could be broken with it. */
+/** A text that has one is left out: it could break the header. */
 const CONTROL = /\p{Cc}/u;
 
 /**

@@ -19,13 +19,6 @@ interface Event {
 let world: World;
 let clock: VirtualClock;
 
-beforeEach(async () => {
-  clock = new VirtualClock();
-  world = await createWorld({ clock });
-});
-
-afterEach(() => world.close());
-
 function createPod(name: string, labels = {}): string {
   const created = world.store.create(PODS, { metadata: { name, namespace: "default", labels } });
   return created.metadata.resourceVersion ?? "";
@@ -60,7 +53,17 @@ function short(events: readonly Event[]): string[] {
   return events.map(({ type, name, version }) => [type, name, version].filter(Boolean).join(" "));
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    clock = new VirtualClock();
+    world = await createWorld({ clock });
+  });
+  afterEach(() => world.close());
+}
+
 describe("a watch", () => {
+  prepareEach();
+
   it("sends its headers before there is any event", async () => {
     const client = await watch("resourceVersion=1004");
 
@@ -182,7 +185,7 @@ describe("a watch", () => {
     assert.deepEqual([event?.type, event?.object["code"]], ["ERROR", 504]);
   });
 
-  it("with selectors tells entering and leaving from changing", async () => {
+  it("with selectors distinguishes entering and leaving from changing", async () => {
     const client = await watch("labelSelector=app%3Dx&resourceVersion=1004");
     await client.until("\r\n\r\n");
     const write = (value: string, app: string) =>
@@ -402,6 +405,8 @@ describe("a watch", () => {
 });
 
 describe("a server without streaming lists", () => {
+  prepareEach();
+
   it("refuses them, and marks no end", async () => {
     await using older = await createWorld({ clock, watchList: false });
     older.store.create(PODS, { metadata: { name: "a", namespace: "default" } });

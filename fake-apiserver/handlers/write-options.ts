@@ -8,9 +8,9 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
 /**
- * Reads the query of a write. What is wrong with it is told at once. Returns whether the write is only rehearsed.
+ * Reads the query of a write. What is wrong with it is answered at once. Returns whether the write is only rehearsed.
  * @param kind of the options, "CreateOptions"
- * @param before what is wrong besides, and told first
+ * @param before what is wrong besides, and comes first
  * @throws RequestFailure 422
  */
 export function readWriteOptions(

@@ -12,12 +12,6 @@ const DEFAULT_PODS = "/api/v1/namespaces/default/pods";
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock(), resources: [WIDGETS] });
-});
-
-afterEach(() => world.close());
-
 function http() {
   return request(world.url);
 }
@@ -31,7 +25,16 @@ const NO_SUBDOMAIN =
   "with an alphanumeric character (e.g. 'example.com', regex used for validation is " +
   "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock(), resources: [WIDGETS] });
+  });
+  afterEach(() => world.close());
+}
+
 describe("POST to a collection", () => {
+  prepareEach();
+
   it("creates and stamps, and says 201", async () => {
     const { status, body } = await http()
       .post(DEFAULT_PODS)
@@ -180,6 +183,8 @@ describe("POST to a collection", () => {
 });
 
 describe("PUT of an object", () => {
+  prepareEach();
+
   it("refuses a version that is not the newest", async () => {
     storePod("a");
 
@@ -245,7 +250,7 @@ describe("PUT of an object", () => {
     assert.deepEqual([main.body.spec, main.body.status], [{ n: 2 }, { phase: "Running" }]);
   });
 
-  it("refuses another name than that of the URL, and finds nobody by a uid", async () => {
+  it("refuses another name than that of the URL, and finds nothing by a uid", async () => {
     const other = await http()
       .put(`${DEFAULT_PODS}/a`)
       .send({ metadata: { name: "b" } });
@@ -262,6 +267,8 @@ describe("PUT of an object", () => {
 });
 
 describe("PATCH of an object", () => {
+  prepareEach();
+
   it("merges, and takes a version in the patch for a lock", async () => {
     storePod("a", { spec: { x: 1, y: { z: 2 } } });
     const patch = (body: object) =>
@@ -338,6 +345,8 @@ describe("PATCH of an object", () => {
 });
 
 describe("An object that is sent", () => {
+  prepareEach();
+
   it("is refused when its metadata are of other types", async () => {
     const metadata = { name: "a", finalizers: "example.com/a" };
 
@@ -352,6 +361,8 @@ describe("An object that is sent", () => {
 });
 
 describe("DELETE of an object", () => {
+  prepareEach();
+
   it("answers with a Status, or with the object where the kind does so", async () => {
     storePod("a");
     const { uid } = world.store.create(CONFIG_MAPS, {
@@ -409,7 +420,7 @@ describe("DELETE of an object", () => {
     assert.equal((await ask("0")).status, 200);
   });
 
-  it("of a namespace that waits for somebody can be said again", async () => {
+  it("of a namespace that waits for a finalizer can be repeated", async () => {
     const metadata = { name: "a", finalizers: ["example.com/a"] };
     await http().post("/api/v1/namespaces").send({ metadata }).expect(201);
 
@@ -435,6 +446,8 @@ describe("DELETE of an object", () => {
 });
 
 describe("DELETE of a collection", () => {
+  prepareEach();
+
   it("deletes what is selected and answers with it", async () => {
     for (const name of ["a", "b"]) {
       world.store.create(PODS, {
@@ -453,6 +466,8 @@ describe("DELETE of a collection", () => {
 });
 
 describe("GET of an object", () => {
+  prepareEach();
+
   it("is a GET whatever the query says, and answers 500 for a version that is no number", async () => {
     storePod("a");
 
@@ -473,6 +488,8 @@ describe("GET of an object", () => {
 });
 
 describe("a path that leads nowhere", () => {
+  prepareEach();
+
   const cases: readonly [string, string, number, RegExp][] = [
     ["get", "/api/v1/nonsense", 404, /could not find the requested resource/],
     ["get", "/apis/example.com/v1/nonsense", 404, /^404 page not found\n$/],

@@ -33,18 +33,21 @@ const DEFINITION = {
 
 let faulty: FaultyWorld;
 
-beforeEach(async () => {
-  faulty = await FaultyWorld.create();
-  faulty.createPods("a", "b", "c");
-});
-
-afterEach(() => faulty.close());
-
 async function statusOf(path: string): Promise<number> {
   return (await request(faulty.world.url).get(path)).status;
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    faulty = await FaultyWorld.create();
+    faulty.createPods("a", "b", "c");
+  });
+  afterEach(() => faulty.close());
+}
+
 describe("the incident", () => {
+  prepareEach();
+
   it("rolling-upgrade ends watches, is not ready, then is behind and has no history", async () => {
     const open = await faulty.get(`${WATCH}&resourceVersion=1007`);
     await open.until("\r\n\r\n");
@@ -267,7 +270,7 @@ describe("the incident", () => {
     });
   }
 
-  it("stops when it is told to", async () => {
+  it("stops when it is stopped", async () => {
     const run = incident(faulty.world, "token-rotation", {});
     run.stop();
 
@@ -277,6 +280,8 @@ describe("the incident", () => {
 });
 
 describe("runIncident()", () => {
+  prepareEach();
+
   it("refuses parameters that the incident does not have", () => {
     for (const name of ["rolling-upgrade", "lb-idle", "crd-upgrade"] as const) {
       assert.throws(() => runIncident(faulty.world, name, { replica: 2 }), RuleError);

@@ -10,7 +10,7 @@ export interface RollingUpgradeParams {
 }
 
 /**
- * Every apiserver is replaced: connections are told to go away (with GOAWAY, on HTTP/2), watches end and their connections
+ * Every apiserver is replaced: connections get a GOAWAY (on HTTP/2), watches end and their connections
  * with them, the new servers are not ready at first, then answer lists of version "0" from an old state, and know nothing
  * of the versions from which watches want to go on. Everybody lists at once.
  */
@@ -39,7 +39,7 @@ export function rollingUpgrade(
     match: { verb: ["list", "watch"] as const },
     do: [{ fault: "status.429.json" as const }],
     times: replicas,
-    // A client that is told of an empty history lists, and that must not be told so again.
+    // A client whose version is compacted lists, and its list must not be refused in turn.
     then: [stale, forgotten],
   };
   return [

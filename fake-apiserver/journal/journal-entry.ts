@@ -41,11 +41,11 @@ export interface RequestFacts {
   readonly userAgent?: string;
   readonly accept?: string;
   readonly acceptEncoding?: string;
-  /** Whom its client certificate or its bearer token stands for, in a world that asks for one; absent: nobody. */
+  /** The user of its client certificate or bearer token, in a world that asks for one. */
   readonly user?: string;
   /** The groups that its client certificate names. */
   readonly groups?: readonly string[];
-  /** Its client has shown a certificate that stands for nobody here. */
+  /** Its client has shown a certificate that is not trusted here. */
   readonly hasUnknownCertificate?: true;
   /** It asks for a WebSocket. */
   readonly isWebSocket?: true;
@@ -127,6 +127,51 @@ export type JournalFact =
       readonly resource: string;
       readonly key: string;
       readonly resourceVersion: string;
+      /** The stage that wrote it, or whose write it follows from. */
+      readonly stage?: string;
+    }
+  /** A stage could not be carried out, or not to its end. */
+  | {
+      readonly type: "stage-failed";
+      readonly stage: string;
+      readonly group: string;
+      readonly resource: string;
+      readonly key: string;
+      readonly why: string;
+    }
+  /** A webhook is asked about a write. */
+  | {
+      readonly type: "webhook-called";
+      /** "h1", "h2", … in order. */
+      readonly call: string;
+      readonly request: string;
+      /** The name of its configuration, or of the definition whose objects it converts. */
+      readonly configuration: string;
+      readonly webhook: string;
+      /** What the write is to do: "CREATE"; or "CONVERT". */
+      readonly operation: string;
+    }
+  | {
+      readonly type: "webhook-answered";
+      readonly call: string;
+      /** failed: it could not be called, or its answer is none. */
+      readonly outcome: "allowed" | "changed" | "denied" | "converted" | "failed";
+      /** Of a denial or a failure. */
+      readonly why?: string;
+    }
+  /** A validating admission policy has looked at a write. */
+  | {
+      readonly type: "policy-evaluated";
+      readonly request: string;
+      readonly policy: string;
+      readonly binding: string;
+      readonly outcome: "passed" | "failed";
+      /** What becomes of a failure: "Deny", "Warn", "Audit". */
+      readonly actions?: readonly string[];
+      /** What failed, or could not be evaluated. */
+      readonly why?: readonly string[];
+      /** What it writes into the audit log, by key. */
+      readonly annotations?: Readonly<Record<string, string>>;
     }
   | { readonly type: "compacted"; readonly resourceVersion: string };
 

@@ -29,7 +29,7 @@ describe("RecordingJournal", () => {
     );
   });
 
-  it("tells subscribers at once, until they stop", () => {
+  it("notifies subscribers at once, until they stop", () => {
     const journal = new RecordingJournal({ clock: new VirtualClock(), entriesMaxCount: 3 });
     const heard: number[] = [];
     const stop = journal.subscribe(({ index }) => heard.push(index));

@@ -1,11 +1,11 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Journal, JournalEntry, JournalFact } from "./journal-entry.js";
 
-/** An event that was written to a watch: what the journal tells of it, and its bytes, which are not kept. */
+/** An event that was written to a watch: what the journal records of it, and its bytes, if there are any, which are not kept. */
 export interface WrittenEvent
   extends Omit<Extract<JournalFact, { readonly type: "event-sent" }>, "type" | "watch" | "event"> {
   readonly type: string;
-  readonly bytes: Uint8Array;
+  readonly bytes?: Uint8Array;
 }
 
 /** How to keep a journal. */
@@ -29,7 +29,7 @@ export class RecordingJournal implements Journal {
   /**
    * What was recorded, oldest first. An event that was written to a watch is only a reference to the facts of its frame,
    * with the watch and the instant beside it: there is one for every event and every watch, which makes it the commonest
-   * thing in a journal, and it is read least. It becomes an entry when somebody asks.
+   * thing in a journal, and it is read least. It becomes an entry when it is asked for.
    */
   #records: (JournalEntry | SentFacts)[] = [];
   /** For each record that is an event. */
@@ -54,7 +54,7 @@ export class RecordingJournal implements Journal {
         ? record
         : sentEntry(firstIndex + at, this.#instantsMs[at] ?? 0, this.#watches[at] ?? "", record),
     );
-    // Whoever asks twice gets the same entries.
+    // Asking twice gives the same entries.
     this.#records = entries;
     return [...entries];
   }

@@ -18,7 +18,7 @@ const STEP = 1_024n;
 /** Nothing smaller than a billionth is kept. */
 const SCALE = 9;
 const ONE = 10n ** BigInt(SCALE);
-/** Exponents beyond are nobody's. */
+/** Larger exponents do not occur. */
 const EXPONENT_MAX = 30;
 
 /** A quantity in its canonical form; what is none is left as it is. */

@@ -47,7 +47,7 @@ export function completedKind(
   return { ...identity, metadata: completedMetadata(name, metadata, rest["spec"]), ...rest };
 }
 
-/** An object of a kind in which nobody has set anything, not even defaults. */
+/** An object of a kind in which nothing is set, not even defaults. */
 export function emptyKind({
   apiVersion,
   kind,
@@ -114,7 +114,7 @@ function completedField(value: unknown, field: KindField, place: Place): unknown
     return field.isLeftOut && Object.keys(made).length === 0 ? undefined : made;
   }
   const completed = completedValue(value, field, place);
-  // Of what cannot be told from nothing, nothing has been said.
+  // What cannot be distinguished from absent counts as unset.
   return isNothing(completed, field) ? undefined : completed;
 }
 

@@ -12,7 +12,7 @@ describe("decodedKindFields()", () => {
 
     assert.deepEqual(decodedKindFields({ metadata, spec }, POD), {
       metadata,
-      // A pointer tells zero from nothing.
+      // A pointer distinguishes zero from nothing.
       spec: { priority: 0 },
     });
   });
@@ -31,7 +31,7 @@ describe("decodedKindFields()", () => {
     });
   });
 
-  it("keeps what the type does not know, and what is of a kind that nobody knows", () => {
+  it("keeps what the type does not know, and what is of an unknown kind", () => {
     const unknown = { metadata, spec: { other: null, more: [] }, extra: {} };
 
     assert.deepEqual(decodedKindFields(unknown, POD), unknown);

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isEmptyObject, isJsonObject, type JsonObject } from "../values/json-value.js";
 import { type FieldsByName, fieldsByName } from "./fields-by-name.js";
 import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
@@ -79,9 +79,9 @@ function decodedValue(value: unknown, typeName: string): unknown {
   return fields === undefined ? value : decodedMembers(value, fields);
 }
 
-/** Whether a value is what a field has that nobody has set. */
+/** Whether a value is that of an unset field. */
 export function isNothing(value: unknown, { cardinality, type, isPointer }: KindField): boolean {
   if (cardinality === "list") return Array.isArray(value) && value.length === 0;
-  if (cardinality === "map") return isJsonObject(value) && Object.keys(value).length === 0;
+  if (cardinality === "map") return isEmptyObject(value);
   return !isPointer && ZEROES.has(type) && value === ZEROES.get(type);
 }

@@ -62,7 +62,7 @@ function isNewest(image: string): boolean {
   return tag === "latest";
 }
 
-/** Who limits a resource requests as much; who is in the host's network uses the host's ports. */
+/** A limit of a resource is the default of its request; a pod in the host's network uses the host's ports. */
 function ofPod(spec: JsonObject): JsonObject {
   const usesHost = spec["hostNetwork"] === true;
   const completed = (value: unknown): unknown => {

@@ -26,7 +26,7 @@ const FILE = new URL("../../../fake-apiserver/kinds/defaults/defaults.json", imp
 
 let table: DefaultTable | undefined;
 
-/** The table, read from the disk when somebody first asks. */
+/** The table, read from the disk on first use. */
 export function defaultTable(): DefaultTable {
   if (table !== undefined) return table;
   const read: DefaultTable = JSON.parse(readFileSync(FILE, "utf8"));

@@ -71,7 +71,7 @@ function parseKind(kind: string): GroupVersionKind {
 
 let table: KindTable | undefined;
 
-/** The table of all kinds, read from the disk when somebody first asks. */
+/** The table of all kinds, read from the disk on first use. */
 export function kindTable(): KindTable {
   table ??= new KindTable(readdirSync(FOLDER).map(readKindFile));
   return table;

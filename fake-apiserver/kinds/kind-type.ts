@@ -12,7 +12,7 @@ export interface KindField {
   readonly type: string;
   /** Its members stand in the JSON among those of the type that has it. */
   readonly isInlined: boolean;
-  /** What is zero can be told from what is absent. */
+  /** Zero can be distinguished from absent. */
   readonly isPointer: boolean;
   /** Not in the JSON when it is zero or empty. */
   readonly isLeftOut: boolean;
@@ -20,7 +20,7 @@ export interface KindField {
   readonly isRequired: boolean;
   /** How a strategic patch merges it: "merge", "retainKeys", "merge,retainKeys". */
   readonly patchStrategy?: string;
-  /** The member by which a strategic patch tells items of a list. */
+  /** The merge key: the member by which a strategic patch identifies items of a list. */
   readonly patchMergeKey?: string;
 }
 

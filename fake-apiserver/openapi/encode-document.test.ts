@@ -45,7 +45,7 @@ describe("encodeDocument", () => {
     );
   });
 
-  it("tells additional properties that are allowed from those that have a schema", () => {
+  it("distinguishes additional properties that are allowed from those that have a schema", () => {
     assert.deepEqual(
       encoded({ additionalProperties: true }),
       definitions("a", message([21, message([2, 1])])),

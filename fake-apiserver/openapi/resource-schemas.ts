@@ -80,7 +80,7 @@ function builtInType(resource: ServedResource): string | undefined {
   return kindTable().typeNameOf(groupVersion(resource), resource.kind);
 }
 
-/** What a definition says, or as much as can be said of a kind that nobody knows. */
+/** What a definition says, or as much as can be said of an unknown kind. */
 function ownSchema(
   { group, version, kind, schema, hasStatus }: ServedResource,
   dialect: Dialect,

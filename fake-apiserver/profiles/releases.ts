@@ -31,5 +31,5 @@ export const RELEASES: readonly Release[] = [
   { version: "1.37", goVersion: "go1.26" },
 ];
 
-/** The release that a world speaks as unless told otherwise. */
+/** The release that a world speaks as by default. */
 export const NEWEST_VERSION = "1.37";

@@ -6,7 +6,7 @@ import { SERVER_FEATURES } from "./server-features.js";
 import { ProfileError, serverProfile } from "./server-profile.js";
 
 describe("serverProfile()", () => {
-  it("is that of the newest release unless told otherwise", () => {
+  it("is that of the newest release by default", () => {
     assert.equal(serverProfile().version, NEWEST_VERSION);
     assert.equal(RELEASES.at(-1)?.version, NEWEST_VERSION);
   });

@@ -56,7 +56,7 @@ function unknownProfile(version: string): ProfileError {
   return new ProfileError(problem, `did you mean "${nearestVersion(version, versions)}"?`);
 }
 
-/** The release that somebody has meant: "1.20" for "v1.20.3" and for "1.2", "1.17" for "1.9", the newest for "latest". */
+/** The release that is meant by a text: "1.20" for "v1.20.3" and for "1.2", "1.17" for "1.9", the newest for "latest". */
 function nearestVersion(written: string, versions: readonly string[]): string {
   const [, named] = /^v?(1\.\d+)/.exec(written) ?? [];
   if (named === undefined) return NEWEST_VERSION;

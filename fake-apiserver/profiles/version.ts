@@ -1,7 +1,7 @@
 import type { ServerProfile } from "./server-profile.js";
 import { minorOf } from "./version-span.js";
 
-/** "v1.37.0+fake": the build metadata tells whoever looks that this is a fake. */
+/** "v1.37.0+fake": the build metadata says that this is a fake. */
 export function gitVersion({ profile }: { readonly profile: string }): string {
   return `v${profile}.0+fake`;
 }

@@ -39,7 +39,7 @@ describe("decodeMessage", () => {
     });
   });
 
-  it("tells a zero behind a pointer from nothing", () => {
+  it("distinguishes a zero behind a pointer from nothing", () => {
     const replicas = (...fields: readonly FieldFixture[]) =>
       Reflect.get(Object(decoded(`${APPS}.DeploymentSpec`, ...fields)), "replicas");
 

@@ -49,7 +49,7 @@ export function openEnvelope(body: Uint8Array, expected: ObjectKind): ProtobufEn
   };
 }
 
-/** Decodes what is inside, with its kind. @throws ProtobufError, also when nobody knows the kind */
+/** Decodes what is inside, with its kind. @throws ProtobufError, also for an unknown kind */
 export function decodeEnvelope({ apiVersion, kind, raw }: ProtobufEnvelope): object {
   const typeName = kindTable().typeNameOf(apiVersion, kind);
   if (typeName === undefined) throw new ProtobufError(noSuchKind({ apiVersion, kind }));

@@ -10,7 +10,7 @@ export type WireValue = string | number | boolean | Uint8Array;
 export type WireValues = ReadonlyMap<KindField, readonly WireValue[]>;
 
 /**
- * Takes a message apart. Fields that nobody knows are skipped.
+ * Takes a message apart. Unknown fields are skipped.
  * @param owner the message's name, for complaints
  * @throws ProtobufError
  */

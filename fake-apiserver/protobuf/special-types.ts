@@ -74,7 +74,7 @@ function special(
 
 /** Seconds from the beginning of the year 1, which is the zero of times, to that of 1970. */
 const ZERO_TIME_SECONDS = -62_135_596_800;
-/** The first second of the year 10,000, which nobody could write down. */
+/** The first second of the year 10,000, which RFC 3339 cannot write. */
 const END_OF_TIME_SECONDS = 253_402_300_800;
 
 function instantOf({ seconds, nanos = 0 }: Members, decimalCount: number): string | null {

@@ -1,10 +1,10 @@
 import { ANY_TOKEN } from "../world/kubeconfig.js";
 
-/** What clients have to be told to get through to a server. */
+/** What clients have to know to reach a server. */
 export interface ClientFacts {
   /** Base URL. */
   readonly url: string;
-  /** The file that tells kubectl everything, if there is one. */
+  /** The kubeconfig, if there is one. */
   readonly kubeconfig?: string;
   readonly token?: string;
   /** Clients have to show a certificate. @default false */

@@ -32,15 +32,6 @@ const whyNot = whyMissing("kubectl", ["version", "--client"]) ?? whyMissing("cur
 let folder = "";
 const serving: Serving[] = [];
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "first-contact-"));
-  writeFileSync(join(folder, "pod.json"), JSON.stringify(POD));
-});
-afterEach(async () => {
-  for (const one of serving.splice(0)) await one.close();
-  rmSync(folder, { recursive: true });
-});
-
 async function start(options: ServeOptions): Promise<Serving> {
   const started = await serve({ ...options, load: [join(folder, "pod.json")] }, () => {});
   serving.push(started);
@@ -61,7 +52,20 @@ async function paste(line: string): Promise<string> {
   return stdout;
 }
 
+function prepareEach(): void {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "first-contact-"));
+    writeFileSync(join(folder, "pod.json"), JSON.stringify(POD));
+  });
+  afterEach(async () => {
+    for (const one of serving.splice(0)) await one.close();
+    rmSync(folder, { recursive: true });
+  });
+}
+
 describe("the commands that are printed", { skip: whyNot ?? false, timeout: TIMEOUT_MS }, () => {
+  prepareEach();
+
   for (const flags of FLAGS) {
     const said = Object.keys(flags).join(" and ") || "nothing";
     for (const hasFile of [false, true]) {
@@ -75,7 +79,7 @@ describe("the commands that are printed", { skip: whyNot ?? false, timeout: TIME
 
         const shown = outputs.filter((output) => /\bweb\b/.test(output));
         assert.ok(shown.length > 0, banner);
-        // client-go shows no credentials without TLS, whoever asks for them.
+        // client-go shows no credentials without TLS.
         const hasKubectl = lines.some((line) => line?.startsWith("kubectl"));
         assert.equal(hasKubectl, flags.tls === true || flags.token === undefined);
       });
@@ -105,6 +109,8 @@ const PAGES: readonly (readonly [page: string, start: RegExp, flags: ServeOption
 ];
 
 describe("the commands of the pages", { skip: whyNot ?? false, timeout: TIMEOUT_MS }, () => {
+  prepareEach();
+
   for (const [page, first, flags] of PAGES) {
     it(`work as they stand: ${page}, ${first.source}`, async () => {
       const { kubeconfig: name } = flags;
@@ -129,6 +135,8 @@ describe("the commands of the pages", { skip: whyNot ?? false, timeout: TIMEOUT_
 });
 
 describe("the file of --kubeconfig", () => {
+  prepareEach();
+
   it("is for its owner alone, whatever was there", async () => {
     const kubeconfig = join(folder, "known");
     writeFileSync(kubeconfig, `${"old: 1\n".repeat(10_000)}`);

@@ -4,10 +4,12 @@
  * A CustomResourceDefinition among them is not only an object: the versions that it serves are served, from the start,
  * so that manifests may come before the definition of their kind.
  */
+
 import { readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { FileError, readText } from "../faults/load-rules-file.js";
+import { record } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
 
 /** An object and the place it was read from. */
@@ -105,14 +107,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** The resources that a CustomResourceDefinition defines, one for each version served; none of any other object. */
 function definedResources(object: KubernetesObject): readonly ResourceDefinition[] {
   if (object.kind !== "CustomResourceDefinition") return [];
-  const spec = recordOf(object["spec"]);
-  const names = recordOf(spec["names"]);
+  const spec = record(object["spec"]);
+  const names = record(spec["names"]);
   const group = textOf(spec["group"]);
   const resource = textOf(names["plural"]);
   const kind = textOf(names["kind"]);
   if (group === "" || resource === "" || kind === "") return [];
   return listOf(spec["versions"])
-    .map(recordOf)
+    .map(record)
     .filter((version) => version["served"] === true)
     .map((version) => ({
       group,
@@ -125,10 +127,6 @@ function definedResources(object: KubernetesObject): readonly ResourceDefinition
       categories: listOf(names["categories"]).map(textOf),
       custom: true,
     }));
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -14,7 +14,7 @@ export interface RecorderOptions {
 
 /** A recorder that runs. */
 export interface Recorder {
-  /** What to tell the person who started it. */
+  /** What to print for the person who started it. */
   readonly banner: string;
   close(): Promise<void>;
 }

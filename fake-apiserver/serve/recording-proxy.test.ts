@@ -23,22 +23,6 @@ let upstream: World;
 let proxy: RecordingProxy;
 let facts: RecordedFact[];
 
-beforeEach(async () => {
-  upstream = await createWorld({ seed: 9, resources: [WIDGET_DEFINITION] });
-  facts = [];
-  proxy = await startRecordingProxy({
-    upstream: upstream.url,
-    host: "127.0.0.1",
-    port: 0,
-    clock: new SystemClock(),
-    onFact: (fact) => facts.push(fact),
-  });
-});
-afterEach(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-
 function createPod(world: World, name: string): void {
   world.store.create(PODS, { metadata: { name, namespace: "default" } });
 }
@@ -59,7 +43,27 @@ async function recordLife(): Promise<void> {
   client.close();
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    upstream = await createWorld({ seed: 9, resources: [WIDGET_DEFINITION] });
+    facts = [];
+    proxy = await startRecordingProxy({
+      upstream: upstream.url,
+      host: "127.0.0.1",
+      port: 0,
+      clock: new SystemClock(),
+      onFact: (fact) => facts.push(fact),
+    });
+  });
+  afterEach(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+}
+
 describe("the recording proxy", () => {
+  prepareEach();
+
   it("passes requests on, unchanged, and answers back", async () => {
     const created = await request(proxy.url)
       .post("/api/v1/namespaces/default/pods")
@@ -114,6 +118,8 @@ describe("the recording proxy", () => {
 });
 
 describe("replayRecording()", () => {
+  prepareEach();
+
   it("makes a world what the recorded one was, then plays the events at their pace", async () => {
     await recordLife();
     await using world = await createWorld({
@@ -139,7 +145,7 @@ describe("replayRecording()", () => {
     assert.equal(world.store.currentVersion(), upstream.store.currentVersion());
   });
 
-  it("plays the rest at once when told to", async () => {
+  it("plays the rest at once when asked to", async () => {
     await recordLife();
     await using world = await createWorld({ clock: "virtual" });
 

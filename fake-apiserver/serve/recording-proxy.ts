@@ -66,7 +66,7 @@ function passOn(
   response: ServerResponse,
 ): void {
   const { method = "GET", url = "/" } = request;
-  // What stands behind may believe whoever asks it: kubectl's proxy does.
+  // What stands behind may trust every client: kubectl's proxy does.
   if (isForeignPage(request.headers, new Set([options.host]))) {
     response.writeHead(403).end("a web page of another host may be no client\n");
     return;

@@ -1,4 +1,4 @@
-/** The fake apiserver as a command: what its flags mean, and a server that runs until it is told to stop. */
+/** The fake apiserver as a command: what its flags mean, and a server that runs until a signal stops it. */
 
 import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";
@@ -14,6 +14,7 @@ import { FileError, loadRulesFile } from "../faults/load-rules-file.js";
 import { NEWEST_VERSION, RELEASES } from "../profiles/releases.js";
 import { ProfileError, serverProfile } from "../profiles/server-profile.js";
 import { gitVersion } from "../profiles/version.js";
+import type { Stages } from "../stages/prepare-stages.js";
 import { LIMITS } from "../values/limits.js";
 import { openWorld } from "../world/create-world.js";
 import { loadLateParts } from "../world/late-parts.js";
@@ -55,6 +56,8 @@ export interface ServeOptions {
   readonly clusterObjects?: boolean;
   /** Objects of built-in kinds are stored as they are sent, without what a real server adds. @default false */
   readonly asSent?: boolean;
+  /** Files of stages, or directories of them; "basic": those that are built in. */
+  readonly stages?: readonly string[];
   /** Writes a line for each request. @default false */
   readonly log?: boolean;
   /** Endpoints in front of the store. @default 1 */
@@ -65,7 +68,7 @@ export interface ServeOptions {
   readonly clientCertificates?: boolean;
   /** File to which a kubeconfig is written. */
   readonly kubeconfig?: string;
-  /** Bearer token without which requests get 401. Absent: nobody is asked for one. */
+  /** Bearer token without which requests get 401. Absent: none is needed. */
   readonly token?: string;
   /** File to which the journal is written; with `upstream`: the recording. */
   readonly journal?: string;
@@ -85,7 +88,7 @@ interface CommandOptions extends ServeOptions {
 export interface Serving {
   readonly world: World;
   readonly admin: AdminServer;
-  /** What to tell the person who started it. */
+  /** What to print for the person who started it. */
   readonly banner: string;
   /** Names of the rules that have never applied, in whatever world. */
   unusedRules(): readonly string[];
@@ -105,16 +108,17 @@ export async function serve(
     throw new UsageError("--client-certificates needs --tls");
   }
   const manifests = loadObjects(options.load ?? []);
-  // Whoever needs no rules does not wait for their grammar.
+  // Without rules there is no wait for their grammar.
   if ((options.rules ?? []).length > 0) await loadLateParts();
   const rules = (options.rules ?? []).flatMap(loadRulesFile);
+  const stages = await loadStageFiles(options);
   const recorded = await loadRecorded(options);
   const declared = [
     ...(recorded?.resources ?? []),
     ...manifests.resources,
     ...(options.resource ?? []),
   ];
-  const world = await startWorld(options, declared);
+  const world = await startWorld(options, declared, stages);
   const close: (() => void | Promise<void>)[] = [() => world.close()];
   try {
     if (options.journal !== undefined) close.push(writeJournal(world.journal, options.journal));
@@ -154,7 +158,17 @@ async function loadRecorded({ replay }: ServeOptions): Promise<RecordedServer | 
   return loadRecordedServer(replay);
 }
 
-/** In the order given: the journal's file last, so that it tells of every end. */
+/** Loaded when it is wanted, like a recording. */
+async function loadStageFiles({ stages, replay }: ServeOptions): Promise<Stages | undefined> {
+  if (stages === undefined) return undefined;
+  if (replay !== undefined) throw new UsageError("--stages would move what --replay plays");
+  const { loadStages } = await import("../stages/load-stages.js");
+  return stages.flatMap(
+    (path): Exclude<Stages, "basic"> => (path === "basic" ? [path] : loadStages(path)),
+  );
+}
+
+/** In the order given: the journal's file last, so that it has every end. */
 async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const close of closers) await close();
 }
@@ -206,6 +220,11 @@ export function serveCommand(name: string): Command {
     )
     .option("--no-cluster-objects", "start without service kubernetes, service accounts, root CAs")
     .option("--as-sent", "store objects of built-in kinds as they are sent, without defaults")
+    .option(
+      "--stages <file>",
+      "move objects by stages, as kwok has them, or basic; repeatable",
+      collect,
+    )
     .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
     .option("--tls", "speak TLS, with a certificate made at the start, and offer HTTP/2")
     .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
@@ -231,13 +250,20 @@ async function runUntilSignalled(options: CommandOptions): Promise<void> {
   const writeLine = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
-  // Listening for the signals before serving: whoever reads the banner may signal at once.
-  const signalled = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  // Listening for the signals before serving: one may come as soon as the banner is printed.
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const signals = ["SIGINT", "SIGTERM"].map((name) => once(process, name, { signal }));
+  const signalled = Promise.race(signals);
+  // Who could not start waits for none.
+  signalled.catch(() => {});
   const { upstream } = options;
-  const serving =
-    upstream === undefined
-      ? await serve(options, writeLine)
-      : await record({ ...options, upstream });
+  const starting =
+    upstream === undefined ? serve(options, writeLine) : record({ ...options, upstream });
+  const serving = await starting.catch((error: unknown) => {
+    waiting.abort();
+    throw error;
+  });
   writeLine(serving.banner);
   // Now that it listens: a client's first question is what there is.
   void loadLateParts();
@@ -265,6 +291,7 @@ async function record(
 function startWorld(
   options: ServeOptions,
   resources: readonly ResourceDefinition[],
+  stages: Stages | undefined,
 ): Promise<World> {
   const { port = 0, host = "127.0.0.1", seed, history: historyMaxCount, watchList } = options;
   const {
@@ -286,10 +313,11 @@ function startWorld(
     clusterObjects: options.clusterObjects !== false && options.replay === undefined,
     defaults: options.asSent !== true && options.replay === undefined,
     ...(allowedHosts !== undefined && { allowedHosts }),
+    ...(stages !== undefined && { stages }),
     ...(seed !== undefined && { seed }),
     ...(historyMaxCount !== undefined && { historyMaxCount }),
     ...(profile !== undefined && { profile }),
-    // Commander says true where nobody said anything.
+    // Commander says true where the flag is absent.
     ...(watchList === false && { watchList }),
   });
   return listening(port, starting);

@@ -1,7 +1,7 @@
 import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from "node:fs";
 import { UsageError } from "../definitions/usage-error.js";
 
-/** It holds a token or a key: nobody else is to read it. */
+/** It holds a token or a key: only its owner may read it. */
 const OWNER_ONLY = 0o600;
 
 /**

@@ -9,6 +9,7 @@ import {
   type ResourceAction,
   type Review,
   type ServedResource,
+  type SpecPart,
   type VersionView,
 } from "./served-resource.js";
 
@@ -176,9 +177,10 @@ const CORE: readonly BuiltIn[] = [
     ...named("po"),
     ...ALL,
     isDeletedGracefully: true,
-    statusExcept: ["ownerReferences"],
+    statusExcept: ["ownerReferences", "deletionTimestamp"],
     dottedNameWarning: "this is used in the Pod's hostname",
     actions: POD_ACTIONS,
+    specParts: ["ephemeralcontainers", "resize"],
     fieldLabels: POD_FIELDS,
   }),
   builtIn("", "v1", "ConfigMap", { ...PLAIN, ...named("cm") }),
@@ -416,6 +418,7 @@ export function builtInResources(profile: ServerProfile): readonly ServedResourc
     ...(profile.has("noZeroTimes") ? {} : { showsZeroTimes: true }),
     ...generationOf(one.resource, profile),
     ...namesOf(one.resource, profile),
+    ...specPartsOf(one.resource, profile),
     ...deprecationOf(one.resource, one.lifecycle, profile),
     ...viewsOf(one, served),
   }));
@@ -434,6 +437,19 @@ function namesOf({ kind }: ServedResource, profile: ServerProfile): Traits {
   if (kind === "StatefulSet" && profile.has("statefulSetLabels")) return { names: "label" };
   return {};
 }
+
+/** Before they were common, they were something else, or an option. */
+function specPartsOf({ specParts }: ServedResource, profile: ServerProfile): Traits {
+  if (specParts === undefined) return {};
+  return {
+    specParts: specParts.filter((part) => profile.covers({ since: SPEC_PARTS_SINCE[part] })),
+  };
+}
+
+const SPEC_PARTS_SINCE: Readonly<Record<SpecPart, string>> = {
+  ephemeralcontainers: "1.23",
+  resize: "1.33",
+};
 
 function viewsOf(
   { resource, convertible }: BuiltIn,
@@ -476,6 +492,6 @@ function deprecationOf(
   if (deprecated === undefined || !profile.covers({ since: deprecated })) return {};
   const removed = until === undefined ? "" : `, unavailable in v1.${minorOf(until) + 1}+`;
   return {
-    deprecationWarning: `${groupVersion({ group, version, resource: "" })} ${kind} is deprecated in v${deprecated}+${removed}; use ${replacement}`,
+    deprecationWarning: `${groupVersion({ group, version })} ${kind} is deprecated in v${deprecated}+${removed}; use ${replacement}`,
   };
 }

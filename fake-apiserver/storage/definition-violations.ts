@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { compilePattern } from "../values/go-pattern.js";
 import { at, isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
+import { oldLabelFaults, subdomainFaults } from "../values/qualified-name.js";
+import { clientViolations, reviewVersionViolations } from "./client-violations.js";
 import {
   type Cause,
   duplicate,
@@ -11,7 +13,7 @@ import {
   required,
   unsupported,
 } from "./field-causes.js";
-import { oldLabelFaults, subdomainFaults } from "./qualified-name.js";
+import { ruleDefinitionViolations } from "./rule-definition-violations.js";
 import { structuralViolations } from "./structural-violations.js";
 
 type Causes = readonly Cause[];
@@ -32,6 +34,9 @@ const COLUMN_FORMATS = [
 /** The beginning of a path that a column may have. */
 const SIMPLE_PATH = /^\.[^[\]]*(?:\[[^[\]]*\][^[\]]*)*$/;
 
+/** Names that follow from the kind. */
+const DERIVED_NAMES = ["singular", "listKind"];
+
 /** Why a definition is none. */
 export function definitionViolations(object: KubernetesObject): Causes {
   const spec = record(object["spec"]);
@@ -41,16 +46,44 @@ export function definitionViolations(object: KubernetesObject): Causes {
   const wanted = 'must be spec.names.plural+"."+spec.group';
   return [
     ...missing(spec, "spec", ["group", "scope"]),
-    ...missing(names, "spec.names", ["plural", "kind"]),
+    ...missing(names, "spec.names", ["plural", "kind", ...(names["kind"] ? [] : DERIVED_NAMES)]),
     ...versions.flatMap((version, index) => ofVersion(version, index)),
     ...hoisted(versions),
-    ...(object.metadata.name === name
+    // What has no name is told so elsewhere.
+    ...(!object.metadata.name || object.metadata.name === name
       ? []
       : [invalid("metadata.name", object.metadata.name, wanted)]),
     ...ofSpec(spec),
     ...ofNames(names),
     ...ofVersions(spec["versions"], versions),
+    ...ofStored(object, versions),
+    ...ofApproval(object, String(spec["group"] ?? "")),
   ];
+}
+
+/** Where objects are stored is noted when a definition is written: one that says nowhere has nothing noted. */
+function ofStored({ status }: KubernetesObject, versions: readonly JsonObject[]): Causes {
+  const noted = at(status, "storedVersions");
+  const isNoted = Array.isArray(noted) && noted.length > 0;
+  if (isNoted || versions.some(({ storage }) => storage === true)) return [];
+  return [invalid("status.storedVersions", null, "must have at least one stored version")];
+}
+
+const APPROVAL = "api-approved.kubernetes.io";
+const APPROVAL_PAGE = "https://github.com/kubernetes/enhancements/pull/1111";
+
+/** Groups of the community are for those who may name the review that has approved them. */
+function ofApproval({ metadata }: KubernetesObject, group: string): Causes {
+  if (!/(?:^|\.)(?:k8s|kubernetes)\.io$/.test(group)) return [];
+  const field = `metadata.annotations[${APPROVAL}]`;
+  const approval = metadata.annotations?.[APPROVAL];
+  if (!approval) {
+    const why = `protected groups must have approval annotation "${APPROVAL}", see ${APPROVAL_PAGE}`;
+    return [required(field, why)];
+  }
+  if (approval.startsWith("unapproved") || URL.canParse(approval)) return [];
+  const why = `protected groups must have approval annotation "${APPROVAL}" with either a URL or a reason starting with "unapproved", see ${APPROVAL_PAGE}`;
+  return [invalid(field, approval, why)];
 }
 
 function ofSpec({ group, scope, conversion, preserveUnknownFields }: JsonObject): Causes {
@@ -77,7 +110,8 @@ function ofConversion({ strategy, webhook }: JsonObject): Causes {
     return [unsupported("spec.conversion.strategy", strategy, STRATEGIES)];
   }
   const given = record(webhook);
-  const isConfigured = isJsonObject(given["clientConfig"]);
+  const client = given["clientConfig"];
+  const isConfigured = isJsonObject(client);
   const reviews = given["conversionReviewVersions"];
   const hasReviews = Array.isArray(reviews) && reviews.length > 0;
   const [config, versions] = [
@@ -86,8 +120,10 @@ function ofConversion({ strategy, webhook }: JsonObject): Causes {
   ];
   if (strategy === "Webhook") {
     return [
-      ...(isConfigured ? [] : [required(config, "required when strategy is set to Webhook")]),
-      ...(hasReviews ? [] : [required(versions)]),
+      ...(isConfigured
+        ? clientViolations(client, config)
+        : [required(config, "required when strategy is set to Webhook")]),
+      ...(hasReviews ? reviewVersionViolations(reviews, versions) : [required(versions)]),
     ];
   }
   const why = "should not be set when strategy is not set to Webhook";
@@ -98,8 +134,8 @@ function ofConversion({ strategy, webhook }: JsonObject): Causes {
 }
 
 function ofNames(names: JsonObject): Causes {
-  const lower = (field: string, value: unknown) =>
-    typeof value === "string" && value !== ""
+  const lower = (field: string, value: unknown, isNeeded = false) =>
+    typeof value === "string" && (isNeeded || value !== "")
       ? oldLabelFaults(value).map((fault) => invalid(field, value, fault))
       : [];
   const mixed = (field: string, value: unknown) =>
@@ -111,7 +147,7 @@ function ofNames(names: JsonObject): Causes {
   const each = (name: string) => {
     const list = names[name];
     const items = Array.isArray(list) ? list : [];
-    return items.flatMap((item, index) => lower(`spec.names.${name}[${index}]`, item));
+    return items.flatMap((item, index) => lower(`spec.names.${name}[${index}]`, item, true));
   };
   const { plural, singular, kind, listKind } = names;
   const isSame = typeof kind === "string" && kind !== "" && kind === listKind;
@@ -129,7 +165,7 @@ function ofNames(names: JsonObject): Causes {
 }
 
 function ofVersions(given: unknown, versions: readonly JsonObject[]): Causes {
-  const names = versions.map(({ name }) => name);
+  const names = versions.map(({ name }) => name ?? "");
   const [first] = names;
   const isStored = versions.filter(({ storage }) => storage === true).length === 1;
   const wanted = "must have exactly one version marked as storage version";
@@ -148,22 +184,28 @@ function ofVersion(version: JsonObject, index: number): Causes {
   const place = `spec.versions[${index}]`;
   const { name, schema: given, deprecated, deprecationWarning } = version;
   const schema = at(given, "openAPIV3Schema");
-  const isEarly = typeof deprecationWarning === "string" && deprecated !== true;
+  const own = String(name ?? "");
   return [
-    ...missing(version, place, ["name"]),
-    ...(typeof name === "string" && name !== ""
-      ? oldLabelFaults(name).map((fault) => invalid(`${place}.name`, name, fault))
-      : []),
+    ...oldLabelFaults(own).map((fault) => invalid(`${place}.name`, own, fault)),
     ...(isJsonObject(schema) ? [] : [required(`${place}.schema.openAPIV3Schema`)]),
-    ...(isEarly
-      ? [
-          invalid(
-            `${place}.deprecationWarning`,
-            deprecationWarning,
-            "can only be set for deprecated versions",
-          ),
-        ]
-      : []),
+    ...warningFaults(deprecated === true, deprecationWarning).map((fault) =>
+      invalid(`${place}.deprecationWarning`, deprecationWarning, fault),
+    ),
+  ];
+}
+
+const WARNING_MAX_BYTES = 256;
+
+function warningFaults(isDeprecated: boolean, warning: unknown): readonly string[] {
+  if (typeof warning !== "string") return [];
+  if (!isDeprecated) return ["can only be set for deprecated versions"];
+  const unprintable = /[^\P{C}]|(?! )\p{Z}/u.exec(warning);
+  const place = unprintable === null ? 0 : Buffer.byteLength(warning.slice(0, unprintable.index));
+  const why = `must only contain printable UTF-8 characters; non-printable character found at index ${place}`;
+  return [
+    ...(Buffer.byteLength(warning) > WARNING_MAX_BYTES ? ["must be <= 256 characters long"] : []),
+    ...(warning === "" ? ["must not be an empty string"] : []),
+    ...(unprintable === null ? [] : [why]),
   ];
 }
 
@@ -215,7 +257,9 @@ function hoisted(versions: readonly JsonObject[]): Causes {
 
 function ofSchema(schema: unknown, place: string): Causes {
   if (!isJsonObject(schema)) return [];
-  return [...patternViolations(schema, place), ...structuralViolations(schema, place)];
+  const causes = [...patternViolations(schema, place), ...structuralViolations(schema, place)];
+  // What rules see is made of the schema: one that is wrong would be blamed on them.
+  return causes.length > 0 ? causes : ruleDefinitionViolations(schema, place);
 }
 
 function ofColumns(columns: unknown, place: string): Causes {
@@ -250,9 +294,12 @@ function ofSubresources(subresources: unknown, place: string): Causes {
     const path = scale[name];
     if (typeof path !== "string" || path === "")
       return isNeeded ? [required(`${here}.${name}`)] : [];
-    return roots.some((root) => path.startsWith(`${root}.`))
-      ? []
-      : [invalid(`${here}.${name}`, path, `should be a json path under ${where}`)];
+    const isSimple = path.startsWith(".");
+    if (isSimple && roots.some((root) => path.startsWith(`${root}.`))) return [];
+    const why = isSimple
+      ? `should be a json path under ${where}`
+      : "must be a simple json path starting with .";
+    return [invalid(`${here}.${name}`, path, why)];
   };
   return [
     ...under("specReplicasPath", [".spec"], ".spec", true),
@@ -263,6 +310,12 @@ function ofSubresources(subresources: unknown, place: string): Causes {
 
 function ofSelectable(fields: unknown, place: string, version: JsonObject): Causes {
   if (!Array.isArray(fields)) return [];
+  if (fields.length > 0 && !isJsonObject(at(version["schema"], "openAPIV3Schema"))) {
+    const why = place.startsWith("spec.versions")
+      ? "may only be set when `version.schema.openAPIV3Schema` is not included"
+      : "may only be set when validations.schema is included";
+    return [invalid(place, "", why)];
+  }
   const paths = fields.map((field) => String(at(field, "jsonPath") ?? ""));
   return paths.flatMap((path, index) => {
     const here = `${place}[${index}].jsonPath`;
@@ -284,7 +337,7 @@ function schemaAt(schema: unknown, path: string): unknown {
   return path
     .split(".")
     .slice(1)
-    .reduce<unknown>((one, name) => at(at(one, "properties"), name), schema);
+    .reduce<unknown>((one, name) => at(one, "properties", name), schema);
 }
 
 function missing(record: JsonObject, place: string, fields: readonly string[]): Causes {

@@ -16,6 +16,11 @@ export function invalid(field: string, value: unknown, why: string): Cause {
   return { reason: "FieldValueInvalid", message, field };
 }
 
+/** For a value that names nothing. */
+export function absent(field: string, value: unknown): Cause {
+  return { reason: "FieldValueNotFound", message: `Not found: ${JSON.stringify(value)}`, field };
+}
+
 /** For what must not be there. */
 export function forbidden(field: string, why: string): Cause {
   return { reason: "FieldValueForbidden", message: `Forbidden: ${why}`, field };

@@ -19,6 +19,10 @@ const STRICT: Traits = { statusExcept: "all" };
 const ADMISSION = "admissionregistration.k8s.io";
 const STORAGE = "storage.k8s.io";
 const RESOURCE = "resource.k8s.io";
+const CERTIFICATES = "certificates.k8s.io";
+/** Who signs a certificate: lists may be of one of them. */
+const SIGNER = "spec.signerName";
+const MIGRATION = "storagemigration.k8s.io";
 const FLOW = "flowcontrol.apiserver.k8s.io";
 
 /**
@@ -31,11 +35,36 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
   ["", "v1", "ResourceQuota", { tracksGeneration: false, ...RETURNED, shortNames: ["quota"] }],
   ["apps", "v1", "ControllerRevision", PLAIN],
   [
-    "certificates.k8s.io",
+    CERTIFICATES,
     "v1",
     "CertificateSigningRequest",
-    { ...CLUSTER, tracksGeneration: false, hasApproval: true, shortNames: ["csr"] },
+    {
+      ...CLUSTER,
+      tracksGeneration: false,
+      hasApproval: true,
+      shortNames: ["csr"],
+      fieldLabels: [SIGNER],
+    },
     "1.19",
+  ],
+  [
+    CERTIFICATES,
+    "v1",
+    "ClusterTrustBundle",
+    { ...CLUSTER, ...PLAIN, ...SEEN, fieldLabels: [SIGNER] },
+    "1.37",
+  ],
+  [
+    CERTIFICATES,
+    "v1",
+    "PodCertificateRequest",
+    {
+      ...SEEN,
+      ...STRICT,
+      tracksGeneration: false,
+      fieldLabels: [SIGNER, "spec.podName", "spec.nodeName"],
+    },
+    "1.37",
   ],
   ["networking.k8s.io", "v1", "IngressClass", { ...CLUSTER, ...STATELESS }, "1.19"],
   ["networking.k8s.io", "v1", "IPAddress", { ...CLUSTER, ...PLAIN, shortNames: ["ip"] }, "1.33"],
@@ -62,6 +91,9 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     { ...CLUSTER, ...PLAIN, ...RETURNED, shortNames: ["vac"] },
     "1.34",
   ],
+  ["apiregistration.k8s.io", "v1", "APIService", { ...API, ...STRICT, tracksGeneration: false }],
+  [ADMISSION, "v1", "MutatingAdmissionPolicy", { ...API, ...STATELESS }, "1.36"],
+  [ADMISSION, "v1", "MutatingAdmissionPolicyBinding", { ...API, ...STATELESS }, "1.36"],
   [ADMISSION, "v1", "MutatingWebhookConfiguration", { ...API, ...STATELESS }],
   [ADMISSION, "v1", "ValidatingAdmissionPolicy", { ...API, ...STRICT }, "1.30"],
   [ADMISSION, "v1", "ValidatingAdmissionPolicyBinding", { ...API, ...STATELESS }, "1.30"],
@@ -75,11 +107,19 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     "1.20",
   ],
   [RESOURCE, "v1", "DeviceClass", { ...CLUSTER, ...STATELESS, ...RETURNED }, "1.34"],
+  [RESOURCE, "v1", "DeviceTaintRule", { ...CLUSTER, ...SEEN, ...STRICT }, "1.37"],
   [RESOURCE, "v1", "ResourceClaim", { tracksGeneration: false, ...RETURNED, ...STRICT }, "1.34"],
   [RESOURCE, "v1", "ResourceClaimTemplate", { ...PLAIN, ...RETURNED }, "1.34"],
   [RESOURCE, "v1", "ResourceSlice", { ...CLUSTER, ...STATELESS, ...RETURNED }, "1.34"],
   [FLOW, "v1", "FlowSchema", { ...CLUSTER, ...STRICT }, "1.29"],
   [FLOW, "v1", "PriorityLevelConfiguration", { ...CLUSTER, ...STRICT }, "1.29"],
+  [
+    MIGRATION,
+    "v1",
+    "StorageVersionMigration",
+    { ...CLUSTER, ...SEEN, ...STRICT, tracksGeneration: false },
+    "1.37",
+  ],
 ];
 
 /** Groups as a real server lists them; the others follow. */
@@ -93,7 +133,7 @@ export const GROUP_ORDER: readonly string[] = [
   "authorization.k8s.io",
   "autoscaling",
   "batch",
-  "certificates.k8s.io",
+  CERTIFICATES,
   "networking.k8s.io",
   "policy",
   "rbac.authorization.k8s.io",
@@ -106,4 +146,5 @@ export const GROUP_ORDER: readonly string[] = [
   "discovery.k8s.io",
   RESOURCE,
   FLOW,
+  MIGRATION,
 ];

@@ -1,5 +1,5 @@
 /**
- * What a server knows of two kinds that it needs itself, namespaces and definitions of custom resources: what it adds to
+ * What a server knows of kinds that it needs itself, as namespaces and definitions of custom resources: what it adds to
  * new ones, and which it refuses. Other kinds are stored as they come.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
@@ -8,7 +8,9 @@ import { at, isJsonObject, record } from "../values/json-value.js";
 import { configKeyViolations } from "./config-keys.js";
 import { definitionViolations } from "./definition-violations.js";
 import type { Cause } from "./field-causes.js";
+import { policyViolations } from "./policy-violations.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
+import { webhookViolations } from "./webhook-violations.js";
 
 /** A new object with what the server adds to it. */
 export function withKindDefaults(
@@ -43,12 +45,15 @@ export function kindViolations(
   resource: ServedResource,
   object: KubernetesObject,
 ): readonly Cause[] {
-  return isDefinitions(resource)
-    ? definitionViolations(object)
-    : configKeyViolations(resource, object);
+  if (isDefinitions(resource)) return definitionViolations(object);
+  return [
+    ...configKeyViolations(resource, object),
+    ...webhookViolations(resource, object),
+    ...policyViolations(resource, object),
+  ];
 }
 
-/** Whether somebody besides `metadata.finalizers` keeps a marked object from going. */
+/** Whether something besides `metadata.finalizers` keeps a marked object from going. */
 export function isHeld(resource: ServedResource, object: KubernetesObject): boolean {
   const finalizers = isNamespaces(resource) ? at(object["spec"], "finalizers") : undefined;
   return Array.isArray(finalizers) && finalizers.length > 0;
@@ -72,7 +77,7 @@ function withNameLabel(
   return { ...metadata, labels };
 }
 
-/** Nobody has accepted it yet. What it stores its objects as is known. */
+/** It is not accepted yet. What it stores its objects as is known. */
 function newDefinition(object: KubernetesObject): KubernetesObject {
   const versions = at(object["spec"], "versions");
   const stored = (Array.isArray(versions) ? versions : [])
@@ -86,7 +91,7 @@ function completedDefinition(object: KubernetesObject): KubernetesObject {
   const { spec } = object;
   if (!isJsonObject(spec) || !isJsonObject(spec["names"])) return object;
   const { kind } = spec["names"];
-  if (typeof kind !== "string") return object;
+  if (typeof kind !== "string" || kind === "") return object;
   return {
     ...object,
     spec: {

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { labelValueFaults, qualifiedNameFaults } from "./qualified-name.js";
+import { labelValueFaults, qualifiedNameFaults } from "../values/qualified-name.js";
 import { SelectorError } from "./selector-error.js";
 
 /** One condition on labels. All conditions of a selector must hold. */

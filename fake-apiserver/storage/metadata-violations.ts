@@ -1,8 +1,6 @@
 import type { ObjectMeta } from "../../src/wire/resource.js";
 import { isJsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
-import { type Cause, invalid } from "./field-causes.js";
-import { ownerViolations } from "./owner-violations.js";
 import {
   labelFaults,
   labelValueFaults,
@@ -10,7 +8,9 @@ import {
   qualifiedNameFaults,
   segmentFaults,
   subdomainFaults,
-} from "./qualified-name.js";
+} from "../values/qualified-name.js";
+import { type Cause, invalid } from "./field-causes.js";
+import { ownerViolations } from "./owner-violations.js";
 import type { NameRule, ServedResource } from "./served-resource.js";
 
 const STANDARD_FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];

@@ -1,5 +1,5 @@
 import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
-import { isJsonObject, withSortedKeys } from "../values/json-value.js";
+import { isEmptyObject, isJsonObject, withSortedKeys } from "../values/json-value.js";
 import { groupVersion, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
@@ -16,7 +16,7 @@ export function normalizeObject(
 ): KubernetesObject {
   const metadata = without(object.metadata, [
     ...OBSOLETE_FIELDS,
-    // An empty list, or a list of one empty entry, is how a client says: nobody manages anything.
+    // An empty list, or a list of one empty entry, is how a client clears all managers.
     ...(isNobody(object.metadata["managedFields"]) ? ["managedFields"] : []),
   ]);
   const rest = without(object, ["kind", "apiVersion", "metadata"]);
@@ -42,6 +42,17 @@ export function withMetadata(
   return { ...object, metadata };
 }
 
+/** Whether two are the same object in the same state: versions that a webhook converts are made again and again. */
+export function isSameState(
+  one: KubernetesObject | undefined,
+  other: KubernetesObject | undefined,
+): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  const { uid, resourceVersion } = one.metadata;
+  return uid === other.metadata.uid && resourceVersion === other.metadata.resourceVersion;
+}
+
 /**
  * Checks that there are a name and a namespace where there have to be, and that the namespace can stand in a path. What
  * names are allowed is for `metadataViolations` to say.
@@ -58,7 +69,7 @@ export function checkIdentity(resource: ServedResource, metadata: ObjectMeta): v
 function isNobody(managedFields: unknown): boolean {
   if (!Array.isArray(managedFields) || managedFields.length === 0) return true;
   const [first, ...others] = managedFields;
-  return others.length === 0 && isJsonObject(first) && Object.keys(first).length === 0;
+  return others.length === 0 && isEmptyObject(first);
 }
 
 function checkSegment(field: string, value: unknown, metadata: ObjectMeta): void {

@@ -2,6 +2,13 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { JsonObject } from "../values/json-value.js";
 import type { Cause } from "./field-causes.js";
 
+/** What a schema says of an object. */
+export interface SchemaFindings {
+  readonly causes: readonly Cause[];
+  /** What its rules find wrong, and was so before. */
+  readonly warnings: readonly string[];
+}
+
 /** What the definition of a custom resource says about its objects. Pure. */
 export interface ObjectSchema {
   /** The schema as it was defined. */
@@ -14,6 +21,14 @@ export interface ObjectSchema {
   withoutNulls(object: KubernetesObject): KubernetesObject;
   /** The object without unknown fields and with defaults: as it is stored. */
   completed(object: KubernetesObject): KubernetesObject;
-  /** What is wrong with a completed object; nothing, if it may be stored. */
-  violations(object: KubernetesObject): readonly Cause[];
+  /**
+   * What is wrong with a completed object; no causes, if it may be stored.
+   * @param before what it replaces: what was wrong before, and has not changed, is no cause
+   * @param others what is wrong with its metadata
+   */
+  findings(
+    object: KubernetesObject,
+    before?: KubernetesObject,
+    others?: readonly Cause[],
+  ): SchemaFindings;
 }

@@ -125,7 +125,7 @@ describe("ObjectStore", () => {
     assert.deepEqual(heard, [2n, 3n]);
   });
 
-  it("tells of versions that no object has", () => {
+  it("announces versions that no object has", () => {
     const store = storeAt(1n);
     const heard: bigint[] = [];
     store.onVersion((version) => heard.push(version));

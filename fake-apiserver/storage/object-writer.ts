@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type {
   GroupVersionResource,
   KubernetesObject,
@@ -6,15 +5,22 @@ import type {
 } from "../../src/wire/resource.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
 import { at, record } from "../values/json-value.js";
+import { isSameJson } from "../values/same-json.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import { approvalViolations, unapprovedViolations, withApproval } from "./approval.js";
 import type { Cause } from "./field-causes.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
-import { checkIdentity, normalizeObject, withMetadata } from "./object-metadata.js";
+import { checkIdentity, isSameState, normalizeObject, withMetadata } from "./object-metadata.js";
 import type { ObjectStore } from "./object-store.js";
-import { groupVersion, isNamespaces, type ServedResource } from "./served-resource.js";
+import { specPartViolations, withSpecPart } from "./pod-parts.js";
+import {
+  groupVersion,
+  isNamespaces,
+  type ServedResource,
+  type SpecPart,
+} from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
 const UNMARKED = { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined };
@@ -27,7 +33,7 @@ export interface WriteStamps {
 }
 
 /** Which part of an object an update writes: what the main endpoint may, the status, who holds it, or all of it. */
-export type UpdatePart = "main" | "status" | "approval" | "finalize" | "all";
+export type UpdatePart = "main" | "status" | "approval" | "finalize" | "all" | SpecPart;
 
 /** Adds to an object that is about to be stored what depends on what was stored before. */
 export type Finish = (
@@ -37,6 +43,8 @@ export type Finish = (
 
 /** How to create. */
 export interface CreateOptions {
+  /** Notes who owns which fields, before `finish`. */
+  readonly track?: Finish;
   readonly finish?: Finish;
   /** Makes of an object that is about to be stored, and has all its metadata, what it begins as. */
   readonly begin?: (object: KubernetesObject) => KubernetesObject;
@@ -50,6 +58,10 @@ export interface CreateOptions {
 /** How to update. */
 export interface UpdateOptions {
   readonly part: UpdatePart;
+  /** Told what is wrong with the object, and was so before. */
+  readonly warn?: (text: string) => void;
+  /** As of a create. */
+  readonly track?: Finish;
   readonly finish?: Finish;
   /** Go through all the motions and store nothing. */
   readonly isDryRun?: boolean;
@@ -68,6 +80,16 @@ export interface DeleteOptions {
   /** Finalizers to add before anything else, as propagation policies do. */
   readonly addFinalizers?: readonly string[];
   readonly isDryRun?: boolean;
+}
+
+/** A write that is checked and not done yet. */
+export interface PlannedWrite {
+  /** What would be stored, but for its version. */
+  readonly object: KubernetesObject;
+  /** Whether what it replaces is still what is stored. */
+  isCurrent(): boolean;
+  /** Does it, with what has become of the object meanwhile. @throws StorageError code "already-exists" */
+  commit(object?: KubernetesObject): KubernetesObject;
 }
 
 /** What became of a deleted object: gone, or only marked, because something has to be done first. */
@@ -100,12 +122,19 @@ export class ObjectWriter {
     object: KubernetesObject,
     options: CreateOptions = {},
   ): KubernetesObject {
+    return this.planCreate(resource, object, options).commit();
+  }
+
+  /** Checks and completes an object that is to be created. @throws StorageError code "already-exists" | "invalid" */
+  planCreate(
+    resource: ServedResource,
+    object: KubernetesObject,
+    options: CreateOptions = {},
+  ): PlannedWrite {
     checkIdentity(resource, object.metadata);
     const key = objectKey(object.metadata);
-    // Nobody creates what is on its way out, nor owns that.
-    const fresh = options.isUpdate === true ? object : withMetadata(object, UNMARKED);
-    const whole = completed(resource, withKindDefaults(resource, fresh, this.#profile));
-    const finished = asStored(resource, options.finish?.(whole, undefined) ?? whole);
+    const whole = completed(resource, this.#fresh(resource, object, options));
+    const finished = asStored(resource, finishedBy(options, whole, undefined));
     this.#checkVacant(resource, key, object.metadata);
     const named = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, finished),
@@ -117,8 +146,36 @@ export class ObjectWriter {
       ...UNMARKED,
     });
     const created = options.begin?.(named) ?? named;
-    if (options.isDryRun) return created;
-    return this.#noted(this.#store.insert(resource, key, created), options);
+    return {
+      object: created,
+      isCurrent: () => true,
+      commit: (last = created) => {
+        if (options.isDryRun) return last;
+        this.#checkVacant(resource, key, object.metadata);
+        return this.#noted(this.#store.insert(resource, key, last), options);
+      },
+    };
+  }
+
+  /** A new object as admission sees it: nobody has checked it yet, and its managers are those of now. */
+  draftCreate(
+    resource: ServedResource,
+    object: KubernetesObject,
+    options: CreateOptions,
+  ): KubernetesObject {
+    const fresh = this.#fresh(resource, object, options);
+    const whole = resource.schema?.completed(fresh) ?? fresh;
+    return options.track?.(whole, undefined) ?? whole;
+  }
+
+  /** Nobody creates what is on its way out, nor owns that. */
+  #fresh(
+    resource: ServedResource,
+    object: KubernetesObject,
+    { isUpdate = false }: CreateOptions,
+  ): KubernetesObject {
+    const fresh = isUpdate ? object : withMetadata(object, UNMARKED);
+    return withKindDefaults(resource, fresh, this.#profile);
   }
 
   #noted(stored: KubernetesObject, { isUntidy }: { isUntidy?: boolean }): KubernetesObject {
@@ -162,12 +219,47 @@ export class ObjectWriter {
     object: KubernetesObject,
     options: UpdateOptions,
   ): KubernetesObject {
+    return this.planUpdate(resource, object, options).commit();
+  }
+
+  /** Checks and completes an object that is to replace another. @throws StorageError as `update` */
+  planUpdate(
+    resource: ServedResource,
+    object: KubernetesObject,
+    options: UpdateOptions,
+  ): PlannedWrite {
     checkIdentity(resource, object.metadata);
     const key = objectKey(object.metadata);
     const stored = this.#existing(resource, key);
     checkSeen(stored, object, key);
     const updated = this.#merged(resource, stored, object, options);
-    const changesNothing = isDeepStrictEqual(withoutTimes(updated), withoutTimes(stored));
+    return {
+      object: updated,
+      isCurrent: () => isSameState(this.#store.collection(resource).get(key), stored),
+      commit: (last = updated) => this.#replace({ resource, key, stored, updated: last }, options),
+    };
+  }
+
+  /** An object as admission sees it, when it is to replace another: as it was sent, with the managers of now. */
+  draftUpdate(
+    resource: ServedResource,
+    object: KubernetesObject,
+    { part, track }: UpdateOptions,
+  ): KubernetesObject {
+    const stored = this.#existing(resource, objectKey(object.metadata));
+    const whole = resource.schema?.completed(object) ?? object;
+    if (track === undefined) return whole;
+    const next =
+      part === "approval" ? whole : written(resource, stored, whole, part, this.#profile);
+    const { managedFields } = track(withManagers(next, stored), stored).metadata;
+    return withMetadata(whole, { managedFields });
+  }
+
+  #replace(
+    { resource, key, stored, updated }: Replacement,
+    options: UpdateOptions,
+  ): KubernetesObject {
+    const changesNothing = isSameJson(withoutTimes(updated), withoutTimes(stored));
     const isTidy = options.isUntidy !== true && !this.#untidy.has(stored);
     if (changesNothing && isTidy) return stored;
     if (options.isDryRun) return updated;
@@ -193,7 +285,7 @@ export class ObjectWriter {
       return { isRemoved: true, object: removed };
     }
     const marked = this.#marked(resource, stored, finalizers, graceSeconds);
-    if (isDeepStrictEqual(marked, stored)) return { isRemoved: false, object: stored };
+    if (isSameJson(marked, stored)) return { isRemoved: false, object: stored };
     if (options.isDryRun) return { isRemoved: false, object: marked };
     return { isRemoved: false, object: this.#store.replace(resource, key, marked, stored) };
   }
@@ -211,7 +303,7 @@ export class ObjectWriter {
   ): KubernetesObject {
     if (!marksFirst || !resource.isDeletedGracefully) return stored;
     const marked = this.#marked(resource, stored, [], 0);
-    if (isDryRun || isDeepStrictEqual(marked, stored)) return marked;
+    if (isDryRun || isSameJson(marked, stored)) return marked;
     return this.#store.replace(resource, key, marked, stored);
   }
 
@@ -226,18 +318,22 @@ export class ObjectWriter {
     resource: ServedResource,
     stored: KubernetesObject,
     object: KubernetesObject,
-    { part, finish }: UpdateOptions,
+    options: UpdateOptions,
   ): KubernetesObject {
+    const { part } = options;
     if (part === "status" && resource.hasApproval === true) {
       refuse(stored, unapprovedViolations(stored, object));
+    }
+    if (part === "ephemeralcontainers" || part === "resize") {
+      refuse(stored, specPartViolations(stored, object, part));
     }
     const whole =
       part === "approval"
         ? approved(stored, object, this.#stamps.now())
         : written(resource, stored, object, part, this.#profile);
-    const kept = completed(resource, whole);
+    const kept = completed(resource, whole, stored, options.warn);
     const managed = withManagers(kept, stored);
-    const finished = asStored(resource, finish?.(managed, stored) ?? managed);
+    const finished = asStored(resource, finishedBy(options, managed, stored));
     const merged = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, stored),
       uid: stored.metadata.uid,
@@ -279,14 +375,37 @@ export class ObjectWriter {
   }
 }
 
+/** An object, and what it is to be replaced by. */
+interface Replacement {
+  readonly resource: ServedResource;
+  readonly key: string;
+  readonly stored: KubernetesObject;
+  readonly updated: KubernetesObject;
+}
+
+function finishedBy(
+  { track, finish }: Pick<UpdateOptions, "track" | "finish">,
+  object: KubernetesObject,
+  stored: KubernetesObject | undefined,
+): KubernetesObject {
+  const tracked = track?.(object, stored) ?? object;
+  return finish?.(tracked, stored) ?? tracked;
+}
+
 /** What a writer owns is what it wrote, whatever becomes of it on its way through the version that is stored. */
 function asStored(resource: ServedResource, object: KubernetesObject): KubernetesObject {
   return resource.asStored?.(object) ?? object;
 }
 
 /** An object as its schema wants it. @throws StorageError code "invalid" when the schema refuses it */
-function completed(resource: ServedResource, object: KubernetesObject): KubernetesObject {
-  const { whole, causes } = violationsOf(resource, object);
+function completed(
+  resource: ServedResource,
+  object: KubernetesObject,
+  before?: KubernetesObject,
+  warn?: (text: string) => void,
+): KubernetesObject {
+  const { whole, causes, warnings } = violationsOf(resource, object, before);
+  for (const warning of warnings) warn?.(warning);
   refuse(object, causes);
   return whole;
 }
@@ -309,14 +428,16 @@ function refuse(object: KubernetesObject, causes: readonly Cause[]): void {
 }
 
 /** An object with its defaults, and what is wrong with it. */
-function violationsOf(resource: ServedResource, object: KubernetesObject) {
+function violationsOf(
+  resource: ServedResource,
+  object: KubernetesObject,
+  before?: KubernetesObject,
+) {
   const whole = resource.schema?.completed(object) ?? object;
-  const causes = [
-    ...metadataViolations(resource, whole.metadata),
-    ...kindViolations(resource, whole),
-    ...(resource.schema?.violations(whole) ?? []),
-  ];
-  return { whole, causes };
+  const ofMetadata = metadataViolations(resource, whole.metadata);
+  const found = resource.schema?.findings(whole, before, ofMetadata);
+  const causes = [...ofMetadata, ...kindViolations(resource, whole), ...(found?.causes ?? [])];
+  return { whole, causes, warnings: found?.warnings ?? [] };
 }
 
 /** The stored object with the part that is written taken from `object`. */
@@ -339,6 +460,9 @@ function written(
       const finalizers = at(object["spec"], "finalizers") ?? [];
       return { ...stored, spec: { ...spec, finalizers } };
     }
+    case "ephemeralcontainers":
+    case "resize":
+      return withoutHoles(withSpecPart(stored, object, part));
     case "main": {
       const kept = resource.hasStatus ? withStatusOf(object, stored) : withoutHoles(object);
       return withKindConstants(resource, kept, stored, profile);
@@ -451,7 +575,7 @@ function isSpecChanged(
     ...(resource.hasStatus ? {} : { status }),
     ...(countedMetadata === undefined ? {} : { metadata: metadata[countedMetadata] ?? {} }),
   });
-  return !isDeepStrictEqual(counted(before), counted(after));
+  return !isSameJson(counted(before), counted(after));
 }
 
 function withStatusOf(object: KubernetesObject, stored: KubernetesObject): KubernetesObject {

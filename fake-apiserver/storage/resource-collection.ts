@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { deepFreeze } from "../values/deep-freeze.js";
 import { ResourceHistory } from "./resource-history.js";
 import { SortedKeys } from "./sorted-keys.js";
 import { StorageError } from "./storage-error.js";
@@ -17,7 +18,7 @@ export class ResourceCollection {
   #keys = new SortedKeys();
   #history: ResourceHistory;
   readonly #listeners = new Set<(event: StoreEvent) => void>();
-  /** The listeners in order, for whoever goes through them; undefined once others have come or gone. */
+  /** The listeners in order; undefined once others have come or gone. */
   #listenersInOrder: readonly ((event: StoreEvent) => void)[] | undefined;
   readonly #redefinitionListeners = new Set<() => void>();
   /** Where the cache that watches are served from begins: later than history, once the resource was redefined. */
@@ -89,7 +90,7 @@ export class ResourceCollection {
     return { keys: new SortedKeys(objects.keys()).all(), objects };
   }
 
-  /** Applies a change. Nobody hears of it until it is announced. */
+  /** Applies a change. Listeners are notified when it is announced. */
   apply(event: StoreEvent): void {
     if (event.type === "DELETED") {
       this.#objects.delete(event.key);
@@ -101,7 +102,15 @@ export class ResourceCollection {
     this.#history.append(event);
   }
 
-  /** Tells the listeners of a change that has been applied, in order of subscription. */
+  /** Shows an object in another form from now on. Nobody hears of it: it has not changed. */
+  amend(key: string, object: KubernetesObject): void {
+    if (!this.#objects.has(key)) return;
+    const amended = deepFreeze(object);
+    this.#objects.set(key, amended);
+    this.#history.amend(key, amended);
+  }
+
+  /** Notifies the listeners of a change that has been applied, in order of subscription. */
   announce(event: StoreEvent): void {
     this.#listenersInOrder ??= [...this.#listeners];
     for (const listener of this.#listenersInOrder) listener(event);

@@ -24,7 +24,7 @@ describe("ResourceHistory", () => {
     assert.deepEqual(history.after(19n), []);
   });
 
-  it("starts where it was told when it has forgotten nothing", () => {
+  it("starts where it was asked to when nothing is compacted", () => {
     assert.equal(historyOf(10, 12n, 15n).floor(), 10n);
   });
 
@@ -46,7 +46,7 @@ describe("ResourceHistory", () => {
     assert.equal(history.after(0n).length, 3);
   });
 
-  it("keeps nothing when told to keep nothing", () => {
+  it("keeps nothing when its limit is 0", () => {
     const history = historyOf(0, 12n, 15n);
 
     assert.equal(history.floor(), 15n);

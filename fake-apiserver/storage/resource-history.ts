@@ -1,3 +1,4 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StoreEvent } from "./store-event.js";
 
 /** How many compacted changes the cache of a replica still has. */
@@ -45,6 +46,15 @@ export class ResourceHistory {
     this.#newest = event.version;
     this.#events.push(event);
     if (this.#events.length - this.#start > this.#maxCount) this.#forgetOldest();
+  }
+
+  /** Shows an object in another form in the change that brought it about. */
+  amend(key: string, object: KubernetesObject): void {
+    const { resourceVersion } = object.metadata;
+    const at = this.#events.findLastIndex((event) => event.key === key);
+    const event = this.#events[at];
+    if (event === undefined || event.version.toString() !== resourceVersion) return;
+    this.#events[at] = { ...event, object };
   }
 
   /** Forgets every change up to and including `version`. */

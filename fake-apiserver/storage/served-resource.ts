@@ -3,6 +3,7 @@ import type {
   KubernetesObject,
   ResourceDefinition,
 } from "../../src/wire/resource.js";
+import type { ConvertedForms } from "./converted-forms.js";
 import type { ObjectSchema } from "./object-schema.js";
 
 /** Where an object says how many copies there are to be, and are; as "spec.replicas", without a dot in front. */
@@ -26,7 +27,7 @@ export interface PrinterColumn {
 /** What a kind asks that is a question: whether somebody may do something, what they may do, who they are, or whom a token stands for. */
 export type Review = "access" | "rules" | "identity" | "token";
 
-/** Something below an object that is no part of it: it is done, or asked of somebody else. */
+/** Something below an object that is no part of it: an action, or a question to another component. */
 export interface ResourceAction {
   /** "eviction" */
   readonly subresource: string;
@@ -35,6 +36,9 @@ export interface ResourceAction {
   /** As discovery lists them. */
   readonly verbs: readonly ("create" | "get")[];
 }
+
+/** A part of the spec of a pod that is written through a subresource, which shows the whole pod. */
+export type SpecPart = "ephemeralcontainers" | "resize";
 
 /**
  * What names its objects may have. subdomain: "a.b". label: "a". old-label: "a", and not "1a". segment: anything that can
@@ -47,6 +51,21 @@ export interface VersionView {
   readonly of: GroupVersionResource;
   /** An object of this version as it is in that one, `apiVersion` included. */
   convert(object: KubernetesObject): KubernetesObject;
+}
+
+/** How a webhook converts the objects of a custom resource. */
+export interface WebhookConversion {
+  /** The name of the definition. */
+  readonly definition: string;
+  readonly kind: string;
+  /** The version that is stored, served or not. */
+  readonly storage: ServedResource;
+  readonly clientConfig: object;
+  readonly reviewVersions: readonly string[];
+  /** What has been converted. */
+  readonly forms: ConvertedForms;
+  /** Those that are served. */
+  versions(): readonly ServedResource[];
 }
 
 /** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
@@ -87,12 +106,16 @@ export interface ServedResource extends ResourceDefinition {
   readonly fieldLabelWording: "own" | "default";
   /** Whatever is written in this version is there in these as well. Absent: none. */
   readonly views?: readonly VersionView[];
+  /** Who converts between the versions. Absent: whoever stores. */
+  readonly conversion?: WebhookConversion;
   /** An object with what it gains on its way through the common form of all versions. Absent: nothing. */
   asStored?(object: KubernetesObject): KubernetesObject;
   /** The version that stands for all of them where each object counts once. Absent: this one. */
   readonly storedAs?: GroupVersionResource;
   /** What can be done below its objects. @default none */
   readonly actions?: readonly ResourceAction[];
+  /** Parts of its spec that are written through subresources. @default none */
+  readonly specParts?: readonly SpecPart[];
   /** Has a scale subresource. */
   readonly scale?: ScalePaths;
   /** What objects have to look like. Absent: anything goes. */
@@ -101,7 +124,7 @@ export interface ServedResource extends ResourceDefinition {
   readonly columns?: readonly PrinterColumn[];
   /** What every answer about it warns of: "batch/v1beta1 CronJob is deprecated in v1.21+, …". */
   readonly deprecationWarning?: string;
-  /** Whether a time of creation that nobody has set is written as null. @default false */
+  /** Whether an unset time of creation is written as null. @default false */
   readonly showsZeroTimes?: boolean;
 }
 
@@ -126,7 +149,7 @@ export function resourceId(of: GroupVersionResource): string {
 }
 
 /** "apps/v1", or "v1" for the core group: as in `apiVersion`. */
-export function groupVersion(of: GroupVersionResource): string {
+export function groupVersion(of: Pick<GroupVersionResource, "group" | "version">): string {
   return of.group === "" ? of.version : `${of.group}/${of.version}`;
 }
 

@@ -1,24 +1,33 @@
 import { compareKeys } from "./object-key.js";
 
+/** As few are taken out one by one; of more, all others are copied once. */
+const TAKEN_OUT_MAX_COUNT = 8;
+
 /** Keys in bytewise order, without duplicates. */
 export class SortedKeys {
-  readonly #keys: string[];
+  #keys: string[];
+  /** Deleted, and still among the keys: to take out each of a hundred thousand takes quadratic time. */
+  readonly #gone = new Set<string>();
 
   constructor(keys: Iterable<string> = []) {
     this.#keys = [...keys].sort(compareKeys);
   }
 
   add(key: string): void {
+    if (this.#gone.delete(key)) return;
     const index = indexFrom(this.#keys, key);
     if (this.#keys[index] !== key) this.#keys.splice(index, 0, key);
   }
 
   delete(key: string): void {
-    const index = indexFrom(this.#keys, key);
-    if (this.#keys[index] === key) this.#keys.splice(index, 1);
+    if (this.#keys[indexFrom(this.#keys, key)] === key) this.#gone.add(key);
   }
 
   all(): readonly string[] {
+    const gone = this.#gone;
+    if (gone.size > TAKEN_OUT_MAX_COUNT) this.#keys = this.#keys.filter((key) => !gone.has(key));
+    else for (const key of gone) this.#keys.splice(indexFrom(this.#keys, key), 1);
+    gone.clear();
     return this.#keys;
   }
 }

@@ -138,7 +138,7 @@ export function expiredWatch(version: bigint, oldest: bigint): Status {
 
 /** How the refusal of a version that has not come yet may differ. */
 export interface TooLargeOptions {
-  /** 0: left out, as where nobody waited. @default 1 */
+  /** 0: left out. @default 1 */
   readonly retryAfterSeconds?: number | undefined;
   /** Whether the cause has a reason. @default true */
   readonly hasReason?: boolean;
@@ -188,12 +188,14 @@ export function invalidObject(
   name: string,
   ...causes: readonly Cause[]
 ): Status {
-  const group = resource.group === "" ? "" : `.${resource.group}`;
-  return failure(422, `${resource.kind}${group} "${name}" is invalid: ${textOfAll(causes)}`, {
+  // Events are those of the core group, whatever they are asked for by.
+  const group = resource.group === "events.k8s.io" ? "" : resource.group;
+  const kind = group === "" ? resource.kind : `${resource.kind}.${group}`;
+  return failure(422, `${kind} "${name}" is invalid: ${textOfAll(causes)}`, {
     reason: "Invalid",
     details: {
       ...(name === "" ? {} : { name }),
-      ...(resource.group === "" ? {} : { group: resource.group }),
+      ...(group === "" ? {} : { group }),
       kind: resource.kind,
       causes,
     },

@@ -4,6 +4,7 @@
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/validation.go, pkg/apis/apiextensions/validation/validation.go.
  */
+import { fieldPath } from "../cel/field-path.js";
 import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { type Cause, forbidden, invalid, required, unsupported } from "./field-causes.js";
 
@@ -25,7 +26,7 @@ const UNTYPED: Readonly<Record<Level, string>> = {
   item: "must not be empty for specified array items",
   field: "must not be empty for specified object fields",
 };
-/** What is about more than values, and how it is told. */
+/** What is about more than values, and how it is reported. */
 const NO_VALUES: Readonly<Record<string, string>> = {
   type: "must be empty to be structural",
   title: "must be empty to be structural",
@@ -33,6 +34,7 @@ const NO_VALUES: Readonly<Record<string, string>> = {
   additionalProperties: "must be undefined to be structural",
   default: "must be undefined to be structural",
   nullable: "must be false to be structural",
+  "x-kubernetes-validations": "must be empty to be structural",
 };
 const LIST_TYPES = ["atomic", "set", "map"];
 const MAP_TYPES = ["atomic", "granular"];
@@ -117,6 +119,9 @@ function ofType(schema: JsonObject, level: Level, place: string): Causes {
     ...(level === "root" && isTyped && type !== "object"
       ? [invalid(`${place}.type`, type, "must be object at the root")]
       : []),
+    ...(type === "null"
+      ? [forbidden(`${place}.type`, "type cannot be set to null, use nullable as an alternative")]
+      : []),
     ...(isEither && isFree
       ? [invalid(`${place}.${PRESERVES}`, true, `must be false if ${INT_OR_STRING} is true`)]
       : []),
@@ -133,7 +138,10 @@ function ofLists(schema: JsonObject, place: string): Causes {
       ? [required(`${place}.${LIST_KEYS}`, `must not be empty if ${LIST_TYPE} is map`)]
       : []),
     ...(!isMap && keys.length > 0 ? [keysWithoutMap(listType, place)] : []),
-    ...(new Set(keys).size < keys.length
+    ...(isMap && schema["items"] === undefined
+      ? [required(`${place}.items`, `must have a schema if ${LIST_TYPE} is map`)]
+      : []),
+    ...(isMap && at(schema["items"], "type") === "object" && new Set(keys).size < keys.length
       ? [invalid(`${place}.${LIST_KEYS}`, keys, "must not contain duplicate entries")]
       : []),
     ...(isMap ? ofMapItems(schema["items"], keys, place) : []),
@@ -246,24 +254,55 @@ function ofEmbedded(schema: JsonObject, place: string): Causes {
   ];
 }
 
-/** Of rules only what they look like: nobody here evaluates them. */
+/** Of rules what they look like: `rule-definition-violations.ts` compiles them. */
 function ofRules(schema: JsonObject, place: string): Causes {
   const rules = schema["x-kubernetes-validations"];
   if (!Array.isArray(rules)) return [];
   return rules.flatMap((one, index) => {
     if (!isJsonObject(one)) return [];
     const here = `${place}.x-kubernetes-validations[${index}]`;
-    const { rule = "", message = "", reason } = one;
+    const { reason, messageExpression = "" } = one;
+    const isBlank = messageExpression !== "" && String(messageExpression).trim() === "";
     return [
-      ...(String(rule).trim() === "" ? [required(`${here}.rule`, "rule is not specified")] : []),
-      ...(/[\n\r]/.test(String(message))
-        ? [invalid(`${here}.message`, message, "must not contain line breaks")]
+      ...ofRuleText(one, here),
+      ...(isBlank
+        ? [
+            required(
+              `${here}.messageExpression`,
+              "messageExpression must be non-empty if specified",
+            ),
+          ]
         : []),
       ...(typeof reason === "string" && !REASONS.includes(reason)
         ? [unsupported(`${here}.reason`, reason, REASONS)]
         : []),
+      ...ofFieldPath(one["fieldPath"], schema, `${here}.fieldPath`),
     ];
   });
+}
+
+/** Of several faults, the first alone. */
+function ofRuleText({ rule = "", message = "" }: JsonObject, here: string): Causes {
+  const [condition, words] = [String(rule).trim(), String(message).trim()];
+  if (condition === "") return [required(`${here}.rule`, "rule is not specified")];
+  if (message !== "" && words === "") {
+    return [invalid(`${here}.message`, message, "must be non-empty if specified")];
+  }
+  if (/[\n\r]/.test(words)) {
+    return [invalid(`${here}.message`, message, "must not contain line breaks")];
+  }
+  return /[\n\r]/.test(condition) && words === ""
+    ? [required(`${here}.message`, "message must be specified if rule contains line breaks")]
+    : [];
+}
+
+function ofFieldPath(path: unknown, schema: JsonObject, here: string): Causes {
+  if (typeof path !== "string" || path === "") return [];
+  return [
+    ...(path.trim() === "" ? [invalid(here, path, "must be non-empty if specified")] : []),
+    ...(/[\n\r]/.test(path) ? [invalid(here, path, "must not contain line breaks")] : []),
+    ...(fieldPath(path, schema) === undefined ? [invalid(here, path, "must be a valid path")] : []),
+  ];
 }
 
 function ofJunctors(schema: JsonObject, place: string): Causes {
@@ -308,7 +347,8 @@ function ofValues(schema: unknown, place: string, mayBeEither = false): Causes {
     ...Object.entries(NO_VALUES)
       .filter(([word]) => {
         const value = schema[word];
-        return value !== undefined && value !== "" && !(word === "nullable" && value === false);
+        const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
+        return value !== undefined && !isEmpty && !(word === "nullable" && value === false);
       })
       .map(([word, why]) => forbidden(`${place}.${word}`, why)),
     ...Object.entries(record(properties)).flatMap(([name, one]) =>

@@ -14,13 +14,12 @@ interface Pod extends KubernetesObject {
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: "virtual" });
-});
-
-afterEach(() => world.close());
-
 describe("WorldStore", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: "virtual" });
+  });
+  afterEach(() => world.close());
+
   it("gives back what was written, typed and completed", () => {
     const created = world.store.create(PODS, {
       metadata: { name: "a", namespace: "n" },

@@ -45,7 +45,7 @@ export interface StoredMeta extends ObjectMeta {
 
 /**
  * An object as it is stored: what was written, completed by the server. Frozen through and through. `T` is what the
- * reader knows of the kind; nobody checks that it is true.
+ * reader knows of the kind; that it is true is not checked.
  */
 export type StoredObject<T extends object = KubernetesObject> = T &
   KubernetesObject & {
@@ -185,7 +185,7 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
       const key = objectKey(object.metadata);
       const previous = store.collection(resource).get(key);
       if (type === "DELETED" && previous === undefined) {
-        // Nobody here has seen it: all that happens is that time goes on.
+        // No object of the store has changed: only the version goes on.
         store.setVersion(requireVersion(object.metadata.resourceVersion ?? ""));
         return;
       }
@@ -238,7 +238,7 @@ function fullKey({ namespaced }: ServedResource, key: string): string {
   return namespaced && !key.includes("/") ? `${NAMESPACE_DEFAULT}/${key}` : key;
 }
 
-/** What the caller says of its kind. Nobody checks it here: whoever has written the object knows what is in it. */
+/** What the caller says of its kind. It is not checked here: the writer of the object knows what is in it. */
 function known<T extends object>(object: KubernetesObject): StoredObject<T> {
   return object as StoredObject<T>;
 }

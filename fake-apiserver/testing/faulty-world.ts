@@ -115,7 +115,7 @@ export class FaultyWorld {
     while (this.faults().length < count) await nextTurn();
   }
 
-  /** Lets time pass when somebody waits for exactly so long. */
+  /** Lets time pass once a timer waits for exactly so long. */
   async pass(byMs: number): Promise<void> {
     while (this.clock.nextDueInMs() !== byMs) await nextTurn();
     this.clock.advance(byMs);
@@ -134,7 +134,7 @@ export class FaultyWorld {
   }
 }
 
-/** Lets sockets deliver what was written. Somebody who is silent shows nothing, so there is nothing to wait for. */
+/** Lets sockets deliver what was written. A silent server shows nothing, so there is nothing to wait for. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < SETTLING_TURNS; turn++) await nextTurn();
 }

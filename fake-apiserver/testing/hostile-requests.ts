@@ -6,7 +6,7 @@ import type { PipelinedRequest } from "./pipelining-client.js";
 /** Of a request that was answered wrongly. */
 const SHOWN_MAX_BYTES = 300;
 
-/** A request that nobody in their right mind sends. */
+/** A malformed or hostile request. */
 export interface HostileRequest {
   readonly method: string;
   readonly path: string;

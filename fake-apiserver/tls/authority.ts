@@ -1,24 +1,50 @@
-import { webcrypto } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { isIP } from "node:net";
-// The certificate library looks its parts up by the metadata of their types.
-import "reflect-metadata";
-import "./web-crypto-globals.js";
 import {
-  AuthorityKeyIdentifierExtension,
-  BasicConstraintsExtension,
-  ExtendedKeyUsage,
-  ExtendedKeyUsageExtension,
-  type JsonName,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  PemConverter,
-  SubjectAlternativeNameExtension,
-  SubjectKeyIdentifierExtension,
-  X509CertificateGenerator,
-} from "@peculiar/x509";
+  addressBytes,
+  bitString,
+  der,
+  objectId,
+  sequence,
+  TAG,
+  tagged,
+  taggedBytes,
+  time,
+} from "./der.js";
 
 /** Small keys, signed in no time, and understood by every client since 2010. */
-const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+const CURVE = "prime256v1";
+const ECDSA_WITH_SHA256 = sequence(objectId("1.2.840.10045.4.3.2"));
+
+/** Bytes of a public key of the curve that is not compressed, with which its DER ends. */
+const POINT_BYTES = 65;
+
+const SERIAL_BYTES = 16;
+
+/** What a name is made of, RFC 5280 appendix A. */
+const COMMON_NAME = objectId("2.5.4.3");
+const ORGANIZATION = objectId("2.5.4.10");
+
+/** What a key may be used for, RFC 5280 section 4.2.1.3: the first bits, and how many are unused. */
+const DIGITAL_SIGNATURE = bitString(Buffer.from([0b1000_0000]), 7);
+const SIGNATURES_AND_CERTIFICATES = bitString(Buffer.from([0b1000_0100]), 2);
+const SERVER_AUTH = objectId("1.3.6.1.5.5.7.3.1");
+const CLIENT_AUTH = objectId("1.3.6.1.5.5.7.3.2");
+
+/** Extensions, RFC 5280 section 4.2.1. */
+const AUTHORITY_KEY_IDENTIFIER = objectId("2.5.29.35");
+const BASIC_CONSTRAINTS = objectId("2.5.29.19");
+const EXTENDED_KEY_USAGE = objectId("2.5.29.37");
+const KEY_USAGE = objectId("2.5.29.15");
+const SUBJECT_ALTERNATIVE_NAME = objectId("2.5.29.17");
+const SUBJECT_KEY_IDENTIFIER = objectId("2.5.29.14");
+
+const TRUE = der(TAG.boolean, Buffer.from([0xff]));
+const VERSION_3 = tagged(0, der(TAG.integer, Buffer.from([2])));
+
+/** Kinds of alternative names, RFC 5280 section 4.2.1.6. */
+const DNS_NAME = 2;
+const IP_ADDRESS = 7;
 
 /** Clients judge certificates by their own clocks, of which a world knows nothing: it has to suit all of them. */
 const LONG_VALIDITY: Validity = {
@@ -58,111 +84,154 @@ export interface ServerCertificateOptions {
   readonly isForged?: boolean;
 }
 
-type KeyPair = webcrypto.CryptoKeyPair;
-
 /** A certificate authority that lives as long as its world and signs what its world serves with. */
 export class CertificateAuthority {
   readonly caPem: string;
-  readonly #name: string;
+  readonly #name: Buffer;
   readonly #keys: KeyPair;
 
-  private constructor(name: string, keys: KeyPair, caPem: string) {
-    this.#name = name;
-    this.#keys = keys;
-    this.caPem = caPem;
-  }
-
   /** An authority with a new key, and a certificate that it has signed itself. `name`: the CN of both. */
-  static async create(name: string): Promise<CertificateAuthority> {
-    const keys = await generateKeys();
-    const certificate = await X509CertificateGenerator.createSelfSigned({
-      name: `CN=${name}`,
-      keys,
-      signingAlgorithm: ALGORITHM,
-      ...datesOf(LONG_VALIDITY),
+  constructor(name: string) {
+    this.#name = sequence(attribute(COMMON_NAME, name));
+    this.#keys = generateKeys();
+    this.caPem = certificatePem({
+      issuer: this.#name,
+      subject: this.#name,
+      publicKey: this.#keys.publicKey,
+      signingKey: this.#keys.privateKey,
+      validity: LONG_VALIDITY,
       extensions: [
-        new BasicConstraintsExtension(true, undefined, true),
-        new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.digitalSignature, true),
-        await SubjectKeyIdentifierExtension.create(keys.publicKey),
+        critical(BASIC_CONSTRAINTS, sequence(TRUE)),
+        critical(KEY_USAGE, SIGNATURES_AND_CERTIFICATES),
+        extension(SUBJECT_KEY_IDENTIFIER, der(TAG.octetString, idOf(this.#keys.publicKey))),
       ],
     });
-    return new CertificateAuthority(name, keys, certificate.toString("pem"));
   }
 
   /** Signs a certificate for a server. */
-  async issue({ names, validity, isForged }: ServerCertificateOptions): Promise<IssuedCertificate> {
-    return this.#sign({
-      subject: [{ CN: ["fake-apiserver"] }],
-      usage: ExtendedKeyUsage.serverAuth,
-      names,
-      ...(validity === undefined ? {} : { validity }),
-      signingKey: isForged === true ? (await generateKeys()).privateKey : this.#keys.privateKey,
+  issue({ names, validity, isForged }: ServerCertificateOptions): IssuedCertificate {
+    return this.#issue({
+      subject: sequence(attribute(COMMON_NAME, "fake-apiserver")),
+      usage: SERVER_AUTH,
+      further: [extension(SUBJECT_ALTERNATIVE_NAME, sequence(...names.map(alternativeName)))],
+      validity,
+      signingKey: (isForged === true ? generateKeys() : this.#keys).privateKey,
     });
   }
 
   /** Signs a certificate for a client. */
-  async issueForClient(options: ClientCertificateOptions): Promise<IssuedCertificate> {
-    const { user, groups = [], validity } = options;
-    return this.#sign({
-      subject: [...groups.map((group) => ({ O: [group] })), { CN: [user] }],
-      usage: ExtendedKeyUsage.clientAuth,
-      ...(validity === undefined ? {} : { validity }),
+  issueForClient({ user, groups = [], validity }: ClientCertificateOptions): IssuedCertificate {
+    return this.#issue({
+      subject: sequence(
+        ...groups.map((group) => attribute(ORGANIZATION, group)),
+        attribute(COMMON_NAME, user),
+      ),
+      usage: CLIENT_AUTH,
+      further: [],
+      validity,
       signingKey: this.#keys.privateKey,
     });
   }
 
-  async #sign({
-    subject,
-    usage,
-    names,
-    validity,
-    signingKey,
-  }: Signing): Promise<IssuedCertificate> {
-    const keys = await generateKeys();
-    const certificate = await X509CertificateGenerator.create({
-      subject,
-      issuer: `CN=${this.#name}`,
-      publicKey: keys.publicKey,
-      signingKey,
-      signingAlgorithm: ALGORITHM,
-      ...datesOf(validity ?? LONG_VALIDITY),
-      extensions: [
-        new BasicConstraintsExtension(false, undefined, true),
-        new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-        new ExtendedKeyUsageExtension([usage]),
-        ...(names === undefined
-          ? []
-          : [new SubjectAlternativeNameExtension(names.map(alternativeName))]),
-        await SubjectKeyIdentifierExtension.create(keys.publicKey),
-        await AuthorityKeyIdentifierExtension.create(this.#keys.publicKey),
-      ],
-    });
-    const key = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey);
+  #issue({ usage, further, validity = LONG_VALIDITY, ...signing }: Issue): IssuedCertificate {
+    const { publicKey, privateKey } = generateKeys();
     return {
-      certificatePem: certificate.toString("pem"),
-      keyPem: PemConverter.encode(key, "PRIVATE KEY"),
+      certificatePem: certificatePem({
+        ...signing,
+        validity,
+        issuer: this.#name,
+        publicKey,
+        extensions: [
+          critical(BASIC_CONSTRAINTS, sequence()),
+          critical(KEY_USAGE, DIGITAL_SIGNATURE),
+          extension(EXTENDED_KEY_USAGE, sequence(usage)),
+          ...further,
+          extension(SUBJECT_KEY_IDENTIFIER, der(TAG.octetString, idOf(publicKey))),
+          extension(AUTHORITY_KEY_IDENTIFIER, sequence(taggedBytes(0, idOf(this.#keys.publicKey)))),
+        ],
+      }),
+      keyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString().trimEnd(),
     };
   }
 }
 
-/** What is to be signed, and with which key. */
-interface Signing {
-  readonly subject: JsonName;
-  readonly usage: ExtendedKeyUsage;
-  /** Of a server. */
-  readonly names?: readonly string[];
-  readonly validity?: Validity;
-  readonly signingKey: webcrypto.CryptoKey;
+interface KeyPair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
 }
 
-function generateKeys(): Promise<KeyPair> {
-  return webcrypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+/** What an authority signs for somebody else. Names, usage and extensions are DER. */
+interface Issue {
+  readonly subject: Buffer;
+  readonly usage: Buffer;
+  readonly further: readonly Buffer[];
+  readonly validity: Validity | undefined;
+  readonly signingKey: KeyObject;
 }
 
-function datesOf({ notBefore, notAfter }: Validity): { notBefore: Date; notAfter: Date } {
-  return { notBefore: new Date(notBefore), notAfter: new Date(notAfter) };
+/** What a certificate says. Names and extensions are DER. */
+interface Certificate {
+  readonly issuer: Buffer;
+  readonly subject: Buffer;
+  readonly validity: Validity;
+  readonly publicKey: KeyObject;
+  readonly signingKey: KeyObject;
+  readonly extensions: readonly Buffer[];
 }
 
-function alternativeName(name: string): { readonly type: "ip" | "dns"; readonly value: string } {
-  return { type: isIP(name) === 0 ? "dns" : "ip", value: name };
+/** A certificate, RFC 5280 section 4.1, signed. */
+function certificatePem(certificate: Certificate): string {
+  const { issuer, subject, validity, publicKey, signingKey, extensions } = certificate;
+  const signed = sequence(
+    VERSION_3,
+    der(TAG.integer, serialNumber(publicKey)),
+    ECDSA_WITH_SHA256,
+    issuer,
+    sequence(time(new Date(validity.notBefore)), time(new Date(validity.notAfter))),
+    subject,
+    derOf(publicKey),
+    tagged(3, sequence(...extensions)),
+  );
+  const whole = sequence(signed, ECDSA_WITH_SHA256, bitString(sign("sha256", signed, signingKey)));
+  const lines = whole.toString("base64").replace(/.{64}(?=.)/g, "$&\n");
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----`;
+}
+
+function generateKeys(): KeyPair {
+  return generateKeyPairSync("ec", { namedCurve: CURVE });
+}
+
+/** Another for each key; positive, and as long for everybody. */
+function serialNumber(key: KeyObject): Buffer {
+  const bytes = idOf(key).subarray(0, SERIAL_BYTES);
+  bytes.writeUInt8((bytes.readUInt8(0) & 0x7f) | 0x40, 0);
+  return bytes;
+}
+
+function derOf(key: KeyObject): Buffer {
+  return key.export({ type: "spki", format: "der" });
+}
+
+/** The hash of a key by which certificates name it, RFC 5280 section 4.2.1.2. */
+function idOf(key: KeyObject): Buffer {
+  return createHash("sha1").update(derOf(key).subarray(-POINT_BYTES)).digest();
+}
+
+/** One attribute of a name. */
+function attribute(type: Buffer, value: string): Buffer {
+  return der(TAG.set, sequence(type, der(TAG.utf8String, Buffer.from(value))));
+}
+
+function extension(type: Buffer, value: Buffer): Buffer {
+  return sequence(type, der(TAG.octetString, value));
+}
+
+function critical(type: Buffer, value: Buffer): Buffer {
+  return sequence(type, TRUE, der(TAG.octetString, value));
+}
+
+function alternativeName(name: string): Buffer {
+  return isIP(name) === 0
+    ? taggedBytes(DNS_NAME, Buffer.from(name))
+    : taggedBytes(IP_ADDRESS, addressBytes(name));
 }

@@ -17,50 +17,33 @@ const NEXT_NAME = "fake-apiserver-next-ca";
 
 const CLIENT_AUTHORITY_NAME = "fake-apiserver-client-ca";
 
-/** The first user, as kubeadm makes it: may do everything where there is somebody to ask. */
+/** The first user, as kubeadm makes it: may do everything where permissions are checked. */
 const FIRST_CLIENT = { user: "admin", groups: ["system:masters"] };
 
 const STRANGER_NAME = "somebody-else-ca";
 
 /**
- * The authorities of a world and what they sign: at once what every client needs, and each thing that can be wrong when
- * it is first asked for.
+ * The authorities of a world and what they sign, each when it is first asked for.
  */
 export class Keyring {
   readonly #names: readonly string[];
   readonly #authority: CertificateAuthority;
   readonly #next: CertificateAuthority;
-  readonly #certificates = new Map<CertificateKind, Promise<IssuedCertificate>>();
+  readonly #certificates = new Map<CertificateKind, IssuedCertificate>();
   readonly #clients: ClientKeys | undefined;
 
-  private constructor(
-    names: readonly string[],
-    authority: CertificateAuthority,
-    next: CertificateAuthority,
-    clients: ClientKeys | undefined,
-  ) {
-    this.#names = names;
-    this.#authority = authority;
-    this.#next = next;
-    this.#clients = clients;
-  }
-
-  /** `names`: what clients call the server, DNS names and IP addresses. `hasClients`: whether it tells users by certificates. */
-  static async create(
+  /** `names`: what clients call the server, DNS names and IP addresses. `hasClients`: whether users have certificates. */
+  constructor(
     names: readonly string[],
     { hasClients = false }: { readonly hasClients?: boolean } = {},
-  ): Promise<Keyring> {
-    const [authority, next, clients] = await Promise.all([
-      CertificateAuthority.create(NAME),
-      CertificateAuthority.create(NEXT_NAME),
-      hasClients ? createClientKeys() : undefined,
-    ]);
-    const keyring = new Keyring(names, authority, next, clients);
-    await keyring.certificate("good");
-    return keyring;
+  ) {
+    this.#names = names;
+    this.#authority = new CertificateAuthority(NAME);
+    this.#next = new CertificateAuthority(NEXT_NAME);
+    this.#clients = hasClients ? createClientKeys() : undefined;
   }
 
-  /** Certificate of the authority that clients are told to trust, PEM. */
+  /** Certificate of the authority that clients trust, PEM. */
   get caPem(): string {
     return this.#authority.caPem;
   }
@@ -70,7 +53,7 @@ export class Keyring {
     return this.#next.caPem;
   }
 
-  /** Certificate of the authority that signs for clients, PEM. Undefined: nobody is asked for a certificate. */
+  /** Certificate of the authority that signs for clients, PEM. Undefined: no certificate is asked for. */
   get clientCaPem(): string | undefined {
     return this.#clients?.authority.caPem;
   }
@@ -81,12 +64,12 @@ export class Keyring {
   }
 
   /** Signs a certificate for a client. Undefined: there is no authority for them. */
-  issueForClient(options: ClientCertificateOptions): Promise<IssuedCertificate> | undefined {
+  issueForClient(options: ClientCertificateOptions): IssuedCertificate | undefined {
     return this.#clients?.authority.issueForClient(options);
   }
 
   /** The same each time. */
-  certificate(kind: CertificateKind): Promise<IssuedCertificate> {
+  certificate(kind: CertificateKind): IssuedCertificate {
     const known = this.#certificates.get(kind);
     if (known !== undefined) return known;
     const certificate = this.#issue(kind);
@@ -94,7 +77,7 @@ export class Keyring {
     return certificate;
   }
 
-  async #issue(kind: CertificateKind): Promise<IssuedCertificate> {
+  #issue(kind: CertificateKind): IssuedCertificate {
     const names = this.#names;
     switch (kind) {
       case "good":
@@ -106,20 +89,20 @@ export class Keyring {
       case "wrong-name":
         return this.#authority.issue({ names: OTHER_NAMES });
       case "unknown-ca":
-        return (await CertificateAuthority.create(STRANGER_NAME)).issue({ names });
+        return new CertificateAuthority(STRANGER_NAME).issue({ names });
       case "next":
         return this.#next.issue({ names });
     }
   }
 }
 
-/** What it takes to tell users by certificates. */
+/** What it takes to identify users by certificates. */
 interface ClientKeys {
   readonly authority: CertificateAuthority;
   readonly first: IssuedCertificate;
 }
 
-async function createClientKeys(): Promise<ClientKeys> {
-  const authority = await CertificateAuthority.create(CLIENT_AUTHORITY_NAME);
-  return { authority, first: await authority.issueForClient(FIRST_CLIENT) };
+function createClientKeys(): ClientKeys {
+  const authority = new CertificateAuthority(CLIENT_AUTHORITY_NAME);
+  return { authority, first: authority.issueForClient(FIRST_CLIENT) };
 }

@@ -4,7 +4,11 @@ import type { WatchWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import { chunkOf, joinedChunks } from "./chunk-batch.js";
 import type { Connection } from "./connection.js";
+import { givePart, PART_BYTES, takePart } from "./part-pool.js";
 import { whenDrained } from "./when-drained.js";
+
+/** The framing of a chunk: eight digits, and two ends of lines. */
+const FRAMING_MAX_BYTES = 12;
 
 /** Something that is written when the turn is over. */
 interface Flushable {
@@ -17,7 +21,7 @@ interface Flushable {
  */
 let waiting: Flushable[] = [];
 
-/** Flushes `flushable` when the present turn is over. Whoever has flushed by then has nothing more to do. */
+/** Flushes `flushable` when the present turn is over. What is flushed by then is not flushed again. */
 function atEndOfTurn(flushable: Flushable): void {
   if (waiting.length === 0) process.nextTick(flushAll);
   waiting.push(flushable);
@@ -44,6 +48,9 @@ export class ChunkedWatchWriter implements WatchWriter {
   /** The chunks of this turn, in order, once there are several. */
   #queued: Buffer[] | undefined;
   #queuedBytes = 0;
+  /** What was poured and not written yet, and how much of it is used. While there is one, no chunk is queued. */
+  #part: Buffer | undefined;
+  #usedBytes = 0;
 
   constructor(response: ServerResponse, connection: Connection, wire: WatchWire) {
     this.#response = response;
@@ -60,6 +67,7 @@ export class ChunkedWatchWriter implements WatchWriter {
   }
 
   write(pieces: readonly Buffer[]): void {
+    if (this.#part !== undefined) this.flush();
     for (const piece of pieces) {
       // A chunk of no bytes would be the final one.
       if (piece.length === 0) continue;
@@ -71,6 +79,28 @@ export class ChunkedWatchWriter implements WatchWriter {
       } else if (this.#queued === undefined) this.#queued = [this.#first, chunk];
       else this.#queued.push(chunk);
     }
+  }
+
+  /** The chunk is framed in the very memory that goes out, which is used again then: nothing is left to be collected. */
+  pour(piece: Buffer | string): number {
+    const lengthBytes = typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
+    const neededBytes = lengthBytes + FRAMING_MAX_BYTES;
+    if (neededBytes > PART_BYTES) {
+      this.write([typeof piece === "string" ? Buffer.from(piece) : piece]);
+      return lengthBytes;
+    }
+    if (this.#first !== undefined || this.#usedBytes + neededBytes > PART_BYTES) this.flush();
+    if (this.#part === undefined) {
+      this.#part = takePart();
+      atEndOfTurn(this);
+    }
+    const part = this.#part;
+    let used = this.#usedBytes;
+    used += part.write(`${lengthBytes.toString(16)}\r\n`, used, "latin1");
+    used += typeof piece === "string" ? part.write(piece, used) : piece.copy(part, used);
+    used += part.write("\r\n", used, "latin1");
+    this.#usedBytes = used;
+    return lengthBytes;
   }
 
   writeCut(part: Buffer, announcedBytes: number): void {
@@ -87,6 +117,7 @@ export class ChunkedWatchWriter implements WatchWriter {
 
   /** Gives the chunks of this turn to the system. */
   flush(): void {
+    if (this.#part !== undefined) this.#flushPart(this.#part);
     const first = this.#first;
     if (first === undefined) return;
     const chunks = this.#queued;
@@ -97,12 +128,19 @@ export class ChunkedWatchWriter implements WatchWriter {
   }
 
   queuedBytes(): number {
-    return this.#socket.writableLength + this.#queuedBytes;
+    return this.#socket.writableLength + this.#queuedBytes + this.#usedBytes;
   }
 
   whenTaken(go: () => void): void {
     this.flush();
     whenDrained(this.#socket, go);
+  }
+
+  #flushPart(part: Buffer): void {
+    const usedBytes = this.#usedBytes;
+    this.#part = undefined;
+    this.#usedBytes = 0;
+    this.#socket.write(part.subarray(0, usedBytes), () => givePart(part));
   }
 
   #endCleanly(): void {

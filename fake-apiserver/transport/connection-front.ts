@@ -11,7 +11,7 @@ import type { TlsFrontOptions } from "./tls-front.js";
 export interface ConnectionFrontOptions {
   /** Absent: HTTP/1.1 without TLS. What makes the front is given, because it is loaded only for worlds that need it. */
   readonly tls?: TlsFrontOptions & { readonly createSecureFront: CreateSecureFront };
-  /** By which speech is delayed, where somebody wants it. */
+  /** By which writes are delayed, if at all. */
   readonly clock: Clock;
   /** Called when a client has chosen HTTP/2: what is to be unusual about it. */
   planHttp2(connection: string): Http2Plan;
@@ -19,12 +19,12 @@ export interface ConnectionFrontOptions {
   serve(exchange: Exchange): void;
 }
 
-/** Speaks with the clients of connections that somebody else has accepted. */
+/** Speaks with the clients of accepted connections. */
 export interface ConnectionFront {
   accept(connection: Connection, plan: ConnectionPlan): void;
 }
 
-/** Creates a front. It has no timeouts: connections end when somebody ends them. */
+/** Creates a front. It has no timeouts: connections stay until they are ended. */
 export function createConnectionFront(options: ConnectionFrontOptions): ConnectionFront {
   const { tls, clock, planHttp2, serve } = options;
   const http = createHttpFront(serve);

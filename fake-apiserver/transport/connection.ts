@@ -56,7 +56,7 @@ export class Connection implements RawConnection {
     return this.#isSilent;
   }
 
-  /** Whether its last word has been said: what comes after that is nobody's. */
+  /** Whether its last bytes have been written: what comes after them is dropped. */
   get isRefused(): boolean {
     return this.#isRefused;
   }
@@ -83,7 +83,7 @@ export class Connection implements RawConnection {
     return this.#protocol;
   }
 
-  /** The client has chosen. `sayGoAway`: how it is told to make another connection, which ends this one. */
+  /** The client has chosen. `sayGoAway`: sends a GOAWAY, which ends this one. */
   speak(protocol: Protocol, sayGoAway?: () => void): void {
     this.#protocol = protocol;
     this.#sayGoAway = sayGoAway;
@@ -124,7 +124,7 @@ export class Connection implements RawConnection {
     else socket.once("end", () => socket.destroy());
   }
 
-  /** Sends what is queued, then FIN, and not what TLS wants to be said before: the client cannot tell it from an attack. */
+  /** Sends what is queued, then FIN, and not what TLS wants to be said before: to the client it looks like an attack. */
   cutWithoutCloseNotify(): void {
     this.#endedBy ??= "fault";
     this.#socket.uncork();
@@ -199,7 +199,7 @@ export class Connection implements RawConnection {
     socket.on("end", () => {
       this.#endedBy ??= "client";
     });
-    // Whoever resets a connection meant to end it; there is nothing else to do about it.
+    // A reset ends the connection as well; there is nothing else to do.
     socket.on("error", () => {
       this.#endedBy ??= "client";
     });

@@ -38,11 +38,11 @@ export async function createSecurity(options: SecurityOptions): Promise<Security
   return { keyring, createSecureFront };
 }
 
-/** The certificates of a world that speaks TLS. The library that makes them is loaded only for those. */
+/** The certificates of a world that speaks TLS. What makes them is loaded only for those. */
 async function createKeyring({ tls = false, host }: SecurityOptions): Promise<Keyring | undefined> {
   if (tls === false) return undefined;
   const { Keyring } = await import("../tls/keyring.js");
   const { names: more = [], clientAuthority: hasClients = false } = tls === true ? {} : tls;
   const names = new Set(["localhost", "127.0.0.1", "::1", ...(host === undefined ? [] : [host])]);
-  return Keyring.create([...names, ...more.filter((name) => !names.has(name))], { hasClients });
+  return new Keyring([...names, ...more.filter((name) => !names.has(name))], { hasClients });
 }

@@ -80,7 +80,7 @@ describe("World.ask()", () => {
     await assert.rejects(textOf(watch), { code: "ECONNRESET" });
   });
 
-  it("waits at gates, and lets whoever leaves there go", async () => {
+  it("waits at gates, and ends when its client leaves there", async () => {
     await using world = await quietWorld();
     const gate = world.hold({ verb: "list" });
     const leaving = new AbortController();
@@ -95,7 +95,7 @@ describe("World.ask()", () => {
     assert.equal(world.pendingRequests().length, 0);
   });
 
-  it("is over for whoever has left before asking", async () => {
+  it("is over for a client that has left before asking", async () => {
     await using world = await quietWorld();
 
     const asked = world.ask({ path: PATH, signal: AbortSignal.abort() });

@@ -17,7 +17,7 @@ const PREFACE_BYTES = 24;
 
 /**
  * Stands between the socket of an HTTP/2 connection and Node, which answers PINGs, honours windows and ends streams
- * politely whether one wants it or not. Lets all frames through until told otherwise.
+ * politely whether one wants it or not. Lets all frames through by default.
  */
 export class FrameFilter extends Duplex {
   readonly #connection: Connection;
@@ -53,11 +53,11 @@ export class FrameFilter extends Duplex {
       if (this.#isHeld) this.destroy();
     });
     socket.on("close", () => this.destroy());
-    // Whoever has accepted the connection deals with its errors; the end of it is what counts here.
+    // Errors are handled where the connection was accepted; the end of it is what counts here.
     this.on("error", () => {});
   }
 
-  /** PINGs no longer get through, so nobody answers them. */
+  /** PINGs no longer get through, so they stay unanswered. */
   ignorePings(): void {
     this.#ignoresPings = true;
   }
@@ -67,7 +67,7 @@ export class FrameFilter extends Duplex {
     this.#ignoresWindowUpdates = true;
   }
 
-  /** From now on nothing goes out: the client hears of nobody. */
+  /** From now on nothing goes out: the server is silent. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -154,7 +154,7 @@ export class FrameFilter extends Duplex {
     const timer = lingering.clock.setTimer(remainingMs, () => socket.destroySoon());
     socket.once("end", () => socket.destroySoon());
     socket.once("close", () => timer.cancel());
-    // Nobody may be listening any more; but what is not read hides the end behind it.
+    // It may have no listener any more; but what is not read hides the end behind it.
     socket.resume();
   }
 

@@ -41,7 +41,7 @@ describe("FrameWalker", () => {
     );
   });
 
-  it("tells heads apart", () => {
+  it("distinguishes heads", () => {
     const heads: FrameHead[] = [];
     const walker = new FrameWalker((head) => heads.push(head) > 0);
 

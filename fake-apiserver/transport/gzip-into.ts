@@ -20,7 +20,7 @@ export function writeGzipped(body: ResponseMessage["body"], stream: Writable): P
 
 /**
  * Where to write what is to be compressed. It takes no more than is read at the other end; what goes wrong with the reader
- * is known to whoever owns it.
+ * is known to its owner.
  */
 function gzipInto(stream: Writable): Writable {
   const { constants, createGzip } = libraries.zlib();

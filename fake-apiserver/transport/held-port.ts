@@ -13,14 +13,14 @@ export function prepareToHoldPorts(host: string): void {
     socket.unref().on("error", () => {});
   });
   anchors.set(host, anchor);
-  // Without an anchor a port is held by nobody, as if this file did not exist.
+  // Without an anchor no port is held, as if this file did not exist.
   anchor.on("error", () => {});
   anchor.listen(0, host).unref();
 }
 
 /**
- * A port on which nobody listens and which the system yet gives to nobody: a connection of our own has it as its local
- * end. Without it, whoever next asks the system for any free port may get this one, and with it the clients that come
+ * A reserved port without a listener: a connection of our own has it as its local
+ * end. Without it, the next process that asks the system for any free port may get this one, and with it the clients that come
  * back to it.
  */
 export class HeldPort {

@@ -7,12 +7,12 @@ import type { Exchange } from "./exchange.js";
 import { HttpExchange } from "./http-exchange.js";
 import { WebSocketExchange } from "./websocket-exchange.js";
 
-/** Speaks HTTP/1.1 on connections that somebody else has accepted. */
+/** Speaks HTTP/1.1 on accepted connections. */
 export interface HttpFront {
   accept(connection: Connection): void;
 }
 
-/** Creates a front that hands every request to `serve`. It has no timeouts: connections end when somebody ends them. */
+/** Creates a front that hands every request to `serve`. It has no timeouts: connections stay until they are ended. */
 export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront {
   const connections = new WeakMap<Duplex, Connection>();
   const connectionOf = (socket: Duplex): Connection => {

@@ -17,16 +17,6 @@ const INTERNAL_ERROR = 2;
 let world: World;
 let client: RawHttp2Client;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock(), tls: true });
-  client = await RawHttp2Client.connect(world.url, world.caPem);
-});
-
-afterEach(async () => {
-  client.close();
-  await world.close();
-});
-
 function createPod(name: string): void {
   world.store.create(PODS, { metadata: { name, namespace: "default" } });
 }
@@ -54,7 +44,20 @@ async function pinged(): Promise<void> {
   );
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock(), tls: true });
+    client = await RawHttp2Client.connect(world.url, world.caPem);
+  });
+  afterEach(async () => {
+    client.close();
+    await world.close();
+  });
+}
+
 describe("a request over HTTP/2", () => {
+  prepareEach();
+
   it("is answered, and journalled as such", async () => {
     client.get(1, "/api/v1/namespaces/none/pods/a");
 
@@ -108,7 +111,9 @@ describe("a request over HTTP/2", () => {
   });
 });
 
-describe("what a client is told of HTTP/2", () => {
+describe("what a client learns of HTTP/2", () => {
+  prepareEach();
+
   it("is how much it may ask at once, and how long its headers may be", async () => {
     const session = connect(world.url, { ca: world.caPem ?? "" });
 
@@ -132,6 +137,8 @@ describe("what a client is told of HTTP/2", () => {
 });
 
 describe("a watch over HTTP/2", () => {
+  prepareEach();
+
   it("sends what happens", async () => {
     await watch(1);
     createPod("a");
@@ -259,7 +266,9 @@ describe("a watch over HTTP/2", () => {
   });
 });
 
-describe("a connection over HTTP/2 of somebody whom nobody knows", () => {
+describe("a connection over HTTP/2 of an unknown user", () => {
+  prepareEach();
+
   let guarded: World;
   beforeEach(async () => {
     guarded = await createWorld({ clock: new VirtualClock(), tls: true, tokens: { t: "alice" } });

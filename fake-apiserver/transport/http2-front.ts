@@ -1,5 +1,6 @@
 import { performServerHandshake } from "node:http2";
 import type { Clock } from "../../src/time/clock.js";
+import { nextTurn } from "../../src/time/system-clock.js";
 import { LIMITS } from "../values/limits.js";
 import type { Connection } from "./connection.js";
 import type { Http2Plan } from "./connection-plan.js";
@@ -23,6 +24,9 @@ const HEADERS_SLACK_BYTES = 320;
 /** Their length is what counts: Node's 128 are fewer than a client with many cookies sends. */
 const HEADERS_MAX_COUNT = 100_000;
 
+/** A client may open a hundred streams in one packet, and thousands when it resets them at once: others are served in between. */
+const STREAMS_PER_TURN = 4;
+
 /** How to speak. */
 export interface Http2FrontOptions {
   /** What is unusual about the connection. */
@@ -32,7 +36,7 @@ export interface Http2FrontOptions {
   serve(exchange: Exchange): void;
 }
 
-/** Speaks HTTP/2 on a connection that somebody else has accepted. */
+/** Speaks HTTP/2 on an accepted connection. */
 export function speakHttp2(connection: Connection, options: Http2FrontOptions): void {
   const { plan, clock, serve } = options;
   const frames = new FrameFilter(connection);
@@ -54,7 +58,36 @@ export function speakHttp2(connection: Connection, options: Http2FrontOptions): 
   });
   const line = new Http2Line(connection, { session, frames, clock });
   connection.speak("h2", () => line.drain());
-  // A client that breaks the protocol is told so by Node, and loses its connection; there is nothing to add.
+  // Node answers a client that breaks the protocol, and ends its connection; there is nothing to add.
   session.on("error", () => {});
-  session.on("stream", (stream, headers) => serve(new Http2Exchange(stream, headers, line)));
+  const inTurns = new StreamsInTurns();
+  session.on("stream", (stream, headers) => {
+    inTurns.add(() => {
+      if (!stream.destroyed) serve(new Http2Exchange(stream, headers, line));
+    });
+  });
+}
+
+/** Begins with the first streams of a turn at once, and with the others in the turns to come, in order. */
+class StreamsInTurns {
+  readonly #waiting: (() => void)[] = [];
+  #begunCount = 0;
+
+  add(begin: () => void): void {
+    if (this.#begunCount === 0) void nextTurn().then(() => this.#goOn());
+    if (this.#begunCount >= STREAMS_PER_TURN) {
+      this.#waiting.push(begin);
+      return;
+    }
+    this.#begunCount++;
+    begin();
+  }
+
+  #goOn(): void {
+    const next = this.#waiting.splice(0, STREAMS_PER_TURN);
+    // As long as any had to wait, those who come meanwhile wait behind them.
+    this.#begunCount = next.length === 0 ? 0 : STREAMS_PER_TURN;
+    if (next.length > 0) void nextTurn().then(() => this.#goOn());
+    for (const begin of next) begin();
+  }
 }

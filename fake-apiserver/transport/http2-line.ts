@@ -5,7 +5,7 @@ import type { Connection } from "./connection.js";
 import type { FrameFilter } from "./frame-filter.js";
 import type { Http2Outlet } from "./http2-outlet.js";
 
-/** As Go's server, and so kube-apiserver: between the last stream and the end of a connection that was told GOAWAY. */
+/** As Go's server, and so kube-apiserver: between the last stream and the end of a connection after GOAWAY. */
 export const LINGER_MS = 1_000;
 
 /** One HTTP/2 connection: what Node makes of it, and the frames beneath. */
@@ -68,7 +68,7 @@ export class Http2Line {
     });
   }
 
-  /** Sends bytes on a stream that nobody has announced: before its headers, say. */
+  /** Sends bytes on a stream without headers. */
   sendStray(stream: ServerHttp2Stream, bytes: string): void {
     if (stream.id !== undefined) this.#frames.sendData(stream.id, Buffer.from(bytes));
   }

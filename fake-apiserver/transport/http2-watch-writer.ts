@@ -7,7 +7,7 @@ import { whenDrained } from "./when-drained.js";
 
 /** How the response departs from an ordinary one. */
 interface Http2WatchWire extends WatchWire {
-  /** The client is told to make another connection for whatever it asks next. */
+  /** Sends GOAWAY: the client makes another connection for its next request. */
   readonly drains?: boolean;
 }
 

@@ -20,7 +20,7 @@ export class Listener {
   #isWanted = false;
   #isClosed = false;
   #port: number;
-  /** Keeps the port from others while nobody listens on it. */
+  /** Keeps the port reserved while there is no listener. */
   #held: HeldPort | undefined;
   /** The last attempt to listen. A port that was taken meanwhile shows in `ready` and in `close`. */
   #listening: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export class Listener {
     this.#isWanted = true;
     if (this.#server !== undefined) return this.#listening;
     prepareToHoldPorts(this.#options.host);
-    // Clients half-close; whether and when the server answers a FIN is up to whoever speaks on the connection.
+    // Clients half-close; whether and when the server answers a FIN is up to the protocol on the connection.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, this.#options.onSocket);
     this.#server = server;
     this.#listening = new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export class Listener {
         resolve();
       });
     });
-    // Whoever calls `open` without waiting learns of a failure from `close`.
+    // A caller that does not wait for `open` learns of a failure from `close`.
     this.#listening.catch(() => {});
     return this.#listening;
   }

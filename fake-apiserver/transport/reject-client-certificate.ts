@@ -33,11 +33,11 @@ const CIPHERS = [
  * of TLS 1.3 believes the handshake done by then, and hears of it when it reads; one whose first hello did not suffice
  * hears of it at once.
  */
-export async function rejectClientCertificate(
+export function rejectClientCertificate(
   connection: Connection,
   { keyring, protocols, alert }: ClientRejection,
-): Promise<void> {
-  const { certificatePem: cert, keyPem: key } = await keyring.certificate("good");
+): void {
+  const { certificatePem: cert, keyPem: key } = keyring.certificate("good");
   const { socket } = connection;
   if (socket.destroyed) return;
   const { clientCaPem: ca } = keyring;

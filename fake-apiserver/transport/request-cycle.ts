@@ -14,14 +14,14 @@ import type { Exchange, ResponseMessage } from "./exchange.js";
 import { codeOf, renderAnswer, type WholeAnswer } from "./render-answer.js";
 import { readRequestFacts } from "./request-facts.js";
 
-/** What somebody puts around a handler, for one request. */
+/** What is put around a handler, for one request. */
 export type Interposition = (handler: Handler) => Handler;
 
 /** What a request passes on its way. */
 export interface RequestCycleOptions {
   readonly journal: RecordingJournal;
   /**
-   * Holds a request for as long as somebody wants. Resolves with what is then put around its handler; undefined when its
+   * Holds a request until it is released. Resolves with what is then put around its handler; undefined when its
    * client has gone.
    */
   admit(request: RequestFacts, signal: AbortSignal): Promise<Interposition | undefined>;
@@ -31,7 +31,7 @@ export interface RequestCycleOptions {
   resourcesOf(request: RequestFacts): ResourceTable;
   readonly watches: WatchOpener;
   readonly handler: Handler;
-  /** Whom a bearer token stands for; undefined: nobody knows it. */
+  /** The user of a bearer token; undefined: it is unknown. */
   userOfToken(token: string): TokenUser | undefined;
   /** The headers of every answer to a request. */
   commonHeaders(context: { readonly auditId: string | undefined }): Record<string, string>;
@@ -66,7 +66,7 @@ export class RequestCycle {
     this.#pending.set(facts.id, facts);
     exchange.signal.addEventListener("abort", () => this.#onGone(facts), { once: true });
     journal.record({ type: "request", request: facts });
-    // Whoever has left before asking is never heard to leave.
+    // A client that has left before its request is handled emits no further event.
     if (exchange.signal.aborted) this.#onGone(facts);
     // Gates and rules are for clients: a page that is none uses none of them up.
     const answer = isForeign(exchange.request.headers)
@@ -76,7 +76,7 @@ export class RequestCycle {
     try {
       this.#write(exchange, facts, answer);
     } catch {
-      // Nobody knows how much of it is written, so it cannot be answered any other way.
+      // How much of it is written is unknown, so it cannot be answered any other way.
       exchange.connection.reset("server");
     }
   }

@@ -10,7 +10,7 @@ import { TlsFront, type TlsFrontOptions } from "./tls-front.js";
 export interface SecureFrontOptions extends TlsFrontOptions {
   /** For clients that choose HTTP/1.1. */
   readonly http: HttpFront;
-  /** By which speech is delayed, where somebody wants it. */
+  /** By which writes are delayed, if at all. */
   readonly clock: Clock;
   /** Called when a client has chosen HTTP/2: what is to be unusual about it. */
   planHttp2(connection: string): Http2Plan;

@@ -14,16 +14,6 @@ const WATCH = "/api/v1/pods?watch=1&resourceVersion=1004";
 let world: World;
 const clients = new Set<{ close(): void }>();
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock(), tls: true });
-});
-
-afterEach(async () => {
-  for (const client of clients) client.close();
-  clients.clear();
-  await world.close();
-});
-
 async function get(path: string): Promise<RawClient> {
   const client = await RawClient.connectTls(world.url, world.caPem);
   clients.add(client);
@@ -35,14 +25,27 @@ function createPod(): void {
   world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
 }
 
-/** Who ended the first connection, once somebody has. */
+/** Which side ended the first connection, once it has ended. */
 function connectionEnded(): Promise<string> {
   return new Promise((resolve) => {
     world.journal.subscribe((entry) => entry.type === "connection-closed" && resolve(entry.by));
   });
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock(), tls: true });
+  });
+  afterEach(async () => {
+    for (const client of clients) client.close();
+    clients.clear();
+    await world.close();
+  });
+}
+
 describe("HTTP/1.1 over TLS", () => {
+  prepareEach();
+
   it("is what a client gets that offers nothing else", async () => {
     const client = await get("/version");
 
@@ -126,7 +129,9 @@ describe("HTTP/1.1 over TLS", () => {
 });
 
 describe("plain HTTP to a world with TLS", () => {
-  it("is told so, as Go tells it", async () => {
+  prepareEach();
+
+  it("is answered as Go answers it", async () => {
     const client = await RawClient.get(world.url, "/version");
 
     assert.equal(await client.ended(), "fin");
@@ -139,6 +144,8 @@ describe("plain HTTP to a world with TLS", () => {
 });
 
 describe("the end of a world with TLS", () => {
+  prepareEach();
+
   it("ends connections, whatever they have got to", async () => {
     const shaking = await RawClient.connect(world.url);
     const watching = await get(WATCH);

@@ -20,14 +20,14 @@ type OnSecure = (protocol: "h2" | "http/1.1") => void;
 /** The first byte of a handshake, RFC 8446 section 5.1. */
 const HANDSHAKE = 0x16;
 
-/** How plain requests begin, as Go's server tells them. */
+/** How plain requests begin, as Go's server recognises them. */
 const PLAIN_REQUEST = /^(GET \/|HEAD |POST |PUT \/|OPTIO)/;
 
-/** Shakes hands on connections that somebody else has accepted. */
+/** Shakes hands on accepted connections. */
 export class TlsFront {
   readonly #options: TlsFrontOptions;
   /** A server for each certificate that was ever shown. */
-  readonly #servers = new Map<CertificateKind, Promise<Server>>();
+  readonly #servers = new Map<CertificateKind, Server>();
   /** Connections that are shaking hands, by the client's address; Node names no other link to the socket beneath. */
   readonly #shaking = new Map<
     string,
@@ -50,22 +50,21 @@ export class TlsFront {
       }
       socket.unshift(first);
       if (plan.clientAlert !== undefined) {
-        void rejectClientCertificate(connection, { ...this.#options, alert: plan.clientAlert });
+        rejectClientCertificate(connection, { ...this.#options, alert: plan.clientAlert });
         return;
       }
       const client = clientOf(socket);
       this.#shaking.set(client, { connection, onSecure });
       socket.once("close", () => this.#shaking.delete(client));
-      void this.#shakeHands(socket, plan.certificate ?? "good");
+      const server = this.#serverFor(plan.certificate ?? "good");
+      // It reads what was put back, which nobody can who is called by the reader.
+      queueMicrotask(() => {
+        if (!socket.destroyed) server.emit("connection", socket);
+      });
     });
   }
 
-  async #shakeHands(socket: Socket, certificate: CertificateKind): Promise<void> {
-    const server = await this.#serverFor(certificate);
-    if (!socket.destroyed) server.emit("connection", socket);
-  }
-
-  #serverFor(certificate: CertificateKind): Promise<Server> {
+  #serverFor(certificate: CertificateKind): Server {
     const known = this.#servers.get(certificate);
     if (known !== undefined) return known;
     const server = this.#createServer(certificate);
@@ -73,11 +72,11 @@ export class TlsFront {
     return server;
   }
 
-  async #createServer(certificate: CertificateKind): Promise<Server> {
+  #createServer(certificate: CertificateKind): Server {
     const { keyring, protocols } = this.#options;
-    const { certificatePem: cert, keyPem: key } = await keyring.certificate(certificate);
+    const { certificatePem: cert, keyPem: key } = keyring.certificate(certificate);
     const { clientCaPem: ca } = keyring;
-    // As kube-apiserver does: a certificate that will not do is no reason to end a handshake, but its user is nobody.
+    // As kube-apiserver does: a certificate that will not do is no reason to end a handshake, but its user is anonymous.
     const asking = ca === undefined ? {} : { ca, requestCert: true, rejectUnauthorized: false };
     const server = createServer({ cert, key, ALPNProtocols: [...protocols], ...asking });
     server.on("secureConnection", (socket) => this.#onSecure(socket));

@@ -12,13 +12,6 @@ const PODS = { group: "", version: "v1", resource: "pods" };
 let world: World;
 let clock: VirtualClock;
 
-beforeEach(async () => {
-  clock = new VirtualClock();
-  world = await createWorld({ clock });
-});
-
-afterEach(() => world.close());
-
 /** A WebSocket and what came over it; `closed` resolves to the closing code. */
 interface Client {
   readonly socket: WebSocket;
@@ -57,6 +50,12 @@ function createPod(name: string): void {
 }
 
 describe("a watch over a WebSocket", () => {
+  beforeEach(async () => {
+    clock = new VirtualClock();
+    world = await createWorld({ clock });
+  });
+  afterEach(() => world.close());
+
   it("is one text message for each event, newline included", async () => {
     const client = await watch();
     createPod("a");

@@ -32,7 +32,7 @@ export class WebSocketExchange implements Exchange {
       gone.abort();
       socket.end();
     });
-    // Nobody reads until the handshake, and without reading the client's leaving would go unnoticed.
+    // Nothing is read until the handshake, and without reading the client's leaving would go unnoticed.
     socket.resume();
   }
 

@@ -14,12 +14,6 @@ const PLAIN_MAX_BYTES = 128 * 1024;
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: "virtual" });
-});
-
-afterEach(() => world.close());
-
 /** Stores an object that is answered with exactly so many bytes, the line feed included. */
 async function store(name: string, lengthBytes: number): Promise<void> {
   world.store.create(CONFIG_MAPS, { metadata: { name, namespace: "default" }, data: { a: "" } });
@@ -41,6 +35,11 @@ async function get(path: string, acceptEncoding: string) {
 }
 
 describe("compression", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: "virtual" });
+  });
+  afterEach(() => world.close());
+
   it("begins above 128 KiB", async () => {
     await store("a", PLAIN_MAX_BYTES);
     await store("b", PLAIN_MAX_BYTES + 1);

@@ -6,7 +6,7 @@ import { writePieces } from "./write-pieces.js";
 
 const PIECE = Buffer.alloc(100_000, "x");
 
-/** A stream whose reader takes a part when it is told to. */
+/** A stream whose reader takes a part on demand. */
 class HeldStream extends Writable {
   writtenBytes = 0;
   release: () => void = () => {};

@@ -18,7 +18,7 @@ export async function writePieces(
 ): Promise<void> {
   const reader = new PieceReader(pieces);
   let [part, other] = [Buffer.allocUnsafe(PART_BYTES), Buffer.allocUnsafe(PART_BYTES)];
-  // Some streams do not tell those who write that they were destroyed.
+  // Some streams do not report to their writers that they were destroyed.
   const closed = new Promise<false>((resolve) => stream.once("close", () => resolve(false)));
   let written: Promise<boolean> = Promise.resolve(true);
   for (let count = 1; ; count++) {
@@ -33,7 +33,7 @@ export async function writePieces(
   stream.end();
 }
 
-/** Resolves when the system has taken the bytes, or nobody will: with whether it has. */
+/** Resolves with whether the system has taken the bytes, once that is known. */
 function write(stream: Writable, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     stream.write(bytes, (error) => resolve(error === null || error === undefined));

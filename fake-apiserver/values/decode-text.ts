@@ -25,17 +25,23 @@ export function decodeText(text: string, format: "json" | "yaml"): unknown {
 
 /** Whether a value is nested deeper than one that was sent can be. Does not recurse. */
 export function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; depth <= DEPTH_MAX; depth++) {
-    level = level.flatMap((one) =>
-      typeof one === "object" && one !== null ? Object.values(one) : [],
-    );
+  let level = containersOf([value]);
+  for (let depth = 0; depth < DEPTH_MAX; depth++) {
+    level = level.flatMap(containersOf);
     if (level.length === 0) return false;
   }
-  return true;
+  return level.some((one) => Object.keys(one).length > 0);
 }
 
-/** How deep brackets are nested. Those inside strings are none; of YAML they count, for its strings are not so easily told. */
+function containersOf(value: object): readonly object[] {
+  const containers: object[] = [];
+  for (const one of Object.values(value)) {
+    if (typeof one === "object" && one !== null) containers.push(one);
+  }
+  return containers;
+}
+
+/** How deep brackets are nested. Those inside strings are none; of YAML they count, for its strings are not so easily recognised. */
 function bracketDepth(text: string, format: "json" | "yaml"): number {
   let depth = 0;
   let deepest = 0;

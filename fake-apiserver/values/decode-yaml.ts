@@ -26,7 +26,7 @@ export function decodeYaml(text: string): DecodedYaml {
   return decoded;
 }
 
-/** Almost all JSON is YAML that means the same. What has a member twice is left to whoever tells of lines. */
+/** Almost all JSON is YAML that means the same. What has a member twice is left to the parser that knows lines. */
 function jsonIn(text: string): DecodedYaml | undefined {
   if (!text.startsWith("{") || text.includes("\\/") || CONTROL.test(text)) return undefined;
   try {

@@ -14,7 +14,7 @@ const TYPE_META =
   'value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; ' +
   'Kind string "json:\\"kind,omitempty\\"" }';
 
-/** Why nobody can tell what kind of object a value is. */
+/** Why the kind of an object cannot be read. */
 export function withoutKind(value: unknown, wanted = TYPE_META): string {
   return `couldn't get version/kind; json parse error: ${unmarshalling(value, wanted)}`;
 }

@@ -4,6 +4,8 @@ import { libraries } from "./libraries.js";
 export interface GoPattern {
   /** Whether it is found in the text. Takes time in proportion to the text, whatever the pattern. */
   test(text: string): boolean;
+  /** What of a text it is found in, one after the other. */
+  finds(text: string): Iterable<string>;
   /** The same for the same pattern. */
   toString(): string;
 }
@@ -16,6 +18,10 @@ export function compilePattern(pattern: string): GoPattern {
   const compiled = libraries.re2js().RE2JS.compile(pattern);
   return {
     test: (text) => compiled.matcher(text).find(),
+    finds: function* (text) {
+      const matcher = compiled.matcher(text);
+      while (matcher.find()) yield matcher.group() ?? "";
+    },
     toString: () => pattern,
   };
 }

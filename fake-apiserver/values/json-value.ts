@@ -1,4 +1,4 @@
-/** A JSON object whose members nobody has looked at yet. */
+/** A JSON object whose members are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object: neither null, nor an array, nor a scalar. */
@@ -11,9 +11,19 @@ export function record(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
+/** Whether a value is an object without members. */
+export function isEmptyObject(value: unknown): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}
+
 /** The objects of a list. */
 export function records(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/** The items of a list, as texts; none where there is no list. */
+export function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** The value at a path; undefined where there is none. */

@@ -15,6 +15,8 @@ export const libraries = {
   ajv2020: (): typeof import("ajv/dist/2020.js") => require("ajv/dist/2020.js"),
   /** For patterns in those schemas. */
   re2js: (): typeof import("re2js") => require("re2js"),
+  /** For webhooks. */
+  https: (): typeof import("node:https") => require("node:https"),
   /** For watches over WebSocket. */
   ws: (): typeof import("ws") => require("ws"),
   /** For compressed answers and streams. */

@@ -8,7 +8,7 @@ export function isLoopback(url: string): boolean {
 }
 
 /**
- * Whether a `Host` is one that nobody can make mean this machine but itself: a name of loopback, or an address. Any other name
+ * Whether a `Host` cannot be made to mean this machine by others: a name of loopback, or an address. Any other name
  * is what its owner says, and may be a page's own that has been made to mean this machine.
  */
 export function isOwnHost(host: string): boolean {

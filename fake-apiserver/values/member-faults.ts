@@ -2,7 +2,7 @@
 interface Level {
   readonly names: Set<string> | undefined;
   readonly place: string;
-  /** Below a member that nobody knows, nobody looks. */
+  /** Nothing is checked below an unknown member. */
   readonly isUnknown: boolean;
   index: number;
   /** The name whose value comes next. */

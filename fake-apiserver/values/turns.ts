@@ -19,3 +19,21 @@ export class Turns {
     return stopwatchMs() - this.#beganMs >= TURN_MAX_MS;
   }
 }
+
+/** Long work of several at once, each of which has a turn of its own: others wait for one of them, not for all. */
+export class SharedTurns {
+  #beganMs = stopwatchMs();
+  #last: Promise<void> = Promise.resolve();
+
+  /** Whether others are to have their turn. */
+  isOver(): boolean {
+    return stopwatchMs() - this.#beganMs >= TURN_MAX_MS;
+  }
+
+  /** Waits behind those who wait already. */
+  async pause(): Promise<void> {
+    this.#last = this.#last.then(nextTurn);
+    await this.#last;
+    this.#beganMs = stopwatchMs();
+  }
+}

@@ -54,7 +54,7 @@ describe("versions of a kind", () => {
     for (const name of ["a", "b"]) {
       world.store.create(V1, { metadata: { name, ownerReferences } });
     }
-    // In the other version: b is nobody's any more.
+    // In the other version: b has no owner any more.
     world.store.update(V2, { metadata: { name: "b" } });
 
     world.store.delete(PODS, "default/owner");

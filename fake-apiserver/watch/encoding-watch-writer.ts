@@ -27,7 +27,7 @@ export class EncodingWatchWriter implements WatchWriter {
 
   writeCut(part: Buffer): void {
     const encoded = this.#encoder.encode(part);
-    // What the whole would have come to nobody knows: more, at any rate.
+    // The size of the whole is unknown; it is larger, at any rate.
     this.#inner.writeCut(encoded, encoded.length * 2);
   }
 

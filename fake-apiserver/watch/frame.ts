@@ -9,12 +9,10 @@ import { encodeJson } from "../values/encode-json.js";
 import type { JsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 
-/** One event of a watch, ready to be written: a JSON document and a newline, and the facts the journal wants. */
-export interface Frame {
-  /** "ADDED", "BOOKMARK", "ERROR", or what somebody made of it. */
+/** One event of a watch: the facts that the journal wants. */
+interface EventFacts {
+  /** "ADDED", "BOOKMARK", "ERROR", or what a fault made of it. */
   readonly type: string;
-  readonly bytes: Buffer;
-  readonly object?: KubernetesObject;
   readonly key?: string;
   readonly resourceVersion?: string;
   /** For ERROR: the code of the Status. */
@@ -22,10 +20,21 @@ export interface Frame {
   readonly isInitialEventsEnd?: boolean;
 }
 
+/** One event of a watch, ready to be written: a JSON document and a newline. */
+export interface Frame extends EventFacts {
+  readonly bytes: Buffer;
+  readonly object?: KubernetesObject;
+}
+
+/** One that is encoded where it is written, because nobody else wants it. */
+export interface UnencodedFrame extends EventFacts {
+  readonly object: KubernetesObject;
+}
+
 /** What the metadata of an object that was never created say of its creation. */
 const NO_TIME: Readonly<Record<string, unknown>> = { creationTimestamp: null };
 
-/** Frames of stored objects, by type, are shared by all watches: an event is encoded once, whoever watches. */
+/** Frames of stored objects, by type, are shared by all watches: an event is encoded once. */
 const frames = new EncodingCache<readonly Frame[]>({
   maxBytes: LIMITS.encodedMaxBytes,
   bytesOf: (ofObject) => ofObject.reduce((sum, { bytes }) => sum + bytes.length, 0),
@@ -47,13 +56,19 @@ export function objectFrame(type: string, object: KubernetesObject): Frame {
 }
 
 /**
- * Frames that show what there is, one by one. What of them is more than half of what can be remembered is not: it would
- * drive out what others ask for, and be driven out itself.
+ * Frames that show what there is, one by one. What of them is more than half of what can be remembered is not even encoded:
+ * it would drive out what others ask for, and be driven out itself.
  */
-export function* addedFrames(objects: Iterable<KubernetesObject>): Generator<Frame> {
+export function* addedFrames(
+  objects: Iterable<KubernetesObject>,
+): Generator<Frame | UnencodedFrame> {
   let roomBytes = LIMITS.encodedMaxBytes / 2;
   for (const object of objects) {
-    const frame = roomBytes > 0 ? objectFrame("ADDED", object) : encodeObjectFrame("ADDED", object);
+    if (roomBytes <= 0) {
+      yield factsOf("ADDED", object);
+      continue;
+    }
+    const frame = objectFrame("ADDED", object);
     roomBytes -= frame.bytes.length;
     yield frame;
   }
@@ -89,18 +104,31 @@ export function bookmarkFrame(
   return isInitialEventsEnd ? { ...frame, isInitialEventsEnd } : frame;
 }
 
+/** The JSON document of an event, and a newline. */
+export function textOf({ type, object }: UnencodedFrame): string {
+  return `{"type":${JSON.stringify(type)},"object":${encodeJson(object)}}\n`;
+}
+
+/** An event, ready to be written. */
+export function encoded(event: UnencodedFrame): Frame {
+  return { ...event, bytes: Buffer.from(textOf(event)) };
+}
+
 function encodeObjectFrame(type: string, object: KubernetesObject): Frame {
-  const { resourceVersion } = object.metadata;
+  return encoded(factsOf(type, object));
+}
+
+function factsOf(type: string, object: KubernetesObject): UnencodedFrame {
+  const { name, resourceVersion } = object.metadata;
   return {
     type,
-    bytes: Buffer.from(`{"type":${JSON.stringify(type)},"object":${encodeJson(object)}}\n`),
     object,
-    ...(object.metadata.name === undefined ? {} : { key: objectKey(object.metadata) }),
+    ...(name === undefined ? {} : { key: objectKey(object.metadata) }),
     ...(resourceVersion === undefined ? {} : { resourceVersion }),
   };
 }
 
-/** Bodies of zero values: who asks for one asks again. */
+/** Bodies of zero values, kept: who asks for one asks again. */
 const ZERO_BODIES = new WeakMap<ServedResource, JsonObject>();
 
 /** What the zero value of a built-in kind has beside metadata. */

@@ -17,8 +17,6 @@ const COUNT = 1_000;
 
 let world: World;
 
-afterEach(() => world.close());
-
 function configMap(name: string) {
   return { metadata: { name, namespace: "default" }, data: { value: "x".repeat(10_000) } };
 }
@@ -55,6 +53,8 @@ async function nextEvents(events: AsyncGenerator<string>, last?: string): Promis
 }
 
 describe("a client that does not read the initial events", () => {
+  afterEach(() => world.close());
+
   it("is sent no more of them than it takes, and in the end all of them, and what happened meanwhile", async () => {
     await crowdedWorld();
     const response = await stalledWatch();
@@ -81,7 +81,7 @@ describe("a client that does not read the initial events", () => {
     assert.deepEqual(await nextEvents(events, "ADDED live"), ["ADDED live"]);
   });
 
-  it("is cut loose when history has forgotten what it has to be told", async () => {
+  it("is disconnected when what it still has to receive is compacted", async () => {
     await crowdedWorld({ historyMaxCount: 5 });
     const response = await stalledWatch();
     for (let number = 0; number < 10; number++) {

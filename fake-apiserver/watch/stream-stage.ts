@@ -10,7 +10,7 @@ export interface StageVerdict {
   readonly write: readonly Frame[];
   /** The event was kept from the client. */
   readonly isDropped?: boolean;
-  /** The first half of this frame is written; `isCut` tells the client to expect the other half. */
+  /** The first half of this frame is written; `isCut` announces the other half to the client. */
   readonly half?: { readonly frame: Frame; readonly isCut: boolean };
   /** Done before the stream is closed, for faults that lie beneath it. */
   readonly act?: (raw: RawConnection) => void;

@@ -20,7 +20,7 @@ const TIMEOUT_MAX_SECONDS = 3_600;
 /** Timers of the system overflow after 24.8 days and would fire at once. */
 const TIMEOUT_BOUND_SECONDS = 2_000_000;
 
-/** Whoever asked for a watch. */
+/** The client that asked for a watch. */
 export interface WatchClient {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface WatchClient {
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening;
 }
 
-/** Whether a client can be written to; if not, with which HTTP status it has been told so. */
+/** Whether a client can be written to; if not, the HTTP status with which it was refused. */
 export type WatchOpening =
   | { readonly type: "opened"; readonly writer: WatchWriter }
   | { readonly type: "refused"; readonly status: number };

@@ -6,7 +6,15 @@ import { hasSelectors, isSelected, type Selection } from "../storage/selection.j
 import { expiredWatch, tooLargeVersion } from "../storage/status-bodies.js";
 import type { StoreEvent } from "../storage/store-event.js";
 import { deepFreeze } from "../values/deep-freeze.js";
-import { addedFrames, bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
+import {
+  addedFrames,
+  bookmarkFrame,
+  encoded,
+  errorFrame,
+  type Frame,
+  objectFrame,
+  type UnencodedFrame,
+} from "./frame.js";
 import type { WatchPlan } from "./watch-plan.js";
 import type { WatchStream } from "./watch-stream.js";
 
@@ -29,7 +37,7 @@ function selectedFrame(event: StoreEvent, selection: Selection): Frame | undefin
     : undefined;
 }
 
-/** Whether somebody with this selection may see less than everybody. */
+/** Whether this selection may leave out objects. */
 function isRestricted(selection: Selection): boolean {
   return selection.namespace !== undefined || hasSelectors(selection);
 }
@@ -78,7 +86,7 @@ export class WatchSession {
   #seenVersion = 0n;
   /** A change above the start has been seen live. */
   #isPastStart = false;
-  /** The newest version that the start and the initial events have told; a bookmark has to tell a newer one. */
+  /** The newest version that the start and the initial events have carried; a bookmark has to carry a newer one. */
   #initialVersion = 0n;
 
   constructor(options: WatchSessionOptions) {
@@ -92,7 +100,7 @@ export class WatchSession {
     const { plan, stream, store } = this.#options;
     const stops = [
       store.collection(plan.resource).subscribe((event) => this.#onChange(event)),
-      // After a restore the server's caches start over, and so must whoever reads from them.
+      // After a restore the server's caches start over, and so must their readers.
       store.onRestore(() => stream.end("server", "restore", "clean")),
       store.collection(plan.resource).onRedefined(() => stream.end("server", "redefined", "clean")),
     ];
@@ -106,7 +114,7 @@ export class WatchSession {
     if (this.#canStart()) this.#emitPast(this.#past());
   }
 
-  /** Whether the start can be served. If not, the client has been told. */
+  /** Whether the start can be served. If not, the client has been answered. */
   #canStart(): boolean {
     const { plan, stream, store, profile } = this.#options;
     const { start } = plan;
@@ -127,7 +135,7 @@ export class WatchSession {
   }
 
   /** Emits as much of the past as the client takes, and goes on when it has taken that; then the watch is live. */
-  #emitPast(past: Iterator<Frame>): void {
+  #emitPast(past: Iterator<Frame | UnencodedFrame>): void {
     const { stream } = this.#options;
     while (!stream.hasEnded) {
       if (!stream.hasRoom()) {
@@ -139,12 +147,12 @@ export class WatchSession {
         this.#isLive = true;
         return;
       }
-      this.#emit(next.value);
+      this.#emitAlone(next.value);
     }
   }
 
   /** Whatever lies between the start of the watch and the present, each frame made when it is wanted. */
-  *#past(): Generator<Frame> {
+  *#past(): Generator<Frame | UnencodedFrame> {
     const { plan, stream, store } = this.#options;
     const { start } = plan;
     this.#seenVersion = start.version;
@@ -170,7 +178,7 @@ export class WatchSession {
     }
   }
 
-  *#state(version: bigint, marksEnd: boolean): Generator<Frame> {
+  *#state(version: bigint, marksEnd: boolean): Generator<Frame | UnencodedFrame> {
     const { plan, store } = this.#options;
     const state = store.collection(plan.resource).cachedAt(version);
     // Chosen at once: the state is a view, and changes while the client is reading.
@@ -237,6 +245,12 @@ export class WatchSession {
       : store.collection(plan.resource).history.newestVersion();
     if (version < this.#seenVersion || version <= this.#initialVersion) return;
     this.#emit(bookmarkFrame(plan.resource, version.toString()));
+  }
+
+  #emitAlone(event: Frame | UnencodedFrame): void {
+    const { plan, stream } = this.#options;
+    if (plan.encode === undefined) stream.emitAlone(event);
+    else stream.emitAlone(plan.encode("bytes" in event ? event : encoded(event)));
   }
 
   #emit(frame: Frame): void {

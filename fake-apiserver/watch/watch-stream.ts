@@ -1,10 +1,19 @@
+import { nextTurn } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import type { RecordingJournal } from "../journal/journal.js";
 import type { EndedBy, RequestFacts } from "../journal/journal-entry.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { encodeJson } from "../values/encode-json.js";
-import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
+import {
+  bookmarkFrame,
+  encoded,
+  errorFrame,
+  type Frame,
+  objectFrame,
+  textOf,
+  type UnencodedFrame,
+} from "./frame.js";
 import type { LiveWatch } from "./live-watch.js";
 import type { RawConnection } from "./raw-connection.js";
 import type { StagedStream, StageVerdict, StreamStage } from "./stream-stage.js";
@@ -107,15 +116,35 @@ export class WatchStream implements LiveWatch {
 
   /** Whether the client has taken most of what was emitted: what can wait had better wait until it has. */
   hasRoom(): boolean {
-    if (this.#queuedBoundBytes > UNHURRIED_MAX_BYTES) {
-      this.#queuedBoundBytes = this.#writer.queuedBytes();
-    }
     return this.#queuedBoundBytes <= UNHURRIED_MAX_BYTES;
   }
 
-  /** Calls `go` once, when the client has taken what was emitted. Never, if it takes no more. */
+  /**
+   * Calls `go` once, when the client has taken what was emitted and others have had their turn. Never, if it takes no more.
+   * However fast it reads, it is waited for: what was written is held until the turn is over. When `go` throws, the stream
+   * is broken off: its client would wait in vain.
+   */
   whenRoom(go: () => void): void {
-    this.#writer.whenTaken(go);
+    this.#writer.whenTaken(() => {
+      this.#queuedBoundBytes = this.#writer.queuedBytes();
+      void nextTurn()
+        .then(go)
+        .catch((error: unknown) => this.end("server", `broken: ${String(error)}`, "reset"));
+    });
+  }
+
+  /** Emits an event that no other watch emits now, as those of the past are. */
+  emitAlone(event: Frame | UnencodedFrame): void {
+    const isPlain = !(this.#hasEnded || this.#isFrozen || this.#hasStages);
+    if (!isPlain || this.#writer.pour === undefined) {
+      this.emit("bytes" in event ? event : encoded(event));
+      return;
+    }
+    const piece = "bytes" in event ? event.bytes : textOf(event);
+    this.#emittedCount++;
+    const pouredBytes = this.#writer.pour(piece);
+    this.#recordSent(event);
+    this.#endIfSlow(pouredBytes);
   }
 
   emit(frame: Frame): void {
@@ -129,7 +158,7 @@ export class WatchStream implements LiveWatch {
     else this.#write(frame);
   }
 
-  /** Ends the stream, whoever wants it. A second end does nothing. */
+  /** Ends the stream. A second end does nothing. */
   end(by: EndedBy, how: string, close: CloseHow, closeCode?: number): void {
     if (this.#hasEnded) return;
     if (close === "clean") this.#flush();
@@ -305,7 +334,7 @@ export class WatchStream implements LiveWatch {
     else this.#writer.write([half]);
   }
 
-  #recordSent(frame: Frame): void {
+  #recordSent(frame: Frame | UnencodedFrame): void {
     this.#sentCount++;
     if (frame.resourceVersion !== undefined) this.#lastSentVersion = frame.resourceVersion;
     this.#journal.recordSent(this.id, frame);

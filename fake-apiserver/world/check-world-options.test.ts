@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createWorld } from "./create-world.js";
 
-/** What somebody without a type checker writes. */
+/** As written without a type checker. */
 const createWorldOf = (json: string) => createWorld(JSON.parse(json));
 
 describe("createWorld(), called from JavaScript", () => {

@@ -38,6 +38,8 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   watchList: boolean,
   clusterObjects: boolean,
   defaults: boolean,
+  stages: (value) =>
+    value === "basic" || Array.isArray(value) ? undefined : '"basic", or a list of stages',
   watchCache: boolean,
   listens: boolean,
 };

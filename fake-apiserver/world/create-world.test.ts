@@ -77,7 +77,7 @@ describe("createWorld()", () => {
     await world.close();
   });
 
-  it("counts connections and tells who ended them", async () => {
+  it("counts connections, by who ended them", async () => {
     await using world = await createWorld();
     const client = await RawClient.get(world.url, "/readyz");
     await client.until("ok");
@@ -109,7 +109,7 @@ describe("World.store", () => {
     assert.throws(() => world.store.setVersion("abc"), StorageError);
   });
 
-  it("refuses resources that nobody declared", async () => {
+  it("refuses undeclared resources", async () => {
     await using world = await createWorld();
 
     assert.throws(

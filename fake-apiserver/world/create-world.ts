@@ -3,6 +3,12 @@ import type { Prng } from "../../src/time/prng.js";
 import { nextTurn, SystemClock } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
+import { AdmissionChain } from "../admission/admission-chain.js";
+import { ConversionClient } from "../admission/conversion-client.js";
+import { PolicyStage } from "../admission/policy-stage.js";
+import { resolveService } from "../admission/resolve-service.js";
+import { WebhookClient } from "../admission/webhook-client.js";
+import { WebhookStage } from "../admission/webhook-stage.js";
 import { checkMatch } from "../faults/check-match.js";
 import { RuleEngine } from "../faults/rule-engine.js";
 import { AccountTokens, type TokenSubject, type TokenUser } from "../handlers/account-tokens.js";
@@ -12,6 +18,8 @@ import { ServiceAddresses } from "../handlers/service-addresses.js";
 import { RecordingJournal } from "../journal/journal.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
+import { gitVersion } from "../profiles/version.js";
+import type { StageRunner } from "../stages/stage-runner.js";
 import { objectKey } from "../storage/object-key.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { StoreSnapshot } from "../storage/store-snapshot.js";
@@ -79,13 +87,23 @@ export const createWorld: CreateWorld = async (options = {}) => {
   return world;
 };
 
-/** The same for the command: what the world can listen without is loaded by whoever needs it. */
+/** The same for the command: what the world can listen without is loaded on first use. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   checkWorldOptions(options);
-  const world = new FakeWorld(options, await createSecurity(options));
+  const startsStages = await preparedStages(options);
+  const world = new FakeWorld(options, await createSecurity(options), startsStages);
   if (options.listens !== false) await world.listen();
   return world;
 }
+
+/** Loaded, with all that it takes, only when it is wanted. */
+async function preparedStages({ stages }: WorldOptions): Promise<PreparedStages | undefined> {
+  if (stages === undefined) return undefined;
+  const { prepareStages } = await import("../stages/prepare-stages.js");
+  return prepareStages(stages);
+}
+
+type PreparedStages = ReturnType<typeof import("../stages/prepare-stages.js")["prepareStages"]>;
 
 class FakeWorld implements World {
   readonly clock: Clock;
@@ -99,6 +117,9 @@ class FakeWorld implements World {
   readonly #core: WorldCore;
   readonly #beginning: StoreSnapshot;
   readonly #watches = new WatchRegistry();
+  readonly #webhooks: WebhookClient;
+  readonly #admission: AdmissionChain;
+  readonly #conversions: ConversionClient;
   readonly #accountTokens: AccountTokens;
   readonly #servers: WorldServers;
   readonly #gates: GateKeeper;
@@ -107,10 +128,11 @@ class FakeWorld implements World {
   readonly #front: WorldFront;
   readonly #awaits: WorldAwaits;
   readonly #loads: LoadGenerator;
+  readonly #stages: StageRunner | undefined;
   readonly #firstClockMode: "real" | "virtual" | "foreign";
   readonly #closing = new AbortController();
 
-  constructor(options: WorldOptions, security: Security | undefined) {
+  constructor(options: WorldOptions, security: Security | undefined, stages?: PreparedStages) {
     const { clock = "real", seed = 1, journalMaxCount = LIMITS.journalMaxCount } = options;
     this.clock = typeof clock === "string" ? new WorldClock(clock) : clock;
     this.#firstClockMode = this.clockMode();
@@ -130,6 +152,15 @@ class FakeWorld implements World {
       () => this.clock.nowMs(),
       (subject) => this.#isAccount(subject),
     );
+    this.#webhooks = new WebhookClient(new SystemClock(), (service) =>
+      resolveService(this.#core, service),
+    );
+    this.#admission = this.#createAdmission(draws.reviews);
+    this.#conversions = new ConversionClient({
+      client: this.#webhooks,
+      reviews: draws.reviews,
+      record: (fact) => this.journal.record(fact),
+    });
     this.#servers = this.#createServers(draws.names);
     this.#rules = this.#createRules(draws.rules);
     this.#cycle = this.#createCycle(draws);
@@ -145,6 +176,29 @@ class FakeWorld implements World {
       draws: draws.loads,
       resourceOf: (of) => this.#core.resources.get(of),
     });
+    this.#stages = stages?.({
+      ...this.#core,
+      clock: this.clock,
+      draws: draws.stages,
+      addsDefaults: options.defaults ?? false,
+      version: gitVersion(this),
+      record: (fact) => this.journal.record(fact),
+    });
+    this.#stages?.start();
+  }
+
+  #createAdmission(reviews: Prng): AdmissionChain {
+    const webhooks = new WebhookStage({
+      ...this.#core,
+      client: this.#webhooks,
+      reviews,
+      record: (fact) => this.journal.record(fact),
+    });
+    const policies = new PolicyStage({
+      ...this.#core,
+      record: (fact) => this.journal.record(fact),
+    });
+    return new AdmissionChain([policies, webhooks]);
   }
 
   #createStore(): World["store"] {
@@ -169,6 +223,8 @@ class FakeWorld implements World {
         createDispatcher({
           ...this.#core,
           ...{ store, resources, names, hasWatchCache, addsDefaults },
+          admission: this.#admission,
+          conversions: this.#conversions,
           clock: this.clock,
           profile: this.#profile,
           accountTokens: this.#accountTokens,
@@ -292,7 +348,7 @@ class FakeWorld implements World {
   }
 
   async issueClientCertificate(options: ClientCertificateOptions): Promise<ClientCertificate> {
-    const issued = await this.#keyring?.issueForClient(options);
+    const issued = this.#keyring?.issueForClient(options);
     if (issued !== undefined) return issued;
     const message = "The world has no authority for clients: create it with tls.clientAuthority";
     throw new WorldError("no-client-authority", message);
@@ -433,9 +489,11 @@ class FakeWorld implements World {
     this.#closing.abort();
     this.#rules.clear();
     this.#loads.stopAll();
+    this.#stages?.stop();
     this.#awaits.close();
     for (const watch of this.#watches.all()) watch.end("server", "shutdown", "clean");
     await this.#front.close();
+    this.#webhooks.close();
     await Promise.all(this.#servers.endpoints.map((endpoint) => endpoint.close()));
   }
 
@@ -496,6 +554,7 @@ class FakeWorld implements World {
         resource: resource.resource,
         key: event.key,
         resourceVersion: event.version.toString(),
+        ...(this.#stages?.acting !== undefined && { stage: this.#stages.acting }),
       });
     });
   }
@@ -520,7 +579,7 @@ function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {
   return (typeof tls === "object" ? tls.protocols : undefined) ?? ["h2", "http/1.1"];
 }
 
-/** Whoever no longer waits for it, because the test has ended, need not hear that it failed. */
+/** A failure that is no longer waited for, because the test has ended, is no unhandled rejection. */
 function optional<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

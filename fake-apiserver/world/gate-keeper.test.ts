@@ -11,12 +11,6 @@ const PODS = { group: "", version: "v1", resource: "pods" };
 
 let world: World;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock() });
-});
-
-afterEach(() => world.close());
-
 function nextHeld(gate: Gate): Promise<HeldRequest> {
   return new Promise((resolve) => {
     const stop = gate.onHeld((request) => {
@@ -44,6 +38,11 @@ function types(): string[] {
 }
 
 describe("a gate", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock() });
+  });
+  afterEach(() => world.close());
+
   it("holds what it matches, unanswered and unhandled, until it is released", async () => {
     const gate = world.hold({ verb: "list", resource: "pods" });
     const held = nextHeld(gate);

@@ -1,19 +1,19 @@
 import { libraries } from "../values/libraries.js";
 
-/** What a client is to be told. */
+/** What a client has to know. */
 export interface KubeconfigFacts {
   /** Base URL. */
   readonly server: string;
   /** Certificate of the authority to trust, PEM. Absent: no TLS. */
   readonly caPem?: string;
-  /** Absent: nobody asks for one. Without certificate, the file has `ANY_TOKEN` then. */
+  /** Absent: none is asked for. Without certificate, the file has `ANY_TOKEN` then. */
   readonly token?: string;
-  /** What the client shows, and its key, PEM. Absent: nobody asks for one. */
+  /** What the client shows, and its key, PEM. Absent: none is asked for. */
   readonly client?: { readonly certificatePem: string; readonly keyPem: string };
 }
 
 /**
- * Shown to a server that asks nobody for a token: over TLS, kubectl asks a person for a username where a kubeconfig has
+ * Shown to a server that asks for no token: over TLS, kubectl asks a person for a username where a kubeconfig has
  * nothing to show.
  */
 export const ANY_TOKEN = "anybody";
@@ -25,7 +25,7 @@ const NAME = "fake-apiserver";
 export function renderKubeconfig({ server, caPem, token, client }: KubeconfigFacts): string {
   const authority =
     caPem === undefined
-      ? // Nothing to verify, and client-node refuses plain HTTP unless it is told so.
+      ? // Nothing to verify, and client-node refuses plain HTTP without this.
         { "insecure-skip-tls-verify": true }
       : { "certificate-authority-data": base64(caPem) };
   const user = {

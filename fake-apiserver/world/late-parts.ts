@@ -6,7 +6,7 @@ export type LateParts = Pick<typeof import("../handlers/non-resource.js"), "serv
 let loading: Promise<LateParts> | undefined;
 
 /**
- * Loads, once, what a server can listen without: what it says of itself, and what rules do. Whoever makes worlds in a program
+ * Loads, once, what a server can listen without: what it says of itself, and what rules do. Code that makes worlds in a program
  * has waited for it before there is a world, so that no request does: virtual time knows nothing of a disk. The command
  * waits for it when it listens, and before it takes a rule.
  */

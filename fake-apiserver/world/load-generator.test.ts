@@ -54,7 +54,7 @@ describe("World.load()", () => {
     assert.notDeepEqual(journals[0], journals[2]);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when it is stopped", async () => {
     await using world = await createWorld({ clock: "virtual" });
     const run = world.load(PODS, { count: 1, churn: { rounds: 9, everyMs: 1_000, add: 1 } });
     await run.created;

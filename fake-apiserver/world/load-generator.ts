@@ -91,7 +91,7 @@ class GeneratedLoad implements LoadRun {
     });
     this.created = this.#createFirst();
     this.done = this.created.then(() => finished);
-    // Whoever waits for neither has not asked to be told.
+    // Without a reader of either, the failure is not wanted.
     this.done.catch(() => {});
   }
 
@@ -152,7 +152,7 @@ class GeneratedLoad implements LoadRun {
 
   #delete(): void {
     const [key] = this.#keys.splice(this.#drawIndex(), 1);
-    // Somebody else may have deleted it meanwhile.
+    // Another client may have deleted it meanwhile.
     if (key === undefined || this.#stored(key) === undefined) return;
     this.#options.store.delete(this.#resource, key);
     this.#counts = { ...this.#counts, deleted: this.#counts.deleted + 1 };

@@ -3,7 +3,7 @@ import type { Match } from "../faults/rule.js";
 import type { JournalEntry, RequestFacts } from "../journal/journal-entry.js";
 import { type Difference, differences, patternSize } from "../values/differences.js";
 
-/** How many near misses are told. */
+/** How many near misses are reported. */
 const NEAREST_MAX_COUNT = 3;
 
 /** An entry that is nearly what was wanted, and where it is not. */

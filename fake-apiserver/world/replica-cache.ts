@@ -7,13 +7,13 @@ type Step =
   | { readonly type: "version"; readonly version: bigint };
 
 /**
- * The watch cache of one replica: a store of its own that follows the real one, as far behind as it is told to be.
+ * The watch cache of one replica: a store of its own that follows the real one with a given lag.
  *
  * Guarantees: it takes every change once, in order and exactly as it was made; it is never ahead of the store. A restore
  * of the store starts it over, whatever its lag.
  */
 export class ReplicaCache {
-  /** What the replica has seen. Nobody else writes to it. */
+  /** What the replica has seen. Only the replica writes to it. */
   readonly store: ObjectStore;
   readonly #source: ObjectStore;
   readonly #missed: Step[] = [];

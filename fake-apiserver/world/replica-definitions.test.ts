@@ -20,13 +20,6 @@ const FROM_CACHE = `${PATH}?resourceVersion=0`;
 let world: World;
 let replica: Replica;
 
-beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock(), replicas: 2 });
-  replica = world.replica(1);
-});
-
-afterEach(() => world.close());
-
 /** A definition under which the size of a widget is of some type. */
 function definition(sizeType: "integer" | "string") {
   const openAPIV3Schema = {
@@ -68,6 +61,12 @@ function seen(client: RawClient): string[] {
 }
 
 describe("a lagging replica", () => {
+  beforeEach(async () => {
+    world = await createWorld({ clock: new VirtualClock(), replicas: 2 });
+    replica = world.replica(1);
+  });
+  afterEach(() => world.close());
+
   it("does not serve what it has not seen defined, nor does it show it", async () => {
     replica.setLag("frozen");
     world.store.create(DEFINITIONS, definition("integer"));

@@ -34,7 +34,7 @@ describe("World.awaitWatch()", () => {
     await assert.rejects(world.awaitWatch({ resource: "pods", nth: 2 }), { code: "watch-ended" });
   });
 
-  it("gives up when told to, and leaves no listener behind", async () => {
+  it("gives up when aborted, and leaves no listener behind", async () => {
     await using world = await createWorld({ clock: "virtual" });
     const giveUp = new AbortController();
     const waiting = world.awaitWatch({ resource: "pods" }, { signal: giveUp.signal });
@@ -46,7 +46,7 @@ describe("World.awaitWatch()", () => {
 });
 
 describe("World.awaitWatch() and World.awaitRequest()", () => {
-  it("give up after a while, and tell what came closest", async () => {
+  it("give up after a while, with what came closest", async () => {
     await using world = await createWorld({ clock: "virtual" });
     await (await RawClient.get(world.url, "/api/v1/pods?watch=1")).until("\r\n\r\n");
     const soon = { timeoutMs: 1 };
@@ -117,7 +117,7 @@ describe("World.verify()", () => {
     assert.equal(world.verify({ resource: "secrets" }, { times: { max: 0 } }), 0);
   });
 
-  it("tells what came closest when it is not as expected", async () => {
+  it("says what came closest when it is not as expected", async () => {
     await using world = await createWorld({ clock: "virtual" });
     await fetch(`${world.url}/api/v1/pods`);
 
@@ -151,7 +151,7 @@ describe("World.reset()", () => {
     assert.deepEqual(world.unusedRules(), []);
   });
 
-  it("takes back only what it is told to", async () => {
+  it("takes back only what was asked for", async () => {
     await using world = await createWorld({ clock: "virtual" });
     const client = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
     await client.until("\r\n\r\n");
@@ -268,7 +268,7 @@ describe("WorldStore.restore()", () => {
     await client.until('"type":"ADDED"');
   });
 
-  it("lets the version go on when told to", async () => {
+  it("lets the version go on when asked to", async () => {
     await using world = await createWorld({ clock: "virtual" });
     const snapshot = world.store.snapshot();
     world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });

@@ -93,7 +93,7 @@ export class WorldAwaits {
     );
   }
 
-  /** Nobody will come any more. */
+  /** No more requests will come. */
   close(): void {
     for (const fail of [...this.#waiting]) {
       fail(new WorldError("world-closed", "The world was closed while this was waited for"));
@@ -195,7 +195,7 @@ function calledFrom(caller: Error, error: WorldError): WorldError {
   return error;
 }
 
-/** A failure whose message tells what came closest. */
+/** A failure whose message says what came closest. */
 function withNearest(
   code: "timed-out" | "verification-failed",
   message: string,

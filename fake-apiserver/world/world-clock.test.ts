@@ -4,7 +4,7 @@ import { VIRTUAL_EPOCH_MS } from "../../src/time/virtual-clock.js";
 import { WorldClock } from "./world-clock.js";
 
 describe("WorldClock", () => {
-  it("begins at the virtual epoch when it begins virtual, and moves only when told", () => {
+  it("begins at the virtual epoch when it begins virtual, and moves only when advanced", () => {
     const clock = new WorldClock("virtual");
     const fired: string[] = [];
     clock.setTimer(20, () => fired.push("late"));

@@ -2,7 +2,7 @@ import type { Clock, Timer } from "../../src/time/clock.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 
-/** real: time passes by itself. virtual: it stands still until somebody advances it. */
+/** real: time passes by itself. virtual: it stands still until it is advanced. */
 export type ClockMode = "real" | "virtual";
 
 interface PendingTimer {

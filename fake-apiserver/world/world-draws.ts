@@ -9,6 +9,8 @@ export interface WorldDraws {
   readonly loads: Prng;
   readonly rules: Prng;
   readonly secrets: Prng;
+  readonly reviews: Prng;
+  readonly stages: Prng;
 }
 
 /** The sources of a world, from its seed. */
@@ -23,5 +25,7 @@ export function createWorldDraws(seed: number): WorldDraws {
     loads: draw(),
     rules: draw(),
     secrets: draw(),
+    reviews: draw(),
+    stages: draw(),
   };
 }

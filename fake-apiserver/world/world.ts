@@ -2,6 +2,7 @@ import type { Clock } from "../../src/time/clock.js";
 import type { GroupVersionResource, ResourceDefinition } from "../../src/wire/resource.js";
 import type { Fault, Match, Rule, RuleHandle } from "../faults/rule.js";
 import type { Journal, RequestFacts } from "../journal/journal-entry.js";
+import type { Stages } from "../stages/prepare-stages.js";
 import type { WorldStore } from "../storage/world-store.js";
 import type { ClientCertificateOptions } from "../tls/authority.js";
 import type { TlsOptions } from "../transport/create-security.js";
@@ -12,7 +13,7 @@ import type { LiveWatch } from "../watch/live-watch.js";
 
 /**
  * How to create a world. `createWorld` rejects with a TypeError for an option that does not exist, with a RangeError for
- * a value that it cannot have.
+ * a value that it cannot have, with a StageError for a stage that cannot be used.
  */
 export interface WorldOptions {
   /**
@@ -47,17 +48,17 @@ export interface WorldOptions {
   readonly replicas?: number;
   /** Whether clients have to speak TLS, with a certificate that is made for this world. @default false */
   readonly tls?: boolean | TlsOptions;
-  /** The user of each bearer token. Requests without one of them get 401. @default nobody is asked for a token */
+  /** The user of each bearer token. Requests without one of them get 401. @default no token is asked for */
   readonly tokens?: Readonly<Record<string, string>>;
   /**
    * Names of the server, without port, by which it may be called as browsers do, with `Origin` or `Sec-Fetch-*`; any other is
-   * refused with 403, as a page of somebody else's may have been made to mean this machine. Addresses, `localhost`, `host` and
+   * refused with 403, as a foreign page may have been made to mean this machine. Addresses, `localhost`, `host` and
    * `tls.names` are let in. @default none
    */
   readonly allowedHosts?: readonly string[];
   /** Time between periodic bookmarks, in milliseconds. @default 60000 */
   readonly bookmarkPeriodMs?: number;
-  /** Which release it speaks as, from "1.17" on; docs/profiles.md tells how they differ. @default the newest, "1.37" */
+  /** Which release it speaks as, from "1.17" on; docs/profiles.md has the differences. @default the newest, "1.37" */
   readonly profile?: string;
   /**
    * Whether streaming lists are served. If not, they are refused with 422; releases before 1.27 do not know them.
@@ -75,6 +76,11 @@ export interface WorldOptions {
    * The command has them. @default false
    */
   readonly defaults?: boolean;
+  /**
+   * Rules by which objects move, as kwok has them: stages, or "basic" for those that are built in, by which pods run, nodes are ready,
+   * Deployments available and Jobs complete. Time is the world's. @default none: nothing moves by itself
+   */
+  readonly stages?: Stages;
   /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
   readonly watchCache?: boolean;
   /** Whether ports are bound; if not, only `World.ask` reaches the world, and `World.url` leads nowhere. @default true */
@@ -109,7 +115,7 @@ export interface WatchFilter extends Match {
 export interface AwaitOptions {
   /**
    * Gives up after so many milliseconds of real time, whatever the world's clock says: the promise rejects with a
-   * WorldError code "timed-out" that tells what came closest. Infinity: never. @default 10000
+   * WorldError code "timed-out" that says what came closest. Infinity: never. @default 10000
    */
   readonly timeoutMs?: number;
   /** Gives up when it aborts: the promise rejects with its reason. */
@@ -377,9 +383,9 @@ export interface World extends AsyncDisposable {
    * Rejects with WorldError code "not-virtual" when time passes by itself.
    */
   advance(byMs: number): Promise<number>;
-  /** Whether time passes by itself. "foreign": the clock is one that somebody brought along. */
+  /** Whether time passes by itself. "foreign": the clock was handed in. */
   clockMode(): "real" | "virtual" | "foreign";
-  /** Stops time, or lets it pass. @throws WorldError code "not-virtual" for a clock that somebody brought along */
+  /** Stops time, or lets it pass. @throws WorldError code "not-virtual" for a clock that was handed in */
   setClockMode(mode: "real" | "virtual"): void;
   /** Names of the rules that have never applied: typing mistakes, or tests that test nothing. */
   unusedRules(): readonly string[];
@@ -389,7 +395,7 @@ export interface World extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Holds requests until told. */
+/** Holds requests until it is opened. */
 export interface Gate {
   /** As the journal names it. */
   readonly name: string;

@@ -86,6 +86,26 @@ Feature: Actions on objects
         | log  |
         | exec |
 
+    @id:api-action-no-table
+    Scenario Outline: <kind>: what is done below an object has no table
+      When the client sends:
+        """
+        POST <path>
+        Content-Type: application/yaml
+        Accept: application/json;as=Table;v=v1;g=meta.k8s.io
+
+        {apiVersion: <version>, kind: <kind>}
+        """
+      Then the answer is 406 with:
+        | reason  | NotAcceptable                                                                        |
+        | message | /only the following media types are accepted: application.json, application.yaml.*/ |
+
+      Examples:
+        | kind                    | version                  | path                                                           |
+        | TokenRequest            | authentication.k8s.io/v1 | /api/v1/namespaces/{namespace}/serviceaccounts/none/token      |
+        | Eviction                | policy/v1                | /api/v1/namespaces/{namespace}/pods/none/eviction              |
+        | Binding                 | v1                       | /api/v1/namespaces/{namespace}/pods/none/binding               |
+
   @req:APISERVER-93 @must @oracle
   Rule: Service accounts get tokens, and tokens are reviewed
 
@@ -184,6 +204,8 @@ Feature: Actions on objects
         | apis/apps/v1/namespaces/{namespace}    | controllerrevisions             | apps/v1                         | ControllerRevision             | (absent)   | , "revision": 1, "data": {"a": 1} |
         | apis/networking.k8s.io/v1              | ingressclasses                  | networking.k8s.io/v1            | IngressClass                   | 1          | , "spec": {"controller": "a.com/b"} |
         | apis/admissionregistration.k8s.io/v1   | validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | 1          |      |
+        | apis/admissionregistration.k8s.io/v1   | mutatingadmissionpolicies       | admissionregistration.k8s.io/v1 | MutatingAdmissionPolicy        | 1          | , "spec": {"reinvocationPolicy": "Never", "matchConstraints": {"resourceRules": [{"operations": ["CREATE"], "apiGroups": [""], "apiVersions": ["v1"], "resources": ["pods"]}]}, "mutations": [{"patchType": "ApplyConfiguration", "applyConfiguration": {"expression": "Object{}"}}]} |
+        | apis/admissionregistration.k8s.io/v1   | mutatingadmissionpolicybindings | admissionregistration.k8s.io/v1 | MutatingAdmissionPolicyBinding | 1          | , "spec": {"policyName": "b"} |
         | apis/node.k8s.io/v1                    | runtimeclasses                  | node.k8s.io/v1                  | RuntimeClass                   | (absent)   | , "handler": "h" |
 
     @id:api-kinds-listed
@@ -198,3 +220,7 @@ Feature: Actions on objects
         | storage.k8s.io/v1/csinodes                               | CSINodeList              |
         | storage.k8s.io/v1/volumeattachments                      | VolumeAttachmentList     |
         | resource.k8s.io/v1/resourceslices                        | ResourceSliceList        |
+        | certificates.k8s.io/v1/clustertrustbundles | ClusterTrustBundleList   |
+        | certificates.k8s.io/v1/podcertificaterequests | PodCertificateRequestList |
+        | resource.k8s.io/v1/devicetaintrules                      | DeviceTaintRuleList      |
+        | storagemigration.k8s.io/v1/storageversionmigrations      | StorageVersionMigrationList |

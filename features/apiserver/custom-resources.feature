@@ -101,3 +101,33 @@ Feature: Schemas of custom resources
         | pattern | why                                             |
         | ^(?!x)  | invalid or unsupported Perl syntax: `(?!`       |
         | +       | missing argument to repetition operator: `+`    |
+
+  @req:APISERVER-170 @must @oracle
+  Rule: What is stored is read with the defaults that the definition has now
+
+    @id:api-defaults-on-read
+    Example: a default that came after the object
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {size: {type: integer}, color: {type: string}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: red}}
+        """
+      And the answer is called "first"
+      And the client watches "/apis/parts.example.com/v1/namespaces/{namespace}/parts?watch=1&resourceVersion={first.version}"
+      When the client sends:
+        """
+        PATCH /apis/apiextensions.k8s.io/v1/customresourcedefinitions/parts.parts.example.com?includeObject=None
+        Content-Type: application/json-patch+json
+        Accept: application/json;as=Table;v=v1;g=meta.k8s.io
+
+        [{"op": "add", "path": "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/size/default", "value": 3}]
+        """
+      Then the watch ends cleanly within 30 seconds
+      When the client gets "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a"
+      Then the answer is 200 with:
+        | spec.size                         | 3                       |
+        | metadata.resourceVersion          | {first.version}         |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{".":{},"f:color":{}}} |

@@ -126,5 +126,7 @@ Feature: What a server adds to new objects
         | no type             | {properties: {}}                                           | type           | Required value: must not be empty for specified object fields  |
         | a list of anything  | {type: array}                                              | items          | Required value: must be specified                              |
         | a type in addition  | {type: string, allOf: [{type: string}]}                    | allOf[0].type  | Forbidden: must be empty to be structural                      |
+        | a rule in addition  | {type: integer, allOf: [{x-kubernetes-validations: [{rule: self < 3}]}]} | allOf[0].x-kubernetes-validations | Forbidden: must be empty to be structural |
+        | a rule of a member in addition | {type: object, properties: {a: {type: integer}}, allOf: [{properties: {a: {x-kubernetes-validations: [{rule: self < 3}]}}}]} | allOf[0].properties[a].x-kubernetes-validations | Forbidden: must be empty to be structural |
         | two kinds of object | {type: object, properties: {a: {type: string}}, additionalProperties: {type: string}} | additionalProperties | Forbidden: additionalProperties and properties are mutual exclusive |
         | a set of objects    | {type: array, items: {type: object}, x-kubernetes-list-type: set} | items.x-kubernetes-map-type | "Invalid value: null: must be atomic as item of a list with x-kubernetes-list-type=set" |

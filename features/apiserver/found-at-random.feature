@@ -571,3 +571,112 @@ Feature: Found at random
       And the client deletes "widgets/a"
       Then the answer is 200 with:
         | metadata.finalizers | ["example.com/hold","example.com/hold"] |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: An empty list in a field that is always written is owned, though it is stored as null
+
+    @id:api-empty-rules-owned
+    Scenario Outline: rules of a role that are emptied by <manner>
+      Given the client sends "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a?fieldManager=x" an apply patch:
+        """
+        {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: a}, rules: []}
+        """
+      When the client sends:
+        """
+        <method> /apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a?fieldManager=y
+        Content-Type: application/<type>
+
+        <body>
+        """
+      Then the answer is 200 with:
+        | rules                            | null              |
+        | metadata.managedFields.0.manager | y                 |
+        | metadata.managedFields.0.fieldsV1 | {"f:rules":{}}   |
+        | metadata.managedFields.1         | (absent)          |
+
+      Examples:
+        | manner  | method | type             | body                                            |
+        | update  | PUT    | json             | {"metadata":{"name":"a"},"rules":[]}            |
+        | patch   | PATCH  | merge-patch+json | {"rules":[]}                                    |
+
+  @req:APISERVER-87 @must @oracle
+  Rule: An immutable config map without data equals one with empty data
+
+    @id:api-immutable-empty-data
+    Example: data may be empty or absent
+      Given the client posts to "configmaps":
+        """
+        {metadata: {name: a}, immutable: true}
+        """
+      When the client sends "configmaps/a" a merge patch:
+        """
+        data: {}
+        """
+      Then the answer is 200 with:
+        | data | (absent) |
+
+  @req:APISERVER-91 @must @oracle
+  Rule: The status endpoint of a pod ignores a mark of deletion
+
+    @id:api-pod-status-unmarked
+    Example: a deletion timestamp
+      Given pod a exists
+      When the client sends "pods/a/status?fieldManager=x" a merge patch:
+        """
+        metadata: {deletionTimestamp: 2001-01-01T00:00:00Z}
+        """
+      Then the answer is 200 with:
+        | metadata.deletionTimestamp | (absent) |
+
+  @req:APISERVER-03 @must @oracle
+  Rule: A list of one name is one page
+
+    @id:api-list-of-one-name
+    Scenario Outline: <collection>
+      Given the client posts to "configmaps":
+        """
+        metadata: {name: a}
+        """
+      And the client posts to "configmaps":
+        """
+        metadata: {name: b}
+        """
+      When the client gets "<collection>&limit=1"
+      Then the answer is 200 with:
+        | items.0.metadata.name | a          |
+        | metadata.continue     | <continue> |
+
+      Examples:
+        | collection                                                          | continue  |
+        | configmaps?fieldSelector=metadata.name=a                            | (absent)  |
+        | /api/v1/configmaps?fieldSelector=metadata.name=a,metadata.namespace={namespace} | (absent)  |
+
+  @req:APISERVER-90 @must @oracle
+  Rule: Duplicate owners are warned of in what is refused, too
+
+    @id:api-duplicate-owners-refused
+    Example: an update without the version that it needs
+      Given widget a exists
+      When the client puts "widgets/a":
+        """
+        metadata:
+          name: a
+          ownerReferences:
+            - {apiVersion: v1, kind: Node, name: n, uid: 11111111-1111-4111-8111-111111111111}
+            - {apiVersion: v1, kind: Node, name: n, uid: 11111111-1111-4111-8111-111111111111}
+        """
+      Then the answer is 422
+      And the header Warning is "/.*contains duplicate entries; .*/"
+
+  @req:APISERVER-34 @must @oracle
+  Rule: The scale of a custom resource has a version, or none
+
+    @id:api-scale-version-zero
+    Example: a scale whose version is 0
+      Given widget a exists
+      When the client puts "widgets/a/scale":
+        """
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a, resourceVersion: "0"}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | metadata.resourceVersion |

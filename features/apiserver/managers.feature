@@ -378,6 +378,24 @@ Feature: Managers of fields
         | spec.template.spec.containers.0.name | c        |
         | spec.template.spec.containers.1      | (absent) |
 
+    @id:api-apply-policy
+    Example: the constraints of a policy are one value, and its variables have names
+      When the client sends "/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies/{namespace}?fieldManager=x&dryRun=All" an apply patch:
+        """
+        apiVersion: admissionregistration.k8s.io/v1
+        kind: ValidatingAdmissionPolicy
+        metadata: {name: "{namespace}"}
+        spec:
+          paramKind: {apiVersion: v1, kind: ConfigMap}
+          matchConstraints: {resourceRules: [{operations: ["*"], apiGroups: [""], apiVersions: [v1], resources: [pods]}]}
+          matchConditions: [{name: c, expression: "true"}]
+          variables: [{name: v, expression: "1"}]
+          validations: [{expression: "true"}]
+        """
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1.f:spec.f:matchConstraints | {}                        |
+        | metadata.managedFields.0.fieldsV1.f:spec.f:variables        | {"k:{\\"name\\":\\"v\\"}":{}} |
+
     @id:api-apply-dotted-name
     Example: an apply that creates warns of a dotted name
       When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a.b?fieldManager=x" an apply patch:
@@ -411,3 +429,18 @@ Feature: Managers of fields
         | a text in place of an object  | {c: 1} | text        | {}                                  |
         | a text in place of nothing    | {}     | text        | {}                                  |
         | an empty object for a text    | text   | {}          | {}                                  |
+
+    @id:api-owners-of-policies
+    Scenario Outline: what an admission policy matches is owned as one value: <plural>
+      When the client posts to "/apis/admissionregistration.k8s.io/v1/<plural>?fieldManager=main&dryRun=All":
+        """
+        metadata: {name: a}
+        spec: {<words>, paramKind: {apiVersion: v1, kind: ConfigMap}, variables: [{name: v, expression: "1"}], matchConditions: [{name: c, expression: "true"}], matchConstraints: {resourceRules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [pods]}]}}
+        """
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:failurePolicy":{},"f:matchConditions":{".":{},"k:{\"name\":\"c\"}":{".":{},"f:expression":{},"f:name":{}}},"f:matchConstraints":{},<owned>}} |
+
+      Examples:
+        | plural                      | words | owned |
+        | validatingadmissionpolicies | validations: [{expression: "true"}] | "f:paramKind":{},"f:validations":{},"f:variables":{".":{},"k:{\"name\":\"v\"}":{}} |
+        | mutatingadmissionpolicies   | reinvocationPolicy: Never, mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: "Object{}"}}] | "f:mutations":{},"f:paramKind":{},"f:reinvocationPolicy":{},"f:variables":{} |

@@ -108,3 +108,22 @@ Feature: Reviews
         | group                 | resource                  |
         | authorization.k8s.io  | localsubjectaccessreviews |
         | authentication.k8s.io | selfsubjectreviews        |
+
+    @id:api-review-no-table
+    Scenario Outline: the answer of a review is no table: <accept>
+      When the client sends:
+        """
+        POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews
+        Content-Type: application/json
+        Accept: <accept>
+
+        {"spec": {"nonResourceAttributes": {"verb": "get", "path": "/version"}}}
+        """
+      Then the answer is <code> with:
+        | kind | <kind> |
+
+      Examples:
+        | accept                                                            | code | kind                    |
+        | application/json;as=Table;v=v1;g=meta.k8s.io                      | 406  | Status                  |
+        | application/json;as=Table;v=v1;g=meta.k8s.io,application/json     | 201  | SelfSubjectAccessReview |
+        | application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io      | 201  | PartialObjectMetadata   |

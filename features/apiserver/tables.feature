@@ -60,6 +60,23 @@ Feature: Tables of built-in kinds
         | apis/apps/v1/namespaces/{namespace}          | daemonsets  | 6     | Node Selector    |
         | apis/apps/v1/namespaces/{namespace}          | statefulsets | 1    | Ready            |
         | apis/coordination.k8s.io/v1/namespaces/{namespace} | leases | 1    | Holder           |
+        | apis/admissionregistration.k8s.io/v1         | mutatingadmissionpolicies | 1 | Mutations    |
+        | apis/admissionregistration.k8s.io/v1         | mutatingadmissionpolicybindings | 2 | ParamRef |
+
+    @id:api-table-api-service
+    Example: an API that a service serves
+      When the client sends:
+        """
+        POST /apis/apiregistration.k8s.io/v1/apiservices?dryRun=All&includeObject=None
+        Content-Type: application/json
+        Accept: application/json;as=Table;v=v1;g=meta.k8s.io
+
+        {"metadata": {"name": "v1.parts.example.com"}, "spec": {"group": "parts.example.com", "version": "v1", "groupPriorityMinimum": 100, "versionPriority": 5, "insecureSkipTLSVerify": true, "service": {"name": "a", "namespace": "default", "port": 443}}}
+        """
+      Then the answer is 201 with:
+        | columnDefinitions.2.name | Available |
+        | rows.0.cells.1           | default/a |
+        | rows.0.cells.2           | Unknown   |
 
     @id:api-table-of-others
     Scenario Outline: <kind>

@@ -10,7 +10,7 @@ import (
 	"k8s.io/client-go/rest"
 )
 
-// newClient makes a client with a transport of its own: one that dials by itself is shared with nobody.
+// newClient makes a client with a transport of its own: one that dials by itself is not shared.
 func newClient(config *rest.Config) (dynamic.Interface, http.RoundTripper, error) {
 	var transport http.RoundTripper
 	config.WrapTransport = func(made http.RoundTripper) http.RoundTripper {

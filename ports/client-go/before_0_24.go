@@ -2,7 +2,11 @@
 
 package main
 
-import "k8s.io/client-go/tools/cache"
+import (
+	"k8s.io/client-go/tools/cache"
+
+	"informer-conformance.dev/kit"
+)
 
 // canTransform: objects are stored as they come.
 const canTransform = false
@@ -10,5 +14,5 @@ const canTransform = false
 type transformFunc func(any) (any, error)
 
 func setTransform(cache.SharedInformer, transformFunc) error {
-	return failf(notSupported, "informers transform since 0.24")
+	return kit.NotSupported("informers transform since 0.24")
 }

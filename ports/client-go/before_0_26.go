@@ -12,24 +12,17 @@ import (
 const tellsIsStopped = false
 
 // isStopped: informers do not say before 0.26.
-func isStopped(cache.SharedInformer) bool { return false }
+func isStopped(cache.SharedInformer) *bool { return nil }
 
 // canRemoveHandlers: handlers stay.
 const canRemoveHandlers = false
 
-// registration: an informer gives nothing for a handler.
-type registration struct{}
-
 // register adds a handler; without a period, with that of the informer.
-func register(shared cache.SharedInformer, added *handler, period *time.Duration) (registration, error) {
+func register(shared cache.SharedInformer, added handler, period *time.Duration) (any, error) {
 	if period == nil {
 		shared.AddEventHandler(added)
 	} else {
 		shared.AddEventHandlerWithResyncPeriod(added, *period)
 	}
-	return registration{}, nil
-}
-
-func unregister(cache.SharedInformer, registration) error {
-	return failf(notSupported, "handlers are removed since 0.26")
+	return nil, nil
 }

@@ -29,7 +29,7 @@ func queueMode() string { return "delta-fifo" }
 
 func runInformer(ctx context.Context, shared cache.SharedInformer) { shared.Run(ctx.Done()) }
 
-// onWatchError lets somebody hear of every error before client-go does with it what it does by default.
+// onWatchError calls hear with every error, and then does what client-go does by default.
 func onWatchError(shared cache.SharedInformer, hear func(error)) error {
 	return shared.SetWatchErrorHandler(func(reflector *cache.Reflector, err error) {
 		hear(err)

@@ -7,7 +7,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// declaringWatchList: nobody asks clients about streaming lists before 0.35.
+// declaringWatchList: before 0.35, clients are not asked about streaming lists.
 func declaringWatchList(source *cache.ListWatch, _ dynamic.Interface) cache.ListerWatcher {
 	return source
 }

@@ -3,163 +3,112 @@ package main
 import (
 	"context"
 	"errors"
+	"net/http"
 	"sync"
 	"time"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/cache"
+
+	"informer-conformance.dev/kit"
 )
 
-// informer is one shared informer with its handlers.
+// informer is one shared informer, with a client of its own. What only some releases can do stands in the files of
+// those releases.
 type informer struct {
-	name   string
-	shared cache.SharedIndexInformer
-
-	// ctx stands for the stop channel that a user of client-go makes before Run; stop ends it. There is one for
-	// every start, as one stop channel would be: an informer that was stopped stays stopped.
-	ctx  context.Context
-	stop context.CancelFunc
+	shared    cache.SharedIndexInformer
+	transport http.RoundTripper
 	// asked is closed when the informer is about to send its first request, which is after it counts as started.
 	asked chan struct{}
-
-	// mu guards runs and handlers against debug.dump.
-	mu sync.Mutex
-	// runs has one channel for each call of runInformer, closed when the call returns.
-	runs     []<-chan struct{}
-	handlers map[string]*handler
+	runs  sync.WaitGroup
 }
 
-func (t *trial) createInformer(args informerCreateArgs) (any, error) {
-	if args.PageSize != nil {
-		return nil, failf(notSupported, "a shared informer has no page size; its reflector chooses")
+func newInformer(server string, asked kit.Asked, report *kit.Report) (*informer, error) {
+	if asked.PageSize > 0 {
+		return nil, kit.NotSupported("a shared informer has no page size; its reflector chooses")
 	}
-	indexers, err := toIndexers(args.Indexers)
+	indexes, err := asked.Indexes()
 	if err != nil {
 		return nil, err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.informers[args.Informer] != nil {
-		return nil, failf(invalid, "informer %q exists already", args.Informer)
+	client, transport, err := clientOf(server, asked)
+	if err != nil {
+		return nil, kit.Invalid("cannot talk to %q: %v", server, err)
 	}
-	asked := make(chan struct{})
-	source := listerWatcher(t.client, args, sync.OnceFunc(func() { close(asked) }))
-	shared := cache.NewSharedIndexInformer(source, args.Resource.example(), milliseconds(args.ResyncPeriodMs), indexers)
-	if err := t.observeErrors(args.Informer, shared); err != nil {
+	i := &informer{transport: transport, asked: make(chan struct{})}
+	source := listerWatcher(client, asked, sync.OnceFunc(func() { close(i.asked) }))
+	i.shared = cache.NewSharedIndexInformer(source, exampleOf(asked.Resource), milliseconds(asked.ResyncPeriodMs), toIndexers(indexes))
+	if err := onWatchError(i.shared, func(err error) { report.WatchError(err.Error(), statusCode(err)) }); err != nil {
 		return nil, err
 	}
-	if args.Transform != nil {
-		if err := args.Transform.install(shared); err != nil {
-			return nil, err
-		}
+	if asked.Transform == nil {
+		return i, nil
 	}
-	ctx, stop := context.WithCancel(t.ctx)
-	t.informers[args.Informer] = &informer{
-		name:     args.Informer,
-		shared:   shared,
-		ctx:      ctx,
-		stop:     stop,
-		asked:    asked,
-		handlers: map[string]*handler{},
-	}
-	return done{}, nil
-}
-
-// observeErrors reports every call of the watch error handler and then does what client-go does by default.
-func (t *trial) observeErrors(name string, shared cache.SharedInformer) error {
-	err := onWatchError(shared, func(err error) {
-		t.out.event(t.name, watchErrorEvent{
-			Ev:       "watch-error",
-			Trial:    t.name,
-			Informer: name,
-			Message:  err.Error(),
-			Code:     statusCode(err),
-		})
-	})
-	return asRefused(err)
-}
-
-// startInformer runs the informer and answers as soon as it counts as started, so that what the trial does next
-// happens to a started informer. A second start is passed on; client-go logs a warning and does nothing.
-func (t *trial) startInformer(args informerArgs) (any, error) {
-	target, err := t.informer(args.Informer)
+	transform, err := transformOf(*asked.Transform)
 	if err != nil {
 		return nil, err
 	}
+	return i, setTransform(i.shared, transform)
+}
+
+// clientOf sends nothing. QPS -1 turns the client's own throttle off. The dialer, which dials as client-go does without
+// one, gives the informer a transport of its own: client-go would share one between all clients of plain HTTP servers.
+func clientOf(server string, asked kit.Asked) (dynamic.Interface, http.RoundTripper, error) {
+	config := dynamic.ConfigFor(&rest.Config{Host: server, QPS: -1, Dial: asked.Dial})
+	config.CAData = []byte(asked.CertificateAuthority)
+	return newClient(config)
+}
+
+// Start runs the informer and returns as soon as it counts as started, so that what the trial does next happens to a
+// started informer. A second start is passed on; client-go logs a warning and does nothing.
+func (i *informer) Start(ctx context.Context) error {
 	ended := make(chan struct{})
-	target.mu.Lock()
-	target.runs = append(target.runs, ended)
-	target.mu.Unlock()
-	go func() {
+	i.runs.Go(func() {
 		defer close(ended)
-		runInformer(target.ctx, target.shared)
-	}()
+		runInformer(ctx, i.shared)
+	})
 	select {
-	case <-target.asked:
+	case <-i.asked:
 	case <-ended:
 	}
-	return done{}, nil
+	return nil
 }
 
-// stopInformer stops the informer and waits until its run has returned, which is after its last callback has.
-func (t *trial) stopInformer(args informerArgs) (any, error) {
-	target, err := t.informer(args.Informer)
-	if err != nil {
-		return nil, err
-	}
-	target.stop()
-	return waiting(func() error {
-		target.wait(context.Background())
-		return nil
-	}), nil
+// Wait waits until every run has returned, which is after its last callback has.
+func (i *informer) Wait() { i.runs.Wait() }
+
+// Close closes idle connections. One that is still in use is the informer's leak, and stays for the server to see.
+func (i *informer) Close() { closeIdleConnections(i.transport) }
+
+// Status is what the informer says of itself.
+func (i *informer) Status() kit.Status {
+	hasSynced, version := i.shared.HasSynced(), i.shared.LastSyncResourceVersion()
+	return kit.Status{HasSynced: &hasSynced, IsStopped: isStopped(i.shared), LastSyncResourceVersion: &version}
 }
 
-// wait returns true when every run begun so far has returned, and false when the context ends before.
-func (i *informer) wait(ctx context.Context) bool {
-	i.mu.Lock()
-	runs := i.runs
-	i.mu.Unlock()
-	for _, ended := range runs {
-		select {
-		case <-ended:
-		case <-ctx.Done():
-			return false
-		}
-	}
-	return true
+// List reads the whole store.
+func (i *informer) List(context.Context) ([]any, error) { return i.shared.GetStore().List(), nil }
+
+// Get reads one object from the store.
+func (i *informer) Get(_ context.Context, key string) (any, bool, error) {
+	return i.shared.GetStore().GetByKey(key)
 }
 
-func (t *trial) informerStatus(args informerArgs) (any, error) {
-	target, err := t.informer(args.Informer)
-	if err != nil {
-		return nil, err
-	}
-	return informerStatus{
-		HasSynced:               target.shared.HasSynced(),
-		IsStopped:               isStopped(target.shared),
-		LastSyncResourceVersion: target.shared.LastSyncResourceVersion(),
-	}, nil
+// AddIndex adds an index function.
+func (i *informer) AddIndex(_ context.Context, name string, values kit.IndexFunc) error {
+	return i.shared.AddIndexers(toIndexers(map[string]kit.IndexFunc{name: values}))
 }
 
-func (t *trial) listStore(args informerArgs) (any, error) {
-	target, err := t.informer(args.Informer)
-	if err != nil {
-		return nil, err
-	}
-	store := target.shared.GetStore()
-	return storeList{Items: store.List(), Keys: store.ListKeys()}, nil
+// ListIndex reads the objects with a value.
+func (i *informer) ListIndex(_ context.Context, name, value string) ([]any, error) {
+	return i.shared.GetIndexer().ByIndex(name, value)
 }
 
-func (t *trial) getFromStore(args storeGetArgs) (any, error) {
-	target, err := t.informer(args.Informer)
-	if err != nil {
-		return nil, err
-	}
-	object, exists, err := target.shared.GetStore().GetByKey(args.Key)
-	if err != nil {
-		return nil, asRefused(err)
-	}
-	return storeGet{Exists: exists, Object: object}, nil
+// IndexValues reads the values of an index.
+func (i *informer) IndexValues(_ context.Context, name string) ([]string, error) {
+	return i.shared.GetIndexer().ListIndexFuncValues(name), nil
 }
 
 // statusCode is the HTTP status an error came with, or 0.
@@ -169,14 +118,6 @@ func statusCode(err error) int32 {
 		return status.Status().Code
 	}
 	return 0
-}
-
-// asRefused keeps the library's words.
-func asRefused(err error) error {
-	if err == nil {
-		return nil
-	}
-	return failf(refused, "%v", err)
 }
 
 func milliseconds(count int64) time.Duration { return time.Duration(count) * time.Millisecond }

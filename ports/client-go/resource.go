@@ -6,17 +6,15 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/tools/cache"
+
+	"informer-conformance.dev/kit"
 )
 
-func (r resourceRef) groupVersionResource() schema.GroupVersionResource {
-	return schema.GroupVersionResource{Group: r.Group, Version: r.Version, Resource: r.Resource}
-}
-
-// example is the object by which the reflector knows what to expect. With its kind set, the reflector drops events
+// exampleOf is the object by which the reflector knows what to expect. With its kind set, the reflector drops events
 // of other kinds, as it does for typed resources.
-func (r resourceRef) example() *unstructured.Unstructured {
+func exampleOf(resource kit.Resource) *unstructured.Unstructured {
 	object := &unstructured.Unstructured{}
-	object.SetGroupVersionKind(schema.GroupVersionKind{Group: r.Group, Version: r.Version, Kind: r.Kind})
+	object.SetGroupVersionKind(schema.GroupVersionKind{Group: resource.Group, Version: resource.Version, Kind: resource.Kind})
 	return object
 }
 
@@ -24,13 +22,16 @@ func (r resourceRef) example() *unstructured.Unstructured {
 //
 // The dynamic client is asked through the same wrapper that generated informers use; it is a real REST client, so
 // the reflector finds streaming lists supported and leaves the choice to the feature gate.
-func listerWatcher(client dynamic.Interface, args informerCreateArgs, onRequest func()) cache.ListerWatcher {
+func listerWatcher(client dynamic.Interface, asked kit.Asked, onRequest func()) cache.ListerWatcher {
 	prepare := func(options metav1.ListOptions) metav1.ListOptions {
 		onRequest()
-		options.LabelSelector = args.LabelSelector
-		options.FieldSelector = args.FieldSelector
+		options.LabelSelector = asked.LabelSelector
+		options.FieldSelector = asked.FieldSelector
 		return options
 	}
-	collection := client.Resource(args.Resource.groupVersionResource()).Namespace(args.Namespace)
-	return declaringWatchList(listWatch(collection, prepare), client)
+	resource := asked.Resource
+	collection := client.Resource(schema.GroupVersionResource{
+		Group: resource.Group, Version: resource.Version, Resource: resource.Resource,
+	})
+	return declaringWatchList(listWatch(collection.Namespace(asked.Namespace), prepare), client)
 }

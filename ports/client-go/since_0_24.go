@@ -10,5 +10,5 @@ const canTransform = true
 type transformFunc = cache.TransformFunc
 
 func setTransform(shared cache.SharedInformer, transform transformFunc) error {
-	return asRefused(shared.SetTransform(transform))
+	return shared.SetTransform(transform)
 }

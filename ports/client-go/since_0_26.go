@@ -7,14 +7,15 @@ import "k8s.io/client-go/tools/cache"
 // tellsIsStopped: informers say whether they have been stopped.
 const tellsIsStopped = true
 
-func isStopped(shared cache.SharedInformer) bool { return shared.IsStopped() }
+func isStopped(shared cache.SharedInformer) *bool {
+	stopped := shared.IsStopped()
+	return &stopped
+}
 
 // canRemoveHandlers: registrations can be taken back.
 const canRemoveHandlers = true
 
-// registration is what an informer gives for a handler.
-type registration = cache.ResourceEventHandlerRegistration
-
-func unregister(shared cache.SharedInformer, registered registration) error {
-	return shared.RemoveEventHandler(registered)
+// RemoveHandler removes a registration.
+func (i *informer) RemoveHandler(registration any) error {
+	return i.shared.RemoveEventHandler(registration.(cache.ResourceEventHandlerRegistration))
 }

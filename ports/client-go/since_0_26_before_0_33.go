@@ -9,7 +9,7 @@ import (
 )
 
 // register adds a handler; without a period, with that of the informer.
-func register(shared cache.SharedInformer, added *handler, period *time.Duration) (registration, error) {
+func register(shared cache.SharedInformer, added handler, period *time.Duration) (any, error) {
 	if period == nil {
 		return shared.AddEventHandler(added)
 	}

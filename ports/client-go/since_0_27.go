@@ -2,19 +2,26 @@
 
 package main
 
-import "k8s.io/client-go/tools/cache"
+import (
+	"k8s.io/client-go/tools/cache"
 
-// tellsInitialList: handlers hear which additions are of the first list.
+	"informer-conformance.dev/kit"
+)
+
+// tellsInitialList: handlers learn which additions belong to the initial list.
 const tellsInitialList = true
 
-// registrationsHaveSynced: registrations say whether their handler has heard of the whole first list.
+// registrationsHaveSynced: registrations say whether their handler has been notified of the whole initial list.
 const registrationsHaveSynced = true
 
-var _ cache.ResourceEventHandler = (*handler)(nil)
+var _ cache.ResourceEventHandler = handler{}
 
 // OnAdd is called by client-go.
-func (h *handler) OnAdd(object any, isInInitialList bool) {
-	h.notify(notification{Type: "add", Object: object, IsInInitialList: &isInInitialList}, object)
+func (h handler) OnAdd(object any, isInInitialList bool) {
+	h.Tell(kit.Told{Type: "add", Object: object, IsInInitialList: &isInInitialList})
 }
 
-func hasSynced(registered registration) (bool, error) { return registered.HasSynced(), nil }
+// HandlerHasSynced asks a registration.
+func (i *informer) HandlerHasSynced(registration any) bool {
+	return registration.(cache.ResourceEventHandlerRegistration).HasSynced()
+}

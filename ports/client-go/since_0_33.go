@@ -26,13 +26,13 @@ func listWatch(collection dynamic.ResourceInterface, prepare func(metav1.ListOpt
 }
 
 // register adds a handler; without a period, with that of the informer.
-func register(shared cache.SharedInformer, added *handler, period *time.Duration) (registration, error) {
+func register(shared cache.SharedInformer, added handler, period *time.Duration) (any, error) {
 	return shared.AddEventHandlerWithOptions(added, cache.HandlerOptions{ResyncPeriod: period})
 }
 
 func runInformer(ctx context.Context, shared cache.SharedInformer) { shared.RunWithContext(ctx) }
 
-// onWatchError lets somebody hear of every error before client-go does with it what it does by default.
+// onWatchError calls hear with every error, and then does what client-go does by default.
 func onWatchError(shared cache.SharedInformer, hear func(error)) error {
 	return shared.SetWatchErrorHandlerWithContext(func(ctx context.Context, reflector *cache.Reflector, err error) {
 		hear(err)

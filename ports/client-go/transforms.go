@@ -6,36 +6,24 @@ import (
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
+
+	"informer-conformance.dev/kit"
 )
 
-// transformArgs names a transform.
-type transformArgs struct {
-	Kind string `json:"kind"`
-	On   string `json:"on"`
-}
-
-func (a transformArgs) install(shared cache.SharedInformer) error {
-	function, err := a.function()
-	if err != nil {
-		return err
-	}
-	return setTransform(shared, function)
-}
-
-func (a transformArgs) function() (transformFunc, error) {
-	switch a.Kind {
+func transformOf(asked kit.Transform) (transformFunc, error) {
+	switch asked.Kind {
 	case "strip-managed-fields":
 		return inPlace(func(object metav1.Object) { object.SetManagedFields(nil) }), nil
 	case "set-label":
 		return inPlace(setLabel), nil
 	case "fail-on":
-		return a.failOn, nil
+		return failOn(asked.On), nil
 	default:
-		return nil, failf(notSupported, "this adapter has no transform %q", a.Kind)
+		return nil, kit.NotSupported("there is no transform %q", asked.Kind)
 	}
 }
 
-// inPlace changes the object itself, which client-go allows: nobody else has seen it yet. A tombstone carries an
+// inPlace changes the object itself, which client-go allows: it is not shared yet. A tombstone carries an
 // object that was transformed before it was stored and that handlers may be reading, so it passes unchanged.
 func inPlace(change func(metav1.Object)) transformFunc {
 	return func(object any) (any, error) {
@@ -60,13 +48,15 @@ func setLabel(object metav1.Object) {
 	object.SetLabels(labels)
 }
 
-func (a transformArgs) failOn(object any) (any, error) {
-	key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(object)
-	if err != nil {
-		return nil, err
+func failOn(failing string) transformFunc {
+	return func(object any) (any, error) {
+		key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(object)
+		if err != nil {
+			return nil, err
+		}
+		if key == failing {
+			return nil, fmt.Errorf("the transform fails on %s", key)
+		}
+		return object, nil
 	}
-	if key == a.On {
-		return nil, fmt.Errorf("the transform fails on %s, as it was told to", key)
-	}
-	return object, nil
 }

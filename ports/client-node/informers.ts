@@ -9,6 +9,7 @@ import { type CachedInformer, createCachedInformer, getByKey } from "./cached-in
 import { addHandler, type Registration } from "./handlers.ts";
 import { canStop, hasConnectEvent, type Library, type Release } from "./library.ts";
 import { CommandError, type Emit, type TrialCommand } from "./protocol-loop.ts";
+import { usageNow } from "./usage.ts";
 
 /** How long the library's examples wait before they start an informer again that has reported an error. */
 const RESTART_MS = 5_000;
@@ -88,6 +89,8 @@ export class Informers {
         const object = getByKey(this.#entry(command).informer, command.args.key);
         return object === undefined ? { exists: false } : { exists: true, object };
       }
+      case "debug.dump":
+        return { usage: usageNow() };
       default:
         throw new CommandError("not-supported", `client-node has nothing for ${command.cmd}`);
     }

@@ -51,11 +51,11 @@ func newInformer(server string, asked kit.Asked, report *kit.Report, objects str
 }
 
 func (i *informer) open(server string, asked kit.Asked, report *kit.Report) error {
-	dialler, once := net.Dialer{Timeout: 30 * time.Second, KeepAlive: 30 * time.Second}, sync.OnceFunc(func() { close(i.dialled) })
+	once := sync.OnceFunc(func() { close(i.dialled) })
 	// QPS -1 turns the client's own throttle off. With a dialler of its own, the cache has connections of its own.
 	config := &rest.Config{Host: server, QPS: -1, Dial: func(ctx context.Context, network, address string) (net.Conn, error) {
 		once()
-		return dialler.DialContext(ctx, network, address)
+		return asked.Dial(ctx, network, address)
 	}}
 	options, err := optionsOf(asked, i.kind.object(), report)
 	if err != nil {

@@ -1,5 +1,5 @@
+import { LEAKS } from "./leaks.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
-import type { LegalVariant, Mutant } from "./mutant.js";
 import { MUTANTS } from "./registry.js";
 
 /** Longest line of the manifest. */
@@ -12,9 +12,9 @@ language: TypeScript
 versions:
 `;
 
-/** `port.yaml`: a version for each mutant and each legal variant, none of them a default. */
+/** `port.yaml`: a version for each mutant, each legal variant and each leak, none of them a default. */
 export function manifestText(): string {
-  const all = [...MUTANTS, ...LEGAL_VARIANTS];
+  const all = [...MUTANTS, ...LEGAL_VARIANTS, ...LEAKS];
   const own = all.filter(({ change }) => change.createAdapter !== undefined);
   const changed = all.filter((one) => !own.includes(one));
   const queue = ["queue: atomic-fifo", "depths: [informer, component]"];
@@ -22,7 +22,7 @@ export function manifestText(): string {
 }
 
 /** Versions that have all but their names in common. */
-function versionsText(all: readonly (Mutant | LegalVariant)[], more: readonly string[]): string {
+function versionsText(all: readonly { readonly name: string }[], more: readonly string[]): string {
   const lines = [
     'level: "0.37"',
     ...more,

@@ -1,3 +1,4 @@
+import { LEAKS, type Leak } from "./leaks.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
 import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
@@ -144,9 +145,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...STREAM_WATCHER_MUTANTS,
 ];
 
-/** The mutant or the legal variant of that name. @throws RangeError when there is none */
-export function informerNamed(name: string): Mutant | LegalVariant {
-  const found = [...MUTANTS, ...LEGAL_VARIANTS].find((one) => one.name === name);
+/** The mutant, the legal variant or the leak of that name. @throws RangeError when there is none */
+export function informerNamed(name: string): Mutant | LegalVariant | Leak {
+  const found = [...MUTANTS, ...LEGAL_VARIANTS, ...LEAKS].find((one) => one.name === name);
   if (found === undefined) {
     throw new RangeError(`Cannot drive MUTANT ${JSON.stringify(name)}: there is no such informer`);
   }

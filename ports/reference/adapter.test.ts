@@ -100,16 +100,15 @@ function notes(handler: string): readonly Notification[] {
   );
 }
 
-beforeEach(() => {
-  stored = [pod("a", "1"), pod("b", "2")];
-  asked = [];
-  watches = [];
-  events = [];
-});
-
-afterEach(() => adapter.perform("shutdown", {}, undefined));
-
 describe("the reference adapter", () => {
+  beforeEach(() => {
+    stored = [pod("a", "1"), pod("b", "2")];
+    asked = [];
+    watches = [];
+    events = [];
+  });
+  afterEach(() => adapter.perform("shutdown", {}, undefined));
+
   it("says what it drives, and refuses another protocol", async () => {
     adapter = createAdapter({ REFERENCE_QUEUE_MODE: "delta-fifo" });
     const hello = await perform("hello", { protocol: { min: 1, max: 3 }, suite: "test" });

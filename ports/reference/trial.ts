@@ -7,9 +7,11 @@ import { CommandError } from "../../src/protocol/command-error.js";
 import type {
   AdapterEvent,
   ClockResult,
+  DumpResult,
   InformerCreateArgs,
   TrialOpenArgs,
 } from "../../src/protocol/messages.js";
+import { processUsage } from "../../src/protocol/process-usage.js";
 import { createPrng, type Prng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
@@ -108,9 +110,10 @@ export class Trial {
     }
   }
 
-  dump(): Record<string, unknown> {
+  dump(): DumpResult {
     const clock = this.#clock;
     return {
+      usage: processUsage(),
       nowMs: clock.nowMs(),
       nextDueInMs: clock instanceof SystemClock ? null : (clock.nextDueInMs() ?? null),
       informers: Object.fromEntries(

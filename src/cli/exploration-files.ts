@@ -47,10 +47,11 @@ export function writeRecord(folder: string, name: string, record: ExplorationRec
 /** All explorations that are kept in `folder` itself. @throws SuiteError code "usage" for one that cannot be read */
 export function readRecords(folder: string): readonly ExplorationRecord[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith(".json") && !file.endsWith(PROGRESS))
+    .filter((name) => name.endsWith(".json") && !name.endsWith(PROGRESS))
     .sort()
-    .flatMap((file) => {
-      const value = parse<ExplorationRecord>(join(folder, file));
+    .flatMap((name) => {
+      const file = join(folder, name);
+      const value = parse<ExplorationRecord>(file);
       return isExploration(value, file) ? [value] : [];
     });
 }

@@ -7,6 +7,7 @@ import {
   type ExplorationIdentity,
   type ExplorationRecord,
   nameOfRecord,
+  seedRangeOf,
 } from "../explore/exploration-record.js";
 import { explorationText } from "../explore/exploration-text.js";
 import {
@@ -22,7 +23,7 @@ import type { HelloResult } from "../protocol/messages.js";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { plainText } from "../report/plain-text.js";
 import { PortBuilder } from "../suite/build.js";
-import { EXIT, exitCodeOfError } from "../suite/exit-code.js";
+import { EXIT, exitCodeOfError, worstOf } from "../suite/exit-code.js";
 import { lanesOf } from "../suite/lanes-of.js";
 import { type Ledger, loadLedger } from "../suite/ledger.js";
 import { prepare } from "../suite/prepare.js";
@@ -32,6 +33,7 @@ import { systemTrouble } from "../suite/system-trouble.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
 import { ProgressFile, writeFound, writeRecord } from "./exploration-files.js";
+import { soakTarget } from "./soak-command.js";
 import type { Terminal } from "./terminal.js";
 
 /** The options of `explore`. */
@@ -42,6 +44,8 @@ export interface ExploreCommandOptions {
   readonly seed: number;
   readonly histories?: number;
   readonly minutes?: number;
+  /** Milliseconds of one long life, in place of many short ones. */
+  readonly soak?: number;
   readonly shard?: { readonly index: number; readonly count: number };
   /** Kinds of commands that take part. */
   readonly only: readonly string[];
@@ -103,19 +107,37 @@ export async function exploreCommand(
     ledger,
     signal,
   };
-  const player = await HistoryPlayer.load(root);
+  const each =
+    options.soak === undefined
+      ? await explorerOf(root, surroundings)
+      : soakerOf(options.soak, surroundings);
   const codes: number[] = [];
   for (const target of targets) {
-    if (!signal.aborted) codes.push(await exploreTarget(target, player, surroundings));
+    if (!signal.aborted) codes.push(await each(target));
   }
-  const exitCode = signal.aborted ? EXIT.incomplete : worst(codes);
+  const exitCode = signal.aborted ? EXIT.incomplete : worstOf(codes);
   if (signal.aborted) await terminal.leave(exitCode);
   return exitCode;
 }
 
-function worst(codes: readonly number[]): number {
-  const order = [EXIT.usage, EXIT.suite, EXIT.adapter, EXIT.nonconformant, EXIT.incomplete];
-  return order.find((code) => codes.includes(code)) ?? EXIT.conformant;
+/** What is done with each port. */
+type OfTarget = (target: Target) => Promise<number>;
+
+async function explorerOf(root: string, surroundings: Surroundings): Promise<OfTarget> {
+  const player = await HistoryPlayer.load(root);
+  return (target) => exploreTarget(target, player, surroundings);
+}
+
+function soakerOf(durationMs: number, surroundings: Surroundings): OfTarget {
+  const { options, terminal, signal } = surroundings;
+  const { seed, timeScale, root, out, exitZero } = options;
+  return async (target) => {
+    const hello = await helloOf(target, surroundings);
+    if (typeof hello === "number") return hello;
+    const isZeroAlways = exitZero === true;
+    const wish = { durationMs, seed, timeScale, root, out, isZeroAlways };
+    return soakTarget(target, wish, terminal, signal);
+  };
 }
 
 async function exploreTarget(
@@ -290,9 +312,9 @@ function askedSeeds({ seed, histories, minutes, shard }: ExploreCommandOptions):
   };
 }
 
-function* seedsOf({ seed, histories = Infinity, shard }: AskedSeeds): Generator<number> {
-  const end = Math.min(seed + histories, SEED_MAX + 1);
-  for (let next = seed + shard.index - 1; next < end; next += shard.count) yield next;
+function* seedsOf(asked: AskedSeeds): Generator<number> {
+  const { first, step, last } = seedRangeOf(asked, SEED_MAX);
+  for (let next = first; next <= Math.min(last, SEED_MAX); next += step) yield next;
 }
 
 /** @throws SuiteError code "machine" where there is no room */

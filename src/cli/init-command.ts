@@ -110,5 +110,6 @@ function writeTemplate(template: string, folder: string, name: string): readonly
 
 function isOfKit(kit: string, path: string): boolean {
   const parts = relative(kit, path).split(/[\\/]/);
-  return parts[0] !== "template" && !parts.some((part) => LEFTOVERS.has(part));
+  const isTest = path.endsWith("_test.go");
+  return parts[0] !== "template" && !isTest && !parts.some((part) => LEFTOVERS.has(part));
 }

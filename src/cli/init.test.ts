@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { promisify } from "node:util";
+import { whyMissing } from "../../fake-apiserver/testing/spawned-program.js";
+import { packageRoot } from "../suite/package-root.js";
 import { runCli } from "./project-fixture.js";
 
 /** By language, the file that translates. */
@@ -88,4 +92,14 @@ describe("what informer-conformance init writes", { concurrency: true }, () => {
       );
     });
   }
+});
+
+/** Beside the doctor, which drives each kit from outside, this one has tests of its own. */
+describe("the kit for Go", { skip: whyMissing("go", ["version"]) ?? false }, () => {
+  it("passes its tests, by the race detector where there is a C compiler", async () => {
+    const race = whyMissing("cc", ["--version"]) === undefined ? ["-race"] : [];
+    const kit = join(packageRoot(), "ports", "kits", "go");
+    // It rejects with what the tests have printed.
+    await promisify(execFile)("go", ["-C", kit, "test", ...race, "."]);
+  });
 });

@@ -17,10 +17,6 @@ const LIAR = ["run", "--port", "liars@heeds-nothing", "--id", "first-list-empty"
 const IN_SHORT = ["--time-scale", "0.2"];
 
 let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "interruption-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Starts the command line; what heeds nothing leaves a file named after its process id in the folder. */
 function start(args: readonly string[]) {
@@ -57,6 +53,11 @@ async function interrupt(cli: ReturnType<typeof startCli>, times: number): Promi
 }
 
 describe("informer-conformance run, interrupted", () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "interruption-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   it("leaves no adapter that has just been started, at the second signal", async () => {
     const cli = start(LIAR);
 

@@ -9,7 +9,7 @@ import { reportsBelow } from "../report/read-results.js";
 import type { Report } from "../report/report.js";
 import { resultLines, tableText, targetName } from "../report/summary-text.js";
 import { writeReports } from "../report/write-report.js";
-import { EXIT } from "../suite/exit-code.js";
+import { EXIT, worstOf } from "../suite/exit-code.js";
 import { loadLedger } from "../suite/ledger.js";
 import { SuiteError } from "../suite/suite-error.js";
 import { colorsFor } from "./colors-for.js";
@@ -47,7 +47,7 @@ export function mergeCommand(
     });
   }
   terminal.stdout.write(plainText(`merged into ${resolve(options.out)}\n`));
-  return worst(parts) ?? EXIT.conformant;
+  return worstOf(parts);
 }
 
 const HINT = "Name the folders that explore --out, run --out or npm run mutate wrote.";
@@ -60,9 +60,10 @@ type Merge = (
 
 const mergeFound: Merge = (places, { out, root }, { stdout }) => {
   const records = places.flatMap(readRecords);
+  if (records.length === 0) return undefined;
+  const ledger = loadLedger(resolve(root));
   const codes = [...groupBy(records, ({ target }) => target).values()].map((same) => {
     const { record, missing } = mergeExplorations(same);
-    const ledger = loadLedger(resolve(root));
     writeRecord(resolve(out), nameOfRecord(record.target, { index: 1, count: 1 }), record);
     writeFound(resolve(out), record.target, record.groups, ledger);
     stdout.write(plainText(explorationText(record, record, ledger)));
@@ -70,7 +71,7 @@ const mergeFound: Merge = (places, { out, root }, { stdout }) => {
     if (record.groups.some(({ againCount }) => againCount > 0)) return EXIT.nonconformant;
     return missing.length > 0 || record.counts.judged === 0 ? EXIT.incomplete : EXIT.conformant;
   });
-  return worst(codes);
+  return worstOf(codes);
 };
 
 const mergeReports: Merge = (places, { out }, { env, stdout }) => {
@@ -88,7 +89,7 @@ const mergeReports: Merge = (places, { out }, { env, stdout }) => {
   stdout.write(`${tableText(plain, colors, false)}\n${resultLines(plain, colors)}`);
   stdout.write(plainText(`report  file://${htmlFile}\n`));
   const isGraded = reports.some(({ counts }) => counts.graded > 0);
-  return worst([
+  return worstOf([
     ...reports.map(({ result }) => CODES[result]),
     ...(isGraded ? [] : [EXIT.incomplete]),
   ]);
@@ -124,9 +125,4 @@ function isWhole(line: string): boolean {
   } catch {
     return false;
   }
-}
-
-function worst(codes: readonly number[]): number | undefined {
-  const order = [EXIT.adapter, EXIT.nonconformant, EXIT.incomplete, EXIT.conformant];
-  return order.find((code) => codes.includes(code));
 }

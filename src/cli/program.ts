@@ -143,6 +143,14 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .addOption(new Option("--minutes <m>", "for how long each port").argParser(minutes))
     .addOption(
       new Option(
+        "--soak <duration>",
+        "one life of so long instead, such as 24h or 30d, in virtual time where the port has it: what goes on growing is found",
+      )
+        .argParser(duration)
+        .conflicts(["histories", "minutes", "shard", "only", "jobs", "strict", "resume", "write"]),
+    )
+    .addOption(
+      new Option(
         "--shard <i/n>",
         "only every n-th seed, beginning with the i-th; job/n: the i that an Indexed Job of Kubernetes sets",
       ).argParser(shard),
@@ -376,6 +384,25 @@ function minutes(text: string): number {
   if (text.trim() !== "" && value > 0 && value <= 1440) return value;
   throw new InvalidArgumentError("It must be a number above 0, at most 1440.");
 }
+
+/** In milliseconds. */
+function duration(text: string): number {
+  const [, amount = "", unit = ""] = /^(\d+(?:\.\d+)?)(s|m|min|h|d)$/.exec(text.trim()) ?? [];
+  const value = Number(amount) * (DURATION_UNITS_MS[unit] ?? 0);
+  if (value > 0 && value <= DURATION_MAX_MS) return value;
+  throw new InvalidArgumentError(
+    "It must be a number with s, min, h or d, such as 90min, 24h or 30d, at most 1000d.",
+  );
+}
+
+const DURATION_UNITS_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+const DURATION_MAX_MS = 1_000 * 86_400_000;
 
 function timeScale(text: string): number {
   const value = Number(text);

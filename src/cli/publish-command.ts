@@ -44,9 +44,9 @@ export async function publishCommand(
 function publish(report: Report, to: string, stdout: Output): boolean {
   const name = targetName(report);
   const say = (what: string) => void stdout.write(plainText(`${name}: ${what}\n`));
-  const result = publishedResult(report);
   const file = join(to, `${name}.json`);
   const kept = existsSync(file) ? readResults(file).published[0] : undefined;
+  const result = publishedResult(report, kept);
   if (typeof result === "string") {
     const evidence = kept === undefined ? 0 : keepEvidence(report, kept, to, false);
     say(
@@ -77,7 +77,12 @@ function keepEvidence(
   isNewer: boolean,
 ): number {
   const file = join(to, EVIDENCE_FOLDER, `${targetName(report)}.json`);
-  const evidence = publishedEvidence(report, result);
+  const earlier = existsSync(file) ? readResults(file).reports : [];
+  const evidence = publishedEvidence(
+    report,
+    result,
+    earlier.flatMap(({ scenarios }) => scenarios),
+  );
   if (isNewer) rmSync(file, { force: true });
   if (evidence === undefined || existsSync(file)) return 0;
   mkdirSync(dirname(file), { recursive: true });

@@ -22,7 +22,7 @@ describe("drawHistory()", () => {
 describe("shrinkHistory()", () => {
   it("leaves the commands that it takes, and the simplest setting", async () => {
     const hasWrite = ({ commands }: History) => commands.some(({ kind }) => kind === "write");
-    const seed = [1, 2, 3, 4, 5].find(
+    const seed = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
       (one) => drawHistory(one).commands.length > 8 && hasWrite(drawHistory(one)),
     );
     assert.ok(seed !== undefined);
@@ -36,11 +36,15 @@ describe("shrinkHistory()", () => {
     assert.deepEqual(shortest.kinds, []);
     assert.deepEqual(shortest.setting, {
       server: "as shipped",
+      collection: "pods",
       present: [],
       selection: "everything",
       pageSize: 0,
       resyncs: false,
       transforms: false,
+      index: "",
+      hasReader: false,
+      beginning: "",
       startsAfter: 0,
       isAwaited: false,
     });

@@ -1,11 +1,19 @@
 import fc from "fast-check";
-import type { Command, CommandKind, History, Setting, WriteChange } from "./history.js";
+import type {
+  Command,
+  CommandKind,
+  History,
+  Setting,
+  SpecialWrite,
+  WriteChange,
+} from "./history.js";
 
 /** The largest seed: fast-check takes whole numbers of 32 bits. */
 export const SEED_MAX = 2 ** 31 - 1;
 
-/** Few names, so that histories of one object cross. */
-const KEYS = ["default/a", "default/b", "default/c", "other/a", "other/d"];
+/** Few names, so that histories of one object cross; two of them are alike where nothing stands between their parts. */
+const KEYS = ["default/a", "default/b", "default/c", "other/a", "othe/ra"];
+const CROWDS = [12, 12, 120, 120, 1200];
 const HANDLERS = ["second", "third"];
 
 /** What requests are answered with that an informer survives by trying again. */
@@ -22,11 +30,41 @@ const FAILURES = [
   "a connection closed at once",
 ];
 
+/** What a person has to mend: an informer may end aloud, and must not end in silence. */
+const REFUSALS = ["HTTP 401", "HTTP 403", "HTTP 404", "HTTP 409", "HTTP 422"];
+
+/** What an informer must not answer with a storm. */
+const STORMS = [
+  "HTTP 500",
+  "HTTP 403",
+  "HTTP 404",
+  "HTTP 429",
+  "HTTP 429 as text, Retry-After 0",
+  "an HTML page of HTTP 200",
+  "an HTML page of HTTP 503",
+  "a connection reset",
+];
+
+/** Texts that somebody gets wrong. */
+const TEXTS = [
+  "größe ✓ 日本 😀",
+  "one\\u0085two",
+  "one\\u2028two\\u2029",
+  "a\\u0000b\\u0009c\\u000ad",
+  "one\\u000d\\u000atwo",
+  "cafe\\u0301",
+  "\\u0020one\\u0020",
+  "",
+];
+
 /** Which requests meet which answers. */
 const ANSWERS: readonly (readonly [requests: string, answers: readonly string[]])[] = [
-  ["list", [...FAILURES, "half a list"]],
+  ["list", [...FAILURES, "half a list", "a page without objects, and a token"]],
   ["plain list", ["an expired list", "an expired list, by code alone", "HTTP 500"]],
-  ["continuation page", ["an expired token", "HTTP 500", "a connection reset"]],
+  [
+    "continuation page",
+    ["an expired token", "HTTP 500", "a connection reset", "a page without objects, and a token"],
+  ],
   ["streaming list", ["an end before the bookmark", "an end before the second event", "HTTP 500"]],
   [
     "watch",
@@ -42,7 +80,8 @@ const ANSWERS: readonly (readonly [requests: string, answers: readonly string[]]
       "expiry by code alone",
     ],
   ],
-  ["list or watch", FAILURES],
+  ["list or watch", [...FAILURES, "HTTP 429 and 7 s to wait"]],
+  ["list or watch", REFUSALS],
 ];
 
 const BYTES = [
@@ -96,12 +135,31 @@ const key = fc.constantFrom(...KEYS);
 const handler = fc.constantFrom(...HANDLERS);
 const change: fc.Arbitrary<WriteChange> = fc.constantFrom(
   "updated",
+  "updated 3 times",
   "created",
   "deleted",
   "deleted and created again",
   "labelled app=web",
   "labelled app=db",
+  "labelled app=db",
 );
+
+const how: fc.Arbitrary<SpecialWrite> = fc.constantFrom(
+  "given values of all sorts",
+  "marked for deletion",
+  "annotated teams=bert",
+  "rid of its annotations",
+  "rid of its labels",
+  "touched by another client",
+  "reported as failed",
+  "given a finalizer",
+  "freed of its finalizer",
+  "large",
+  "of many letters",
+  "of several lines",
+);
+
+const write = fc.record({ key, change });
 
 /** How each kind of command is drawn, and how likely, out of the sum of all. */
 const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> }[] =
@@ -115,28 +173,61 @@ const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
       arbitrary: fc.record({
         kind: fc.constant("gap"),
         how: fc.constantFrom(...ENDINGS),
-        writes: fc.array(fc.record({ key, change }), { minLength: 1, maxLength: 3 }),
+        isAfterEvent: fc.boolean(),
+        isAllGone: fc.constantFrom(false, false, false, true),
+        writes: fc.array(
+          fc.oneof(
+            { weight: 2, arbitrary: write },
+            { weight: 1, arbitrary: fc.record({ key, how }) },
+          ),
+          { minLength: 1, maxLength: 3 },
+        ),
+        isCrowdGone: fc.constantFrom(false, false, true),
         expiry: fc.constantFrom("", ...EXPIRIES),
       }),
     },
     {
-      weight: 5,
+      weight: 8,
+      arbitrary: fc.record({ kind: fc.constant("special-write"), key, how }),
+    },
+    {
+      weight: 4,
       arbitrary: fc.record({
-        kind: fc.constant("special-write"),
+        kind: fc.constant("resume"),
         key,
-        how: fc.constantFrom(
-          "updated 3 times",
-          "annotated teams=bert",
-          "rid of its annotations",
-          "touched by another client",
-          "reported as failed",
-          "given a finalizer",
-          "freed of its finalizer",
-          "large",
-          "of many letters",
-          "of several lines",
-        ),
+        how: fc.constantFrom(...ENDINGS),
       }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant("storm"),
+        requests: fc.constantFrom("list", "watch", "list or watch"),
+        answer: fc.constantFrom(...STORMS),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("trap") }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant("busy"),
+        key,
+        writes: fc.array(write, { maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant("text"),
+        text: fc.constantFrom(...TEXTS),
+        isRaw: fc.boolean(),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant("passer-by") }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant("look") }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant("crowd"), size: fc.constantFrom(...CROWDS) }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("bump") }) },
     {
@@ -148,7 +239,7 @@ const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
       }),
     },
     ...ANSWERS.map(([requests, answers]) => ({
-      weight: requests === "watch" || requests === "list" ? 4 : 2,
+      weight: answers === REFUSALS ? 1 : requests === "watch" || requests === "list" ? 4 : 2,
       arbitrary: fc.record({
         kind: fc.constant("answer"),
         requests: fc.constant(requests),
@@ -210,16 +301,24 @@ const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
       weight: 14,
       arbitrary: fc.record({ kind: fc.constant("pass"), duration: fc.constantFrom(...DURATIONS) }),
     },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant("stop") }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant("stop") }) },
   ];
 
 /** Those that a history may be without. */
 export const KINDS: readonly CommandKind[] = [
   "special-write",
   "bump",
+  "crowd",
   "event-fault",
   "answer",
   "carry",
+  "resume",
+  "storm",
+  "trap",
+  "busy",
+  "text",
+  "passer-by",
+  "look",
   "end-watch",
   "expire",
   "gap",
@@ -247,6 +346,16 @@ const setting: fc.Arbitrary<Setting> = fc.record({
     "without streaming lists",
     "without a watch cache",
   ),
+  collection: fc.constantFrom(
+    "pods",
+    "pods",
+    "pods",
+    "pods",
+    "pods",
+    "pods",
+    "configmaps",
+    "deployments",
+  ),
   present: fc.subarray(KEYS),
   selection: fc.constantFrom(
     "everything",
@@ -254,11 +363,21 @@ const setting: fc.Arbitrary<Setting> = fc.record({
     "everything",
     "a namespace",
     "a label",
+    "two labels",
     "a field",
+    "two fields",
   ),
   pageSize: fc.constantFrom(0, 0, 1, 2),
   resyncs: fc.constantFrom(false, false, false, true),
   transforms: fc.constantFrom(false, false, false, false, true),
+  index: fc.constantFrom("", "app", "team"),
+  hasReader: fc.constantFrom(false, false, true),
+  beginning: fc.constantFrom(
+    ...Array.from({ length: 7 }, () => "" as const),
+    "no bookmark at the end",
+    "a false bookmark at the end",
+    "an outage before any event",
+  ),
   startsAfter: fc.constantFrom(0, 0, 0, 1, 2, 3),
   isAwaited: fc.boolean(),
 });
@@ -268,8 +387,8 @@ const history: fc.Arbitrary<History> = fc.record({
   setting,
   kinds: fc.subarray([...KINDS]),
   commands: fc.oneof(
-    { weight: 4, arbitrary: fc.array(command, { maxLength: 24, size: "max" }) },
-    { weight: 1, arbitrary: fc.array(command, { minLength: 16, maxLength: 60, size: "max" }) },
+    { weight: 3, arbitrary: fc.array(command, { maxLength: 30, size: "max" }) },
+    { weight: 1, arbitrary: fc.array(command, { maxLength: 60, size: "max" }) },
   ),
 });
 

@@ -13,6 +13,25 @@ export interface AskedSeeds {
   readonly shard: { readonly index: number; readonly count: number };
 }
 
+/** Every `step`-th seed from `first` to `last`. */
+export interface SeedRange {
+  readonly first: number;
+  readonly step: number;
+  readonly last: number;
+}
+
+/** The seeds of a shard. @param last where it does not say how many */
+export function seedRangeOf(
+  { seed, histories, shard: { index, count } }: AskedSeeds,
+  last: number,
+): SeedRange {
+  return {
+    first: seed + index - 1,
+    step: count,
+    last: histories === undefined ? last : seed + histories - 1,
+  };
+}
+
 /** What makes an exploration what it is: two of one identity and other seeds can be merged. */
 export interface ExplorationIdentity {
   /** "client-go@0.37.2" */

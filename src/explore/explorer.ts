@@ -1,5 +1,5 @@
-import type { TrialParameters } from "../suite/evidence.js";
-import type { Ledger } from "../suite/ledger.js";
+import type { ScenarioEvidence, TrialParameters } from "../suite/evidence.js";
+import type { Ledger, Requirement } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
 import { judge, type ScenarioResult } from "../suite/verdict.js";
 import { stopwatchMs } from "../time/system-clock.js";
@@ -262,7 +262,8 @@ export class Explorer {
 
   async #live(seed: number, history: History, lane: number): Promise<ScenarioResult> {
     const { player, ledger, isStrict } = this.#options;
-    const evidence = await player.play(this.#stepsOf(history), this.#parameters(lane));
+    const steps = this.#stepsOf(history);
+    const evidence = attributed(await player.play(steps, this.#parameters(lane)), steps);
     return judge(
       { scenario: scenarioOf(seed), stage: "finished", troubles: [], evidence },
       { ledger, followsClientGo: isStrict },
@@ -270,14 +271,31 @@ export class Explorer {
   }
 
   #stepsOf(history: History): readonly Sentence[] {
-    const { hello, only } = this.#options;
+    const { hello, only, ledger, isStrict } = this.#options;
     const kinds = history.kinds.filter((kind) => only?.includes(kind) ?? true);
-    return stepsOfHistory({ ...history, kinds }, hello);
+    // What only client-go has to do would end the history of everybody else before it is looked at as a whole.
+    const isOwed = (requirement: string) => isStrict || isOwedByAll(ledger.get(requirement));
+    return stepsOfHistory({ ...history, kinds }, hello, isOwed);
   }
 
   #parameters(lane: number): TrialParameters {
     return { ...this.#options.parameters, lane };
   }
+}
+
+/** Whether a row is the contract's, and not what only client-go does. */
+function isOwedByAll(row: Requirement | undefined): boolean {
+  return row?.area !== undefined || row?.basis === "contract";
+}
+
+/** What happened, with what a step breaks that fails without saying so. */
+function attributed(evidence: ScenarioEvidence, steps: readonly Sentence[]): ScenarioEvidence {
+  const { failure } = evidence;
+  if (failure?.type !== "assertion" || failure.requirement !== undefined) return evidence;
+  const requirement = steps.find(({ text }) => text === failure.step)?.requirement;
+  return requirement === undefined
+    ? evidence
+    : { ...evidence, failure: { ...failure, requirement } };
 }
 
 /** What a step breaks that fails without saying what. */

@@ -9,6 +9,8 @@ export interface History {
 /** How the server and the informer are made. */
 export interface Setting {
   readonly server: ServerKind;
+  /** What is informed on, in the plural. */
+  readonly collection: Collection;
   /** What exists before the informer does. */
   readonly present: readonly string[];
   readonly selection: Selection;
@@ -16,6 +18,16 @@ export interface Setting {
   /** Whether objects are told anew now and then. */
   readonly resyncs: boolean;
   readonly transforms: boolean;
+  /** How objects are indexed; "": not at all. */
+  readonly index: "" | "app" | "team";
+  /** Whether there is a handler from the beginning that reads the store. */
+  readonly hasReader: boolean;
+  /** What goes wrong before anything else has happened, a stream of the state that lacks something or an outage; "": nothing. */
+  readonly beginning:
+    | ""
+    | "no bookmark at the end"
+    | "a false bookmark at the end"
+    | "an outage before any event";
   /** So many commands come before the start. */
   readonly startsAfter: number;
   /** Whether the first state is waited for. */
@@ -25,8 +37,17 @@ export interface Setting {
 /** What the server offers. */
 export type ServerKind = "as shipped" | "without streaming lists" | "without a watch cache";
 
-/** What is informed on. */
-export type Selection = "everything" | "a namespace" | "a label" | "a field";
+/** Kinds of objects. */
+export type Collection = "pods" | "configmaps" | "deployments";
+
+/** What of them is informed on. */
+export type Selection =
+  | "everything"
+  | "a namespace"
+  | "a label"
+  | "two labels"
+  | "a field"
+  | "two fields";
 
 /** What tells commands apart that a history may be without. */
 export type CommandKind = Exclude<Command["kind"], "write">;
@@ -36,6 +57,8 @@ export type Command =
   | { readonly kind: "write"; readonly key: string; readonly change: WriteChange }
   | { readonly kind: "special-write"; readonly key: string; readonly how: SpecialWrite }
   | { readonly kind: "bump" }
+  /** Many objects come, or go where they are there. */
+  | { readonly kind: "crowd"; readonly size: number }
   | { readonly kind: "event-fault"; readonly key: string; readonly fault: string }
   | {
       readonly kind: "answer";
@@ -50,10 +73,30 @@ export type Command =
   | {
       readonly kind: "gap";
       readonly how: string;
-      readonly writes: readonly { readonly key: string; readonly change: WriteChange }[];
+      /** Whether its watch ends at an event; it may have had none. */
+      readonly isAfterEvent: boolean;
+      /** Whether all that there is goes meanwhile. */
+      readonly isAllGone: boolean;
+      readonly writes: readonly MissedWrite[];
+      /** Whether a crowd goes meanwhile, which comes before where there is none. */
+      readonly isCrowdGone: boolean;
       /** How the server says that it has forgotten what was missed; "": it has not. */
       readonly expiry: string;
     }
+  /** An object is updated some times, and then the watch ends. */
+  | { readonly kind: "resume"; readonly key: string; readonly how: string }
+  /** Requests fail, and go on failing for minutes. */
+  | { readonly kind: "storm"; readonly requests: string; readonly answer: string }
+  /** Lists that have to be newer than something are refused, as by a server that stays behind. */
+  | { readonly kind: "trap" }
+  /** A handler is busy while something is written. */
+  | { readonly kind: "busy"; readonly key: string; readonly writes: readonly Write[] }
+  /** An object comes whose text is hard to read. */
+  | { readonly kind: "text"; readonly text: string; readonly isRaw: boolean }
+  /** A handler comes, and goes again when it has been told of what there is. */
+  | { readonly kind: "passer-by" }
+  /** What the handler was told is looked at before anything else happens. */
+  | { readonly kind: "look" }
   | { readonly kind: "freeze" }
   | { readonly kind: "thaw" }
   | { readonly kind: "bookmark" }
@@ -68,10 +111,20 @@ export type Command =
   | { readonly kind: "pass"; readonly duration: string }
   | { readonly kind: "stop" };
 
+/** One change of one object. */
+export interface Write {
+  readonly key: string;
+  readonly change: WriteChange;
+}
+
+/** What is written while the informer is away. */
+export type MissedWrite = Write | { readonly key: string; readonly how: SpecialWrite };
+
 /** What is done to an object; one that is not there is created first. */
 export type WriteChange =
   | "created"
   | "updated"
+  | "updated 3 times"
   | "deleted"
   | "deleted and created again"
   | "labelled app=web"
@@ -79,9 +132,11 @@ export type WriteChange =
 
 /** What is seldom done to an object. */
 export type SpecialWrite =
-  | "updated 3 times"
+  | "given values of all sorts"
+  | "marked for deletion"
   | "annotated teams=bert"
   | "rid of its annotations"
+  | "rid of its labels"
   | "touched by another client"
   | "reported as failed"
   | "given a finalizer"

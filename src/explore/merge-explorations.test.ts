@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { drawHistory } from "./draw-history.js";
 import type { ExplorationRecord } from "./exploration-record.js";
 import type { FindingGroup } from "./explorer.js";
 import { mergeExplorations } from "./merge-explorations.js";
@@ -17,20 +18,10 @@ function group(signature: string, seeds: readonly number[], isSteady = true): Fi
     reason: `${signature} at ${seed}`,
     evidence: { ...evidence, timeline: [] },
   };
-  const setting = {
-    server: "as shipped",
-    present: [],
-    selection: "everything",
-    pageSize: 0,
-    resyncs: false,
-    transforms: false,
-    startsAfter: 0,
-    isAwaited: true,
-  } as const;
   return {
     first,
     seeds,
-    history: { setting, kinds: [], commands: [] },
+    history: drawHistory(seed),
     steps: [],
     shortest: first,
     againCount: isSteady ? 3 : 0,

@@ -4,6 +4,8 @@ import {
   areSameSeeds,
   differenceOf,
   type ExplorationRecord,
+  type SeedRange,
+  seedRangeOf,
 } from "./exploration-record.js";
 import type { FindingGroup } from "./explorer.js";
 
@@ -77,22 +79,11 @@ function haveSharedSeeds(a: ExplorationRecord, b: ExplorationRecord): boolean {
   return ofA.some((one) => ofB.some((other) => meet(one, other)));
 }
 
-/** Every `step`-th seed from `first` to `last`. */
-interface Seeds {
-  readonly first: number;
-  readonly step: number;
-  readonly last: number;
+function seedsOf({ asked, seeds: [, lastBegun] }: ExplorationRecord): readonly SeedRange[] {
+  return asked.map((one) => seedRangeOf(one, lastBegun));
 }
 
-function seedsOf({ asked, seeds: [, lastBegun] }: ExplorationRecord): readonly Seeds[] {
-  return asked.map(({ seed, histories, shard: { index, count } }) => ({
-    first: seed + index - 1,
-    step: count,
-    last: histories === undefined ? lastBegun : seed + histories - 1,
-  }));
-}
-
-function meet(one: Seeds, other: Seeds): boolean {
+function meet(one: SeedRange, other: SeedRange): boolean {
   const last = Math.min(one.last, other.last);
   const skipped = Math.max(0, Math.ceil((other.first - one.first) / one.step));
   let seed = one.first + skipped * one.step;

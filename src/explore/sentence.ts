@@ -4,6 +4,8 @@ import type { WrittenStep } from "../suite/step-needs.js";
 /** A sentence as a feature has it. */
 export interface Sentence extends WrittenStep {
   readonly keyword: "Given" | "When" | "Then";
+  /** The row of the ledger that is broken where it does not hold and does not say which. @default C-01 */
+  readonly requirement?: string;
 }
 
 /** What a port says of itself, as far as it decides what can be asked of it. */
@@ -11,3 +13,18 @@ export type PortHello = Pick<
   HelloResult,
   "capabilities" | "needs" | "traits" | "clock" | "queue" | "parts"
 >;
+
+/** What there is. */
+export function given(text: string, rows: Sentence["rows"] = []): Sentence {
+  return { keyword: "Given", text, rows };
+}
+
+/** What happens. */
+export function when(text: string): Sentence {
+  return { keyword: "When", text, rows: [] };
+}
+
+/** What has to be. */
+export function then(text: string, requirement?: string, rows: Sentence["rows"] = []): Sentence {
+  return { keyword: "Then", text, rows, ...(requirement === undefined ? {} : { requirement }) };
+}

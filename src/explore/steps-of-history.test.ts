@@ -17,6 +17,10 @@ const ABLE: PortHello = {
     "page-size",
     "resync",
     "transform",
+    "has-synced",
+    "indexers",
+    "index.values",
+    "streaming-list",
     "handlers.multiple",
     "handlers.late",
     "handlers.remove",
@@ -32,11 +36,15 @@ function historyOf(
   return {
     setting: {
       server: "as shipped",
+      collection: "pods",
       present: [],
       selection: "everything",
       pageSize: 0,
       resyncs: false,
       transforms: false,
+      index: "",
+      hasReader: false,
+      beginning: "",
       startsAfter: 0,
       isAwaited: true,
       ...setting,
@@ -46,8 +54,9 @@ function historyOf(
   };
 }
 
+/** Of a port that owes nothing besides. */
 const textsOf = (history: History, hello = ABLE) =>
-  stepsOfHistory(history, hello).map(({ keyword, text }) => `${keyword} ${text}`);
+  stepsOfHistory(history, hello, () => false).map(({ keyword, text }) => `${keyword} ${text}`);
 
 describe("stepsOfHistory()", () => {
   it("has a sentence for everything that can be drawn, and none that is not a step", async () => {
@@ -91,6 +100,8 @@ describe("stepsOfHistory()", () => {
     assert.deepEqual(textsOf(historyOf(commands)).slice(3), [
       "When pod default/a is created",
       "When the informer is stopped",
+      "When pod default/more-1 is created",
+      "When 12 min pass",
       "Then no request is open",
     ]);
   });

@@ -3,16 +3,19 @@ import { stepNeeds, type WrittenStep } from "../suite/step-needs.js";
 import { ANY_LEVEL } from "../suite/version-order.js";
 import type { Command, History, Setting } from "./history.js";
 import type { PortHello, Sentence } from "./sentence.js";
+import { serverOf, settingsOf } from "./setting-sentences.js";
 import { Storyline } from "./storyline.js";
 
 /**
  * A history as the steps of a scenario. What makes no sense where it stands, and what the port cannot do, is left out, so
  * that each seed is a history for any port. Whether a command makes sense is seen by what the history has done to the server
  * until then, and never by what the port did.
+ * @param isOwed whether the port has to do what a question of the end is about
  */
 export function stepsOfHistory(
   { setting, kinds, commands }: History,
   hello: PortHello,
+  isOwed: (requirement: string) => boolean = () => true,
 ): readonly Sentence[] {
   const mayTakePart = new Set<Command["kind"]>(["write", ...kinds]);
   const story = new Storyline(hello);
@@ -22,15 +25,21 @@ export function stepsOfHistory(
   begin(setting, story, canAll, tell);
   const taken = commands.filter(({ kind }) => mayTakePart.has(kind));
   for (const [place, command] of taken.entries()) {
-    if (place === setting.startsAfter) tell(story.start(setting.isAwaited));
+    if (place === setting.startsAfter) tell(story.start(setting));
     const attempt = story.copy();
     const more = attempt.perform(command);
     if (more.length === 0 || !canAll(more)) continue;
     story.become(attempt);
     tell(more);
   }
-  if (taken.length <= setting.startsAfter) tell(story.start(setting.isAwaited));
+  if (taken.length <= setting.startsAfter) tell(story.start(setting));
   tell(story.end());
+  for (const question of story.epilogue()) {
+    const isAsked = question.every(
+      ({ requirement = "" }) => requirement === "" || isOwed(requirement),
+    );
+    if (isAsked && canAll(question)) tell(question);
+  }
   return steps;
 }
 
@@ -40,14 +49,16 @@ function begin(
   canAll: (more: readonly Sentence[]) => boolean,
   tell: (more: readonly Sentence[]) => void,
 ): void {
-  const server = story.server(setting.server);
+  const server = serverOf(setting.server);
   if (canAll(server)) tell(server);
-  tell(story.exist(setting.present));
-  const rows = story
-    .settings(setting)
-    .filter((row) => canAll([story.informer([row]), ...story.firstHandler()]));
+  tell(story.exist(setting.collection, setting.present));
+  const rows = settingsOf(setting).filter((row) =>
+    canAll([story.informer([row]), ...story.firstHandler()]),
+  );
   tell([story.informer(rows), ...story.firstHandler()]);
-  story.select(rows);
+  const reader = story.reader(setting);
+  if (canAll(reader)) tell(reader);
+  story.select(rows, setting);
 }
 
 /** Whether the port, and its adapter, can do all of this. */

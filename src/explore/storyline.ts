@@ -1,20 +1,22 @@
 import type { Trait } from "../protocol/messages.js";
-import type { Command, ServerKind, Setting, SpecialWrite, WriteChange } from "./history.js";
-import type { PortHello, Sentence } from "./sentence.js";
+import { startWithAnOutage, startWithoutAnEnd } from "./beginnings.js";
+import type { Collection, Command, MissedWrite, Setting } from "./history.js";
+import { KnownObjects } from "./known-objects.js";
+import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
 
-/** What the history knows of an object. */
-interface KnownObject {
-  readonly hasFinalizer: boolean;
-  readonly isGoing: boolean;
-}
+/** Objects that come and go together while an informer is away. */
+const CROWD_OF_GAP = 12;
+/** A handler that is busy for a while. */
+const BUSY = "busy";
+/** A handler that comes and goes. */
+const PASSER_BY = "passer-by";
 
 /** In real time, failing answers cost pauses that grow: so many in a history. */
 const REAL_FAILURES_MAX_COUNT = 2;
+/** In real time, no crowd is larger. */
+const REAL_CROWD_MAX_SIZE = 120;
 /** In real time, no wait is longer. */
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
-/** A label selector selects what has it. */
-const SELECTED = "labelled app=web";
-
 /** Traits of what is no informer: its user begins again where it ends. */
 const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
 /** Commands that may make a request or a stream fail. */
@@ -25,18 +27,22 @@ const FAILING: ReadonlySet<Command["kind"]> = new Set<Command["kind"]>([
   "expire",
   "gap",
   "event-fault",
+  "resume",
+  "storm",
+  "trap",
 ]);
+/** A person has to mend them: whoever meets them may end aloud. */
+const ENDS_ALOUD = /^(?:HTTP 4(?:01|03|04|05|09|22)|an HTML page of HTTP 200)$/;
+
+/** What client-go asks of each watch. */
+const WATCH_PARAMETERS = [
+  ["allowWatchBookmarks", "true"],
+  ["timeoutSeconds", "300 to 599"],
+  ["limit", "(absent)"],
+];
 
 /** What the contract lets an informer ignore. */
 const UNREADABLE = "a second event that is no JSON";
-
-const given = (text: string, rows: Sentence["rows"] = []): Sentence => ({
-  keyword: "Given",
-  text,
-  rows,
-});
-const when = (text: string): Sentence => ({ keyword: "When", text, rows: [] });
-const then = (text: string): Sentence => ({ keyword: "Then", text, rows: [] });
 
 /**
  * What a history has done so far to its server and its informer, as far as it decides what can follow. It turns commands
@@ -44,8 +50,14 @@ const then = (text: string): Sentence => ({ keyword: "Then", text, rows: [] });
  */
 export class Storyline {
   readonly #hello: PortHello;
-  #objects = new Map<string, KnownObject>();
+  #objects = new KnownObjects("pods");
   #handlers = new Map<string, "added" | "blocking" | "removed">();
+  /** Of the removed ones, those that had nothing left to be told of. */
+  #quiet = new Set<string>();
+  #index: Setting["index"] = "";
+  #resyncs = false;
+  /** What only a person can mend has happened: an informer that has ended and said so is right. */
+  #mayHaveEnded = false;
   #hasStarted = false;
   #hasStopped = false;
   #isHeld = false;
@@ -56,10 +68,17 @@ export class Storyline {
   #mayHaveMissed = false;
   /** So may be any event from here on, whatever it is about. */
   #mayMissAnything = false;
+  /** A watch is to end at its second event: none may last until one can be sent on it. */
+  #endsAtEvents = false;
   #failuresCount = 0;
   #bookmarksCount = 0;
   #bumpsCount = 0;
   #selectsByLabel = false;
+  #selectsAll = true;
+  #hasHadCrowd = false;
+  #hasTransform = false;
+  /** So many are there. */
+  #crowd = 0;
 
   constructor(hello: PortHello) {
     this.#hello = hello;
@@ -74,8 +93,12 @@ export class Storyline {
 
   /** Takes over what another has come to. */
   become(other: Storyline): void {
-    this.#objects = new Map(other.#objects);
+    this.#objects = other.#objects.copy();
     this.#handlers = new Map(other.#handlers);
+    this.#quiet = new Set(other.#quiet);
+    this.#index = other.#index;
+    this.#resyncs = other.#resyncs;
+    this.#mayHaveEnded = other.#mayHaveEnded;
     this.#hasStarted = other.#hasStarted;
     this.#hasStopped = other.#hasStopped;
     this.#isHeld = other.#isHeld;
@@ -84,49 +107,28 @@ export class Storyline {
     this.#hasThrower = other.#hasThrower;
     this.#mayHaveMissed = other.#mayHaveMissed;
     this.#mayMissAnything = other.#mayMissAnything;
+    this.#endsAtEvents = other.#endsAtEvents;
     this.#failuresCount = other.#failuresCount;
     this.#bookmarksCount = other.#bookmarksCount;
     this.#bumpsCount = other.#bumpsCount;
     this.#selectsByLabel = other.#selectsByLabel;
-  }
-
-  /** What the server is. */
-  server(kind: ServerKind): readonly Sentence[] {
-    if (kind === "as shipped") return [];
-    return [
-      given(
-        kind === "without streaming lists"
-          ? "the apiserver does not stream lists"
-          : "the apiserver has no watch cache",
-      ),
-    ];
+    this.#selectsAll = other.#selectsAll;
+    this.#hasHadCrowd = other.#hasHadCrowd;
+    this.#hasTransform = other.#hasTransform;
+    this.#crowd = other.#crowd;
   }
 
   /** What exists before the informer does. */
-  exist(keys: readonly string[]): readonly Sentence[] {
-    return keys.map((key) => {
-      this.#know(key);
-      return given(`pod ${key} exists`);
-    });
-  }
-
-  /** The rows of the informer's table, each of which a port may be unable to have. */
-  settings({ selection, pageSize, resyncs, transforms }: Setting): readonly (readonly string[])[] {
-    const rows: (readonly string[])[] = [];
-    if (selection === "a namespace") rows.push(["namespace", "default"]);
-    if (selection === "a label") rows.push(["label selector", "app=web"]);
-    if (selection === "a field") rows.push(["field selector", "metadata.namespace=default"]);
-    if (pageSize > 0) rows.push(["page size", String(pageSize)]);
-    if (resyncs) rows.push(["resync period", "2 s"]);
-    if (transforms) rows.push(["transform", "sets a label"]);
-    return rows;
+  exist(collection: Collection, keys: readonly string[]): readonly Sentence[] {
+    this.#objects = new KnownObjects(collection);
+    return keys.map((key) => this.#objects.exist(key));
   }
 
   /** The informer with these settings. */
   informer(rows: readonly (readonly string[])[]): Sentence {
     return rows.length === 0
-      ? given("an informer on pods")
-      : given("an informer on pods with:", rows);
+      ? given(`an informer on ${this.#objects.noun}s`)
+      : given(`an informer on ${this.#objects.noun}s with:`, rows);
   }
 
   /** Each informer has a handler from the beginning. */
@@ -134,23 +136,49 @@ export class Storyline {
     return [given("a handler is added")];
   }
 
+  /** Some have another. */
+  reader({ hasReader }: Setting): readonly Sentence[] {
+    return hasReader ? [given('a handler "reader" that reads the store is added')] : [];
+  }
+
   /** Learns what the informer selects. */
-  select(rows: readonly (readonly string[])[]): void {
-    this.#selectsByLabel = rows.some(([name]) => name === "label selector");
+  select(rows: readonly (readonly string[])[], { index }: Setting): void {
+    const has = (wanted: string) => rows.some(([name]) => name === wanted);
+    this.#selectsByLabel = has("label selector");
+    this.#selectsAll = !["label selector", "field selector", "namespace"].some(has);
+    this.#hasTransform = has("transform");
+    this.#resyncs = has("resync period");
+    this.#index = has("index") ? index : "";
   }
 
   /** The start, after which the first state is waited for where it can come. */
-  start(isAwaited: boolean): readonly Sentence[] {
+  start({ isAwaited, beginning, server }: Setting): readonly Sentence[] {
     if (this.#hasStarted) return [];
     this.#hasStarted = true;
+    if (beginning !== "" && this.#isUndisturbed()) {
+      if (beginning === "an outage before any event") return startWithAnOutage(this.#objects);
+      const streams = this.#hello.capabilities.includes("streaming-list");
+      if (streams && server === "as shipped") return startWithoutAnEnd(this.#objects, beginning);
+    }
     const canSync =
-      isAwaited &&
-      !this.#isHeld &&
-      !this.#isOut &&
-      ![...this.#handlers.values()].includes("blocking");
+      isAwaited && !this.#isHeld && !this.#isOut && !this.#mayHaveEnded && !this.#hasBlocking();
     return [
       canSync ? given("the informer has started and synced") : when("the informer is started"),
     ];
+  }
+
+  /** Whether its first requests come, and are answered as they should be. */
+  #isUndisturbed(): boolean {
+    return (
+      this.#canSync() &&
+      (this.#hello.traits ?? []).length === 0 &&
+      !this.#isReal() &&
+      !this.#isHeld &&
+      !this.#isOut &&
+      this.#selectsAll &&
+      this.#failuresCount === 0 &&
+      !this.#hasBlocking()
+    );
   }
 
   /** Everything is as it should be again; what has to be so then. */
@@ -162,10 +190,77 @@ export class Storyline {
     for (const [handler, state] of this.#handlers) {
       if (state === "blocking") steps.push(when(`handler "${handler}" is released`));
     }
-    if (this.#hasStopped) return [...steps, then("no request is open")];
+    if (this.#hasStopped) {
+      // What is left of it shows itself when something happens, or when its time has come.
+      const silence = when(this.#isReal() ? "0.2 s pass" : "12 min pass");
+      return [...steps, ...this.#objects.another(), silence, then("no request is open", "C-39")];
+    }
     if (this.#hasThrower || this.#mayHaveMissed || this.#mayMissAnything)
       return [...steps, then("in any minute the informer makes at most 150 requests")];
+    if (this.#mayHaveEnded) return [...steps, ...this.#hearsOrHasEnded()];
     return [...steps, then("the handler observes what the server has")];
+  }
+
+  #hearsOrHasEnded(): readonly Sentence[] {
+    // Which of a crowd, or of those that are selected, is told of is more than a table says.
+    if (this.#hasHadCrowd || !this.#selectsAll) {
+      return [then("in any minute the informer makes at most 150 requests")];
+    }
+    const created = this.#objects.another();
+    const rows = [["object", "state"], ...this.#objects.states()];
+    const text = "the handler observes, unless the informer has ended and said so:";
+    return [...created, then(text, "C-41", rows)];
+  }
+
+  /** What has to be true besides in the end, each where the port can be asked for it; what the contract has comes first. */
+  epilogue(): readonly (readonly Sentence[])[] {
+    if (this.#hasStopped) return [[then("the informer says that it has stopped", "SHARED-12")]];
+    if (this.#hasThrower || this.#mayHaveMissed || this.#mayMissAnything) return [];
+    if (this.#mayHaveEnded || this.#hasTrait(ENDING) || this.#hasTrait(["polls"])) return [];
+    return [
+      ...(this.#canSync() ? [[then("the informer has synced", "C-20")]] : []),
+      ...(this.#hasTransform
+        ? [[then("the handler has only received transformed objects", "C-11")]]
+        : []),
+      ...(this.#index === "" || this.#crowd > 0 ? [] : this.#objects.indexed(this.#index)),
+      ...this.#silent(),
+      [then("the handler has synced", "SYNC-01")],
+      ...this.#reminded(),
+      // A watch that ends at once, without an event, is a failure to client-go.
+      [
+        given("every handler has been notified of everything"),
+        when("the open watch ends cleanly"),
+        then("the next watch asks for:", "RWATCH-15", WATCH_PARAMETERS),
+      ],
+    ];
+  }
+
+  /** Who has been removed is told nothing any more. */
+  #silent(): readonly (readonly Sentence[])[] {
+    const quiet = [...this.#quiet];
+    if (quiet.length === 0) return [];
+    return [
+      [
+        given("every handler has been notified of everything"),
+        ...this.#objects.another(),
+        then("the handler observes what the server has"),
+        ...quiet.map((handler) => then(`handler "${handler}" receives nothing`, "C-18")),
+      ],
+    ];
+  }
+
+  /** Who wants to be reminded is, again and again. */
+  #reminded(): readonly (readonly Sentence[])[] {
+    const [key] = this.#objects.keys();
+    if (!this.#resyncs || key === undefined || !this.#selectsAll) return [];
+    const reminder = then(
+      `the handler has received a resync of ${this.#objects.noun} ${key}`,
+      "RESYNC-01",
+    );
+    const again = this.#isReal()
+      ? []
+      : [then("the handler observes what the server has"), reminder];
+    return [[then("the handler observes what the server has"), reminder, ...again, ...again]];
   }
 
   /** The sentences of a command; none where it makes no sense. */
@@ -174,11 +269,17 @@ export class Storyline {
     if (FAILING.has(command.kind) && this.#hasTrait(ENDING)) return [];
     switch (command.kind) {
       case "write":
-        return this.#write(command.key, command.change);
+        return this.#objects.write(command.key, command.change);
       case "special-write":
-        return this.#writeSpecially(command.key, command.how);
+        return this.#objects.writeSpecially(command.key, command.how);
       case "bump":
-        return [when(`configmap default/other-${++this.#bumpsCount} is created`)];
+        return [
+          when(
+            `${this.#objects.noun === "pod" ? "configmap" : "pod"} default/other-${++this.#bumpsCount} is created`,
+          ),
+        ];
+      case "crowd":
+        return this.#moveCrowd(command.size);
       case "event-fault":
         return this.#writeWithFault(command.key, command.fault);
       case "answer":
@@ -192,6 +293,20 @@ export class Storyline {
         return [given(`the apiserver has forgotten its history, and answers with ${command.how}`)];
       case "gap":
         return this.#missSomething(command);
+      case "resume":
+        return this.#resume(command.key, command.how);
+      case "storm":
+        return this.#storm(command.requests, command.answer);
+      case "trap":
+        return this.#trap();
+      case "busy":
+        return this.#keepBusy(command);
+      case "text":
+        return this.#createWithText(command.text, command.isRaw);
+      case "passer-by":
+        return this.#passBy();
+      case "look":
+        return this.#canLook() ? [then("the handler observes what the server has")] : [];
       case "freeze":
         if (!this.#canWatch() || this.#isFrozen) return [];
         this.#isFrozen = true;
@@ -219,8 +334,7 @@ export class Storyline {
         return this.#addHandler(command.handler, command.behaviour);
       case "remove-handler":
         if (!this.#isThere(command.handler) || this.#hasStopped) return [];
-        this.#handlers.set(command.handler, "removed");
-        return [when(`handler "${command.handler}" is removed`)];
+        return this.#removeHandler(command.handler);
       case "release-handler":
         if (this.#handlers.get(command.handler) !== "blocking") return [];
         this.#handlers.set(command.handler, "added");
@@ -245,6 +359,14 @@ export class Storyline {
     return traits.some((trait) => this.#hello.traits?.includes(trait) ?? false);
   }
 
+  #canSync(): boolean {
+    return this.#hello.capabilities.includes("has-synced");
+  }
+
+  #hasBlocking(): boolean {
+    return [...this.#handlers.values()].includes("blocking");
+  }
+
   #isReal(): boolean {
     return this.#hello.clock === "real";
   }
@@ -258,6 +380,7 @@ export class Storyline {
       !this.#isOut &&
       // Whoever's handler throws may end aloud, and then has no watch.
       !this.#hasThrower &&
+      !this.#mayHaveEnded &&
       !this.#hasTrait(["polls"])
     );
   }
@@ -267,75 +390,118 @@ export class Storyline {
     return this.#canWatch() && !this.#isFrozen && !this.#mayMissAnything;
   }
 
-  #know(key: string, known: KnownObject = { hasFinalizer: false, isGoing: false }): void {
-    this.#objects.set(key, known);
+  /** Whether it has to know everything there is. */
+  #canLook(): boolean {
+    return this.#canHear() && !this.#mayHaveMissed;
   }
 
-  #create(key: string): readonly Sentence[] {
-    this.#know(key);
-    return [when(`pod ${key} is created`)];
+  #moveCrowd(size: number): readonly Sentence[] {
+    if (this.#crowd > 0) return this.#sendCrowdAway();
+    if (this.#objects.noun !== "pod" || (this.#isReal() && size > REAL_CROWD_MAX_SIZE)) return [];
+    this.#crowd = size;
+    this.#hasHadCrowd = true;
+    return [given(`${size} pods exist`)];
   }
 
-  #write(key: string, change: WriteChange): readonly Sentence[] {
-    const known = this.#objects.get(key);
-    if (known === undefined) {
-      if (change === "deleted" || change === "deleted and created again") return [];
-      const created = this.#create(key);
-      return change === SELECTED ? [...created, when(`pod ${key} is ${SELECTED}`)] : created;
-    }
-    if (change === "deleted") {
-      if (known.isGoing) return [];
-      if (known.hasFinalizer) this.#know(key, { ...known, isGoing: true });
-      else this.#objects.delete(key);
-      return [when(`pod ${key} is deleted`)];
-    }
-    if (change === "deleted and created again") {
-      if (known.hasFinalizer) return [];
-      return [when(`pod ${key} is deleted and created again`)];
-    }
-    return [when(`pod ${key} is ${change === "created" ? "updated" : change}`)];
+  #sendCrowdAway(): readonly Sentence[] {
+    if (this.#crowd === 0) return [];
+    const size = this.#crowd;
+    this.#crowd = 0;
+    return [when(`${size} pods are deleted`)];
   }
 
-  #writeSpecially(key: string, how: SpecialWrite): readonly Sentence[] {
-    const known = this.#objects.get(key);
-    if (how === "large" || how === "of many letters" || how === "of several lines") {
-      if (known !== undefined) return [];
-      this.#know(key);
-      if (how === "large") return [when(`pod ${key} of 100000 bytes is created`)];
-      if (how === "of many letters") {
-        return [when(`pod ${key} with 300 letters of four bytes is created`)];
-      }
-      return [when(`pod ${key} with the text "a\\u2028b\\u0085c" is created`)];
-    }
-    if (known === undefined) return [];
-    if (how === "given a finalizer") {
-      if (known.isGoing || known.hasFinalizer) return [];
-      this.#know(key, { ...known, hasFinalizer: true });
-    }
-    if (how === "freed of its finalizer") {
-      if (!known.hasFinalizer) return [];
-      if (known.isGoing) this.#objects.delete(key);
-      else this.#know(key);
-    }
-    return [when(`pod ${key} is ${how}`)];
+  #writeMissed(write: MissedWrite): readonly Sentence[] {
+    if ("change" in write) return this.#objects.write(write.key, write.change);
+    return this.#objects.writeSpecially(write.key, write.how);
+  }
+
+  #createWithText(text: string, isRaw: boolean): readonly Sentence[] {
+    const raw = "every watch, the open one too, carries line separators as they are";
+    return [
+      ...(isRaw && this.#canWatch() ? [given(raw)] : []),
+      ...this.#objects.anotherWithText(text),
+    ];
+  }
+
+  #resume(key: string, how: string): readonly Sentence[] {
+    if (!this.#canLook() || !this.#isAffordable(how === "cleanly" ? 0 : 1)) return [];
+    return [
+      ...(this.#objects.has(key) ? [] : this.#objects.create(key)),
+      given("every handler has been notified of everything"),
+      when(`${this.#objects.noun} ${key} is updated 3 times`),
+      when(this.#isReal() ? "20 ms pass" : "1 s pass"),
+      when(`the open watch ends ${how}`),
+      ...this.#objects.write(key, "updated"),
+    ];
+  }
+
+  /** Minutes of it: for virtual time alone. */
+  #storm(requests: string, answer: string): readonly Sentence[] {
+    if (this.#isReal() || !this.#hasStarted || this.#hasStopped || this.#isOut) return [];
+    const canEnd = this.#canHear();
+    this.#mayHaveEnded ||= ENDS_ALOUD.test(answer);
+    return [
+      ...(canEnd ? [given("every handler has been notified of everything")] : []),
+      given(`every ${requests} is answered with ${answer}`),
+      ...(canEnd ? [when("the open watch ends with expiry as an ERROR event")] : []),
+      then("in any minute the informer makes at most 150 requests", "C-34"),
+      when("the apiserver answers as it should again"),
+      ...this.#openGate(),
+    ];
+  }
+
+  #trap(): readonly Sentence[] {
+    if (!this.#canLook() || this.#selectsByLabel || !this.#isAffordable(2)) return [];
+    return [
+      given("the open watch has delivered an event"),
+      given("every plain list is answered with too large a version"),
+      when("the open watch ends with expiry as an ERROR event"),
+      ...this.#objects.another(),
+      then("the handler observes what the server has", "C-25"),
+      when("the apiserver answers as it should again"),
+    ];
+  }
+
+  #keepBusy({ key, writes }: Extract<Command, { readonly kind: "busy" }>): readonly Sentence[] {
+    if (this.#handlers.has(BUSY) || !this.#canHear()) return [];
+    this.#handlers.set(BUSY, "added");
+    const pause = when(this.#isReal() ? "20 ms pass" : "1 s pass");
+    return [
+      given(`a handler "${BUSY}" that blocks is added`),
+      ...(this.#objects.has(key) ? this.#objects.write(key, "updated") : this.#objects.create(key)),
+      pause,
+      when(`${this.#objects.noun} ${key} is updated 3 times`),
+      ...writes.flatMap((write) => this.#objects.write(write.key, write.change)),
+      pause,
+      when(`handler "${BUSY}" is released`),
+    ];
+  }
+
+  #passBy(): readonly Sentence[] {
+    if (this.#handlers.has(PASSER_BY) || !this.#canHear()) return [];
+    const added = given(`a handler "${PASSER_BY}" is added`);
+    return [added, ...this.#removeHandler(PASSER_BY)];
   }
 
   #writeWithFault(key: string, fault: string): readonly Sentence[] {
     if (!this.#canHear()) return [];
-    const known = this.#objects.get(key);
+    const isKnown = this.#objects.has(key);
     // An event that says that it is new is wrong for what is known, and the other way round.
-    if (fault === "says ADDED" && known === undefined) return [];
-    if (fault === "says MODIFIED" && known !== undefined) return [];
-    if (known === undefined) this.#know(key);
-    this.#mayHaveMissed = true;
-    const change = known === undefined ? "created" : "updated";
-    return [when(`pod ${key} is ${change}, but the event ${fault}`)];
+    if (fault === "says ADDED" && !isKnown) return [];
+    if (fault === "says MODIFIED" && isKnown) return [];
+    if (!isKnown) this.#objects.know(key);
+    // What comes twice has come.
+    this.#mayHaveMissed ||= fault !== "is sent twice";
+    const change = !isKnown ? "created" : "updated";
+    return [when(`${this.#objects.noun} ${key} is ${change}, but the event ${fault}`)];
   }
 
   #answer({ requests, count, answer }: Extract<Command, { readonly kind: "answer" }>) {
     const times = this.#isReal() ? 1 : count;
     if (!this.#isAffordable(times)) return [];
     this.#mayMissAnything ||= answer === UNREADABLE;
+    this.#endsAtEvents ||= answer.includes("second event");
+    this.#mayHaveEnded ||= ENDS_ALOUD.test(answer);
     const plural = requests.endsWith("watch") ? `${requests}es` : `${requests}s`;
     const which = times === 1 ? `next ${requests} is` : `next ${times} ${plural} are`;
     return [given(`the ${which} answered with ${answer}`)];
@@ -360,7 +526,7 @@ export class Storyline {
   #endWatch(how: string, isAfterEvent: boolean): readonly Sentence[] {
     if (!this.#canWatch() || !this.#isAffordable(how === "cleanly" ? 0 : 1)) return [];
     // What a selector of labels leaves out is told to nobody.
-    const isTold = isAfterEvent && this.#canHear() && !this.#selectsByLabel;
+    const isTold = isAfterEvent && this.#canHear() && !this.#selectsByLabel && !this.#endsAtEvents;
     // A frozen stream keeps back what stands in it, its end included.
     const before = this.#isFrozen ? [when("the open watch is thawed")] : [];
     this.#isFrozen = false;
@@ -372,11 +538,28 @@ export class Storyline {
     ];
   }
 
-  #missSomething({ how, writes, expiry }: Extract<Command, { readonly kind: "gap" }>) {
-    if (!this.#canHear() || this.#selectsByLabel || !this.#isAffordable(1)) return [];
+  #missSomething(command: Extract<Command, { readonly kind: "gap" }>): readonly Sentence[] {
+    const { how, isAfterEvent, isAllGone, writes, isCrowdGone, expiry } = command;
+    if (!this.#canHear() || this.#selectsByLabel || this.#endsAtEvents) return [];
+    // Without an event to wait for, nobody knows whether a watch is there that can end.
+    const isKnown = isAfterEvent || this.#isReal() || this.#failuresCount > 0;
+    if (!this.#isAffordable(1)) return [];
+    const crowd = isCrowdGone && this.#crowd === 0 ? this.#moveCrowd(CROWD_OF_GAP) : [];
     return [
-      given(`the informer is cut off: its watch ended ${how}`),
-      ...writes.flatMap(({ key, change }) => this.#write(key, change)),
+      ...crowd,
+      ...(crowd.length > 0 ? [given("every handler has been notified of everything")] : []),
+      ...(isKnown
+        ? [given(`the informer is cut off: its watch ended ${how}`)]
+        : [
+            when("2 s pass"),
+            given("new requests are held at the gate"),
+            when(`the open watch ends ${how}`),
+          ]),
+      ...writes.flatMap((write) => this.#writeMissed(write)),
+      ...(isCrowdGone || isAllGone ? this.#sendCrowdAway() : []),
+      ...(isAllGone
+        ? [...this.#objects.keys()].flatMap((key) => this.#objects.write(key, "deleted"))
+        : []),
       ...(expiry === ""
         ? []
         : [given(`the apiserver has forgotten its history, and answers with ${expiry}`)]),
@@ -391,6 +574,15 @@ export class Storyline {
     return [given(`a handler "${handler}"${behaviour} is added`)];
   }
 
+  #removeHandler(handler: string): readonly Sentence[] {
+    const mayBeBehind = !this.#canHear() || this.#handlers.get(handler) === "blocking";
+    this.#handlers.set(handler, "removed");
+    const removed = when(`handler "${handler}" is removed`);
+    if (mayBeBehind) return [removed];
+    this.#quiet.add(handler);
+    return [given("every handler has been notified of everything"), removed];
+  }
+
   #isThere(handler: string): boolean {
     const state = this.#handlers.get(handler);
     return state === "added" || state === "blocking";
@@ -399,7 +591,7 @@ export class Storyline {
   #stop(): readonly Sentence[] {
     if (!this.#hasStarted || this.#hasStopped) return [];
     // What a stop does while a handler is busy is free.
-    if ([...this.#handlers.values()].includes("blocking")) return [];
+    if (this.#hasBlocking()) return [];
     this.#hasStopped = true;
     return [when("the informer is stopped")];
   }

@@ -8,8 +8,14 @@ const MESSAGE_MANY_BYTES = 64 * 1024;
 
 /** Measures what an adapter writes in a trial. It is read as it comes, and what is read has to be kept. */
 export class FloodGauge {
+  readonly #maxBytes: number;
   #bytes = 0;
   #count = 0;
+
+  /** @param maxBytes of one trial */
+  constructor(maxBytes = TRIAL_MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
 
   /** A trial begins. */
   reset(): void {
@@ -21,8 +27,8 @@ export class FloodGauge {
   add(lineBytes: number): PortError | undefined {
     this.#bytes += lineBytes;
     this.#count++;
-    if (this.#bytes <= TRIAL_MAX_BYTES) return undefined;
-    const amount = `more than ${TRIAL_MAX_BYTES / (1024 * 1024)} MiB in one trial`;
+    if (this.#bytes <= this.#maxBytes) return undefined;
+    const amount = `more than ${this.#maxBytes / (1024 * 1024)} MiB in one trial`;
     if (this.#bytes / this.#count > MESSAGE_MANY_BYTES) {
       const fix = "objects of the suite are small: report what the library hands over, once";
       return new PortError("bad-output", `the adapter wrote ${amount}, in large messages: ${fix}`);

@@ -1305,8 +1305,38 @@ export interface PartError {
   };
 }
 /**
- * Free-form; goes into the evidence of a failure.
+ * Free-form but for one member; goes into the evidence of a failure.
  */
 export interface DumpResult {
+  usage?: Usage;
   [k: string]: unknown;
+}
+/**
+ * What the process uses, for a soak; absent: the suite asks Linux.
+ */
+export interface Usage {
+  /**
+   * Memory of the process that is in use, of all kinds.
+   */
+  residentBytes?: number;
+  /**
+   * What objects take that are still reachable.
+   */
+  heapBytes?: number;
+  /**
+   * How many objects are alive, where the runtime counts them and no bytes.
+   */
+  objects?: number;
+  /**
+   * File descriptors, sockets included.
+   */
+  openFiles?: number;
+  /**
+   * Threads of the system.
+   */
+  threads?: number;
+  /**
+   * Goroutines, tasks, fibers: what the runtime itself schedules.
+   */
+  tasks?: number;
 }

@@ -48,6 +48,8 @@ export interface ProcessAdapterOptions {
   readonly deadlines?: Partial<ProcessDeadlines>;
   /** Multiplies every deadline, `deadlineMs` of calls included. @default 1 */
   readonly timeScale?: number;
+  /** What it may write in one trial. @default TRIAL_MAX_BYTES */
+  readonly trialMaxBytes?: number;
   /** Hears the process id as soon as there is one, for those who want to attach a debugger. */
   readonly onSpawn?: (pid: number) => void;
 }
@@ -76,13 +78,14 @@ class ProcessConnection implements AdapterConnection {
   readonly #deadlines: ProcessDeadlines;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = () => void this.stop();
-  readonly #gauge = new FloodGauge();
+  readonly #gauge: FloodGauge;
   readonly session: AdapterSession;
   readonly warnings: PortError[] = [];
   #stopping: Promise<void> | undefined;
 
   constructor(options: ProcessAdapterOptions) {
-    const { clock, timeScale = 1, signal, onSpawn } = options;
+    const { clock, timeScale = 1, trialMaxBytes, signal, onSpawn } = options;
+    this.#gauge = new FloodGauge(trialMaxBytes);
     this.#deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines };
     this.#signal = signal;
     this.#process = this.#start(options);

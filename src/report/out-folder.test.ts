@@ -6,10 +6,6 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { OutFolder } from "./out-folder.js";
 
 let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "out-folder-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(path: string, text = "old"): void {
   mkdirSync(join(folder, path, ".."), { recursive: true });
@@ -17,6 +13,11 @@ function write(path: string, text = "old"): void {
 }
 
 describe("OutFolder", () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "out-folder-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   it("makes the folder, and leaves nothing of its own in it", () => {
     const out = new OutFolder(join(folder, "a", "b"));
 

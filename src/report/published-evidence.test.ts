@@ -37,6 +37,23 @@ describe("publishedEvidence()", () => {
     assert.deepEqual(JSON.parse(publishedEvidenceText(evidence)), evidence);
   });
 
+  it("keeps what is published of a difference that the run could not see", () => {
+    const report = buildReport(sampleOutcome(RESULTS), FACTS);
+    const result = publishedResult(report);
+    assert.ok(typeof result !== "string", `${result}`);
+    const [one, ...others] = report.scenarios;
+    assert.ok(one);
+    const passed = { ...report, scenarios: [{ ...one, verdict: "PASS" as const }, ...others] };
+
+    const ids = publishedEvidence(passed, result, [one])?.scenarios.map(({ id }) => id);
+
+    assert.deepEqual(ids, ["another", "other"]);
+    const alone = { ...report, scenarios: [{ ...one, verdict: "PASS" as const }] };
+    assert.deepEqual(publishedEvidence(alone, result, [one])?.scenarios, [
+      evidenceOf()?.scenarios[0],
+    ]);
+  });
+
   it("keeps nothing of what asked or found something else than the result", () => {
     assert.equal(evidenceOf({ digest: "2" }), undefined);
     assert.equal(evidenceOf({ verdict: "KNOWN" }), undefined);

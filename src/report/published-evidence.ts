@@ -15,20 +15,28 @@ const EVIDENCE_MAX_CHARS = 150_000;
 /**
  * The evidence to publish beside a result: of each cause of a failure one scenario, with its timeline, and without the facts
  * behind its lines. It is a report itself, and a partial one. Undefined where nothing has failed as the result says.
+ * @param earlier evidence that is published already: for what the run could not judge
  */
-export function publishedEvidence(report: Report, result: PublishedResult): Report | undefined {
+export function publishedEvidence(
+  report: Report,
+  result: PublishedResult,
+  earlier: readonly ReportedScenario[] = [],
+): Report | undefined {
   const known = new Map(
     result.areas.flatMap(({ others }) => others.map((one) => [one.id, one] as const)),
   );
   const causes = new Map<string, number>();
+  const seen = new Set<string>();
   let leftChars = EVIDENCE_MAX_CHARS;
-  const scenarios = report.scenarios.flatMap((one) => {
+  const scenarios = [...report.scenarios, ...earlier].flatMap((one) => {
     const kept = known.get(one.id);
     const isSame =
       kept?.verdict === one.verdict &&
       kept.digest === one.digest &&
       kept.requirement === one.broken?.id;
     if (!isSame || one.verdict === "SKIP" || one.verdict === "INFO") return [];
+    if (seen.has(one.id)) return [];
+    seen.add(one.id);
     const cause = `${one.broken?.id} ${one.reason}`;
     const count = causes.get(cause) ?? 0;
     if (count >= OF_A_CAUSE_COUNT) return [];

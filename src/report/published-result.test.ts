@@ -7,6 +7,7 @@ import {
   samplePass,
   sampleSkip,
 } from "../suite/samples.js";
+import { TOO_BUSY } from "../suite/too-busy.js";
 import type { ScenarioResult, Verdict } from "../suite/verdict.js";
 import { buildReport, type RunFacts } from "./envelope.js";
 import {
@@ -112,6 +113,41 @@ describe("publishedResult()", () => {
     assert.notEqual(publishedText(resultOf(reportOf())), publishedText(resultOf(later)));
     const mended = reportOf([first, ...others.slice(1)]);
     assert.ok(!saysTheSame(resultOf(reportOf()), resultOf(mended)));
+  });
+
+  describe("of a scenario that is published already", () => {
+    const busy = { evidence: sampleEvidence({ stalledMs: 900 }) };
+    const kept = resultOf(reportOf());
+    const differs = as("c", "DIFFERS", "RLIST-02");
+    const passes = passOf("c", "RLIST-02");
+    const saysOf = (result: ScenarioResult, digests = FACTS.digests): string => {
+      const next = publishedResult(reportOf([passOf("a", "C-21"), result], { digests }), kept);
+      assert.ok(typeof next !== "string", String(next));
+      const other = next.areas.flatMap(({ others }) => others)[0];
+      return other?.verdict ?? "PASS";
+    };
+
+    it("lets what was found on a quieter machine stand", () => {
+      assert.equal(saysOf({ ...passes, ...busy }), "DIFFERS");
+      assert.equal(saysOf({ ...passes, unsteady: "too late" }), "DIFFERS");
+      assert.equal(saysOf({ ...sampleSkip("c"), reason: TOO_BUSY }), "DIFFERS");
+    });
+
+    it("says what a quiet machine finds, and what is asked anew", () => {
+      assert.equal(saysOf(passes), "PASS");
+      assert.equal(
+        saysOf({ ...passes, ...busy }, new Map([...FACTS.digests, ["c", "f".repeat(12)]])),
+        "PASS",
+      );
+    });
+
+    it("lets no difference stand for a failure, and no failure for anything", () => {
+      assert.equal(saysOf({ ...differs, verdict: "KNOWN", ...busy }), "KNOWN");
+      const known = resultOf(reportOf([{ ...differs, verdict: "KNOWN" }]));
+      const next = publishedResult(reportOf([{ ...passes, ...busy }]), known);
+      assert.ok(typeof next !== "string");
+      assert.deepEqual(next.areas[0]?.others, []);
+    });
   });
 
   for (const [why, report] of [

@@ -1,3 +1,4 @@
+import { TOO_BUSY } from "../suite/too-busy.js";
 import type { Verdict } from "../suite/verdict.js";
 import type { Report, ReportedScenario } from "./report.js";
 
@@ -53,8 +54,12 @@ export interface PublishedScenario {
   readonly link?: string;
 }
 
-/** The result to publish of a run, or why there is none: a sentence for the person who ran it. */
-export function publishedResult(report: Report): PublishedResult | string {
+/**
+ * The result to publish of a run, or why there is none: a sentence for the person who ran it.
+ * @param kept what is published of the same target: of a scenario that the run could not judge well, because the machine was
+ * too busy, it is what it says of the same scenario that counts
+ */
+export function publishedResult(report: Report, kept?: PublishedResult): PublishedResult | string {
   const obstacle = obstacleOf(report);
   const hello = report.port.hello;
   if (obstacle !== undefined || hello === undefined) return obstacle ?? "it did not say hello";
@@ -73,7 +78,7 @@ export function publishedResult(report: Report): PublishedResult | string {
     level: report.level,
     followsClientGo: report.followsClientGo,
     result: report.result,
-    areas: areasOf(report.scenarios),
+    areas: areasOf(report.scenarios, kept?.areas ?? []),
   };
 }
 
@@ -136,17 +141,48 @@ function isDoubtful({ verdict, evidence }: ReportedScenario): boolean {
   return verdict === "FAIL" && (evidence?.stalledMs ?? 0) > 0;
 }
 
-function areasOf(scenarios: readonly ReportedScenario[]): readonly PublishedArea[] {
+function areasOf(
+  scenarios: readonly ReportedScenario[],
+  kept: readonly PublishedArea[],
+): readonly PublishedArea[] {
+  const earlier = new Map(kept.flatMap(verdictsOf));
   const areas = new Map<string, { passed: Record<string, string>; others: PublishedScenario[] }>();
   for (const scenario of [...scenarios].sort(byPlace)) {
     const name = areaOf(scenario);
     const area = areas.get(name) ?? { passed: {}, others: [] };
     areas.set(name, area);
     const { id, digest = "", verdict } = scenario;
-    if (verdict === "PASS") area.passed[id] = digest;
+    const before = earlier.get(id);
+    if (before?.digest === digest && isUncertain(scenario)) {
+      if (before.other === undefined) area.passed[id] = digest;
+      else area.others.push(before.other);
+    } else if (verdict === "PASS") area.passed[id] = digest;
     else if (isPublished(verdict)) area.others.push(publishedScenario(scenario, verdict));
   }
   return [...areas].map(([name, area]) => ({ name, ...area })).sort(byArea);
+}
+
+/** What a published result says of a scenario; `other` is absent where it passed. */
+interface EarlierVerdict {
+  readonly digest: string;
+  readonly other?: PublishedScenario;
+}
+
+/** What accuses nobody: what is known to fail, or should not, is what the baseline says today. */
+function verdictsOf({ passed, others }: PublishedArea): readonly [string, EarlierVerdict][] {
+  return [
+    ...Object.entries(passed).map(([id, digest]): [string, EarlierVerdict] => [id, { digest }]),
+    ...others
+      .filter(({ verdict }) => verdict === "DIFFERS" || verdict === "INFO")
+      .map((other): [string, EarlierVerdict] => [other.id, { digest: other.digest, other }]),
+  ];
+}
+
+/** Whether a busy machine may have had a say in it. */
+function isUncertain({ verdict, reason, unsteady, evidence }: ReportedScenario): boolean {
+  if (verdict === "SKIP") return reason === TOO_BUSY;
+  if (!["PASS", "DIFFERS", "INFO"].includes(verdict)) return false;
+  return unsteady !== undefined || (evidence?.stalledMs ?? 0) > 0;
 }
 
 function isPublished(verdict: Verdict): verdict is PublishedScenario["verdict"] {

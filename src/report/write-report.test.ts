@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { MessageArchive } from "./write-report.js";
 
 let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "archive-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("MessageArchive", () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "archive-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   it("keeps the messages of each target apart, in order, a line each", () => {
     const archive = new MessageArchive(folder);
     const texts = Array.from({ length: 200 }, (_, n) => `${n} ${"ä".repeat(1_000)}`);

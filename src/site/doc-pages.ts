@@ -119,7 +119,7 @@ function pageOf(file: string, { docs, plan }: SiteFacts): string | undefined {
   const doc = file.replace(/^docs\//, "");
   if (INSTEAD.has(doc)) return INSTEAD.get(doc);
   if (file.startsWith("docs/") && docs.has(doc)) return docPath(doc);
-  return plan.documents.some(({ uri }) => uri === file) ? featurePath(file) : undefined;
+  return plan.documents().some(({ uri }) => uri === file) ? featurePath(file) : undefined;
 }
 
 function titleOf(text: string): string {

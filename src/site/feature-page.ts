@@ -9,7 +9,7 @@ import { featurePath, linkBetween, requirementPath, scenarioAnchor } from "./sit
 import { dataTable, stepText } from "./step-text.js";
 import { moodOf, tallyOf } from "./tally.js";
 
-type Document = ScenarioPlan["documents"][number];
+type Document = ReturnType<ScenarioPlan["documents"]>[number];
 type Feature = NonNullable<Document["feature"]>;
 type Child = Feature["children"][number];
 type Rule = NonNullable<Child["rule"]>;

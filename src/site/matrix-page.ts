@@ -140,12 +140,12 @@ function rowOf(row: Row, results: readonly SiteResult[]): Html {
 }
 
 function plainCell(tally: Tally): Html {
-  return html`<td class="m-${tally.mood}"${titleOf(tally)}>${cellText(tally)}</td>`;
+  return html`<td class="m-${tally.mood}"${titleOf(tally)}>${cellText(tally)}`;
 }
 
 function linkedCell(tally: Tally, row: Row, result: SiteResult | undefined): Html {
   if (tally.mood === "blank" || result === undefined) return plainCell(tally);
-  return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}"${titleOf(tally)}>${cellText(tally)}</a></td>`;
+  return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}"${titleOf(tally)}>${cellText(tally)}</a>`;
 }
 
 /** What the cell itself does not say; its sign is in the legend. Thousands of cells repeat nothing: a page has 300 kB. */

@@ -18,7 +18,7 @@ export function specificationPages(facts: SiteFacts): readonly SitePage[] {
     contentsPage(facts),
     contractPage(facts),
     glossaryPage(facts),
-    ...facts.plan.documents.flatMap((document) => featurePage(document, facts) ?? []),
+    ...facts.plan.documents().flatMap((document) => featurePage(document, facts) ?? []),
     ...componentPages(facts),
   ];
 }
@@ -55,7 +55,7 @@ ${join(own.map((one) => requirementSection(one, facts, path)))}`,
 
 function contentsPage(facts: SiteFacts): SitePage {
   const { plan, ledger, specification } = facts;
-  const folders = groupBy(plan.documents, ({ uri = "" }) => folderOf(uri));
+  const folders = groupBy(plan.documents(), ({ uri = "" }) => folderOf(uri));
   const isPart = (folder: string) =>
     plan.scenarios
       .filter(({ uri }) => folderOf(uri) === folder)
@@ -70,7 +70,7 @@ function contentsPage(facts: SiteFacts): SitePage {
     title: "Specification",
     description: "What a Kubernetes informer does, feature by feature.",
     body: html`<h1>The specification</h1>
-<p class="lead">${plan.documents.length} features with ${plan.scenarios.length} scenarios say what an informer does, in sentences that run.
+<p class="lead">${plan.documents().length} features with ${plan.scenarios.length} scenarios say what an informer does, in sentences that run.
 ${ledger.size} requirements say where each of them comes from. Read <a href="../contract.html">the contract</a> first: it is what every informer owes.
 Beside it: <a href="glossary.html">words and numbers</a>${facts.docs.has("sentences.md") ? html`, <a href="../docs/sentences.html">the sentences</a> that scenarios are written in` : html``}.</p>
 <h2 id="informers">Informers, seen from outside</h2>
@@ -84,7 +84,7 @@ Beside it: <a href="glossary.html">words and numbers</a>${facts.docs.has("senten
 
 function folderSection(
   folder: string,
-  documents: SiteFacts["plan"]["documents"],
+  documents: ReturnType<SiteFacts["plan"]["documents"]>,
   { byUri, results }: SiteFacts,
 ): Html {
   const items = documents.map(({ uri = "", feature }) => {

@@ -11,13 +11,6 @@ const LIST = { verb: "list", isContinuation: false } as const;
 let world: World;
 let expiries: RuleHandle[];
 
-beforeEach(async () => {
-  world = await createWorld({ watchCache: false });
-  expiries = [];
-});
-
-afterEach(() => world.close());
-
 async function answers(
   match: typeof WATCH | typeof LIST | { verb: "list"; isContinuation: true },
   answer: Answer,
@@ -47,7 +40,17 @@ function watchFrom(version: string): Promise<string> {
   return ask(`watch=1&timeoutSeconds=1&resourceVersion=${version}`);
 }
 
+function prepareEach(): void {
+  beforeEach(async () => {
+    world = await createWorld({ watchCache: false });
+    expiries = [];
+  });
+  afterEach(() => world.close());
+}
+
 describe("answerTruly()", () => {
+  prepareEach();
+
   it("answers by agreement whoever has asked for it, and nobody else", async () => {
     const agreed: Answer = {
       fault: { fault: "status.500" },
@@ -64,6 +67,8 @@ describe("answerTruly()", () => {
 });
 
 describe("forgetHistory()", () => {
+  prepareEach();
+
   it("refuses every version that was there, again and again, as a real apiserver does", async () => {
     const seen = world.store.currentVersion();
     forgetHistory({ server: { expiries } }, world);
@@ -79,6 +84,8 @@ describe("forgetHistory()", () => {
 });
 
 describe("answerTruly()", () => {
+  prepareEach();
+
   it("goes on refusing with HTTP 410 the version that it has refused once", async () => {
     const seen = world.store.currentVersion();
     await answers(WATCH, { fault: { fault: "status.410.watch" }, because: "expired" }, 1);

@@ -6,7 +6,7 @@ import type { Trial } from "./trial.js";
 import type { Seen } from "./trial-evidence.js";
 import type { AtServer } from "./trial-server.js";
 
-/** A version that somebody has been given, as a regular expression. */
+/** A version that a client has been given, as a regular expression. */
 const ANY_GIVEN_VERSION = "/^[1-9]/";
 
 /** What it takes of a trial. */
@@ -14,7 +14,7 @@ type Answering = Pick<Trial, "isOfParts" | "world" | "answerWith"> &
   AtServer<"expiries"> &
   Seen<"prepared" | "presume">;
 
-/** Answers requests, and lets the server be what its answers say: so it says the same to whoever asks again. */
+/** Answers requests, and lets the server be what its answers say: so a client that asks again gets the same. */
 export async function answerTruly(
   trial: Answering,
   { matches: all, times }: RequestsMeant,

@@ -5,7 +5,7 @@ export interface Answer {
   readonly fault: Fault;
   /** The like where a list is asked for as a stream. Absent: the same. */
   readonly whenStreamed?: Fault;
-  /** What a client has to have asked for; nobody else is answered so. */
+  /** What a client has to have asked for; other requests are not answered so. */
   readonly agreement?: Match;
   /**
    * expired: it has forgotten its history, and says so in the words of the fault to whoever asks for what is gone, now and

@@ -6,7 +6,7 @@ import type { Scenario } from "./scenario.js";
 export interface Standard {
   /** Knows the basis of each requirement. What it does not know binds everybody. */
   readonly ledger: Ledger;
-  /** Whether the port has to do as client-go does, also where nobody else has to. */
+  /** Whether the port has to do as client-go does, also where other ports need not. */
   readonly followsClientGo: boolean;
 }
 
@@ -15,7 +15,7 @@ export const STRICT: Standard = { ledger: new Map(), followsClientGo: true };
 
 /**
  * How bad a failure is. broken: the contract, or whatever else the port is held to. different: what client-go does and the
- * port need not. noted: what nobody has to do, client-go included.
+ * port need not. noted: what no informer has to do, client-go included.
  */
 export type Gravity = "broken" | "different" | "noted";
 
@@ -27,7 +27,7 @@ export interface Breach {
   readonly gravity: Gravity;
 }
 
-/** A port that dies ends by itself, and nobody notices: whatever the scenario was about. */
+/** A port that dies ends by itself, unnoticed: whatever the scenario was about. */
 const REQUIRED_OF_CRASHES = "C-41";
 
 /** Gravities, the worst first. */

@@ -8,11 +8,6 @@ import { sampleTarget } from "./samples.js";
 import type { Target } from "./selection.js";
 
 let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "build-"));
-  writeFileSync(join(folder, "main.src"), "one");
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A target whose build writes a line to `built`. */
 function targetOf(script = 'require("fs").appendFileSync("built", "x")'): Target {
@@ -28,6 +23,12 @@ function buildCount(): number {
 const { signal } = new AbortController();
 
 describe("PortBuilder.build()", () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "build-"));
+    writeFileSync(join(folder, "main.src"), "one");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   it("builds on first use, and not again", async () => {
     const target = targetOf();
     assert.equal(isBuilt(target), false);

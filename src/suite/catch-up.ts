@@ -14,7 +14,7 @@ import { stormsInVain } from "./until-over.js";
 export interface CatchUp {
   /** Key to version of what the server has of the selection, sentinels left out. */
   readonly server: ReadonlyMap<string, string>;
-  /** Whether the server has said what is not true of a key, so that nobody can know it. */
+  /** Whether the server has said what is not true of a key, so that no client can know it. */
   readonly isExempt: (key: string) => boolean;
   /** Handlers that were not notified of the object created last. */
   readonly notTold: readonly string[];

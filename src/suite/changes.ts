@@ -28,7 +28,7 @@ export type Change =
   /** Values of all sorts: texts that look like something else, lists whose order counts, what means something though it is empty. */
   | { readonly type: "vary" };
 
-/** Whoever has it decides when a deleted object may go. */
+/** Its owner decides when a deleted object may go. */
 const FINALIZER = "example.com/cleanup";
 
 /** The annotation that holds the text of an object, where a scenario is about text. */

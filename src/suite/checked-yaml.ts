@@ -40,8 +40,18 @@ export function readCheckedYaml<T>(
   isValid: ValidateFunction<T>,
   code: SuiteErrorCode,
 ): CheckedYaml<T> {
+  return checkYaml(textOf(file, name, code), name, isValid, code);
+}
+
+/** As `readCheckedYaml`, of a text that has been read. */
+export function checkYaml<T>(
+  text: string,
+  name: string,
+  isValid: ValidateFunction<T>,
+  code: SuiteErrorCode,
+): CheckedYaml<T> {
   const lines = new LineCounter();
-  const document = parseDocument(textOf(file, name, code), { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines });
   const syntax = document.errors.map(
     (error) => `${name}:${lines.linePos(error.pos[0]).line}: ${error.message.split("\n")[0]}`,
   );

@@ -15,7 +15,7 @@ export interface Counts {
   readonly graded: number;
 }
 
-/** Counts verdicts. Skips, errors and what nobody has to do are never graded. */
+/** Counts verdicts. Skips, errors and what is optional are never graded. */
 export function countVerdicts(results: readonly Pick<ScenarioResult, "verdict">[]): Counts {
   const of = (verdict: ScenarioResult["verdict"]) =>
     results.filter((result) => result.verdict === verdict).length;

@@ -7,7 +7,7 @@ const load = createRequire(import.meta.url);
 /**
  * Cucumber lets a step ask for its world without `this`: for that, Node tells it of every promise and every socket of the
  * process, and these are what a trial consists of. It lets formatters look back at a run: for that, it keeps all that was
- * attached to its end. Nobody here wants either.
+ * attached to its end. Neither is used here.
  */
 function withoutExtras(): void {
   const runOnly = async (_store: object, run: () => unknown) => run();

@@ -11,7 +11,7 @@ export const EXIT = {
   adapter: 3,
   /** Our own bug. */
   suite: 4,
-  /** Nothing was graded, or somebody interrupted. */
+  /** Nothing was graded, or the run was interrupted. */
   incomplete: 5,
 } as const;
 
@@ -22,12 +22,19 @@ export const EXIT = {
 export function exitCodeOf(outcomes: readonly TargetOutcome[], isInterrupted: boolean): number {
   if (isInterrupted) return EXIT.incomplete;
   const codes = new Set(outcomes.flatMap((outcome) => [...codesOf(outcome)]));
-  const order = [EXIT.usage, EXIT.suite, EXIT.adapter, EXIT.nonconformant, EXIT.incomplete];
   const isAnythingGraded = outcomes.some(
     (outcome) => outcome.type === "ran" && outcome.counts.graded > 0,
   );
   if (!isAnythingGraded) codes.add(EXIT.incomplete);
-  return order.find((code) => codes.has(code)) ?? EXIT.conformant;
+  return worstOf(codes);
+}
+
+const WORST_FIRST = [EXIT.usage, EXIT.suite, EXIT.adapter, EXIT.nonconformant, EXIT.incomplete];
+
+/** Of exit codes the one that counts: a verdict does so only when the machinery that gave it worked. */
+export function worstOf(codes: Iterable<number>): number {
+  const all = new Set(codes);
+  return WORST_FIRST.find((code) => all.has(code)) ?? EXIT.conformant;
 }
 
 /** The exit code of an operating error that ended everything. */

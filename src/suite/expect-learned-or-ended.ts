@@ -28,7 +28,7 @@ export async function expectLearnedOrEnded(
   }
 }
 
-/** Whether nobody answers any more. Who has nothing to say of itself, and says so, is alive. */
+/** Whether the port answers no more. Who has nothing to say of itself, and says so, is alive. */
 async function hasCrashed(trial: EndingTrial): Promise<boolean> {
   try {
     await trial.call("informer.status", { informer: INFORMER });

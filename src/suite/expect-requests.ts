@@ -1,7 +1,6 @@
 import { saysYes } from "./asks-for-a-state.js";
 import { restOfStop } from "./end-of-stop.js";
 import { ExpectationError } from "./expectation-error.js";
-import { HEARTBEAT } from "./heartbeat.js";
 import { isForNamespace } from "./informer-scope.js";
 import { mustListAtAll } from "./must-list-at-all.js";
 import { mustWatchAtAll } from "./must-watch-at-all.js";
@@ -17,15 +16,6 @@ export type RequestNoun =
   | "streaming list"
   | "continuation page"
   | "watch";
-
-/** Real timers fire late, and a request takes its time to arrive: more than a busy machine of 2 cores adds. */
-const REAL_TIMER_SLACK_MS = 750;
-
-/** By how many times the suite's own lateness a request may be late: the timer, the sender, its connection and the server. */
-const LATE_WAYS_COUNT = 4;
-
-/** How much longer than the pauses allow a try is waited for: "too late" is a better report than "never". */
-const TRIES_GRACE_MS = { virtual: 600_000, real: 10_000 };
 
 const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {
   request: ["list", "page", "streaming-list", "watch"],
@@ -46,7 +36,7 @@ function isSelector(value: string): boolean {
 }
 
 /** Requests of a kind since the last stimulus. */
-function recentRequests(trial: Trial, noun: RequestNoun): readonly LoggedRequest[] {
+export function recentRequests(trial: Trial, noun: RequestNoun): readonly LoggedRequest[] {
   return trial.requests.recent().filter(({ type }) => TYPES[noun].includes(type));
 }
 
@@ -190,57 +180,8 @@ function versionOf(request: LoggedRequest): string {
   return request.facts.query["resourceVersion"] ?? "";
 }
 
-/** One row of a table of pauses, in milliseconds. */
-export interface ExpectedPause {
-  /** The first pause is 1. */
-  readonly nth: number;
-  readonly atLeastMs: number;
-  readonly belowMs: number;
-}
-
-/** Waits for enough requests of a kind and measures the pauses between them. */
-export async function expectPauses(
-  trial: Trial,
-  noun: RequestNoun,
-  expected: readonly ExpectedPause[],
-): Promise<void> {
-  const last = Math.max(...expected.map(({ nth }) => nth));
-  const requests = () => recentRequests(trial, noun);
-  if (noun === "watch") mustWatchAtAll(trial);
-  await trial.mustBecomeTrue(
-    () => requests().length > last,
-    () =>
-      new ExpectationError("The informer stops trying", {
-        expected: `at least ${last + 1} ${plural(noun)}`,
-        ...observedRequests(trial),
-      }),
-    {
-      withinMs:
-        expected.reduce((sum, { belowMs }) => sum + belowMs, 0) + TRIES_GRACE_MS[trial.time.mode],
-    },
-  );
-  for (const { nth, atLeastMs, belowMs } of expected) {
-    const before = requests()[nth - 1];
-    const after = requests()[nth];
-    if (before === undefined || after === undefined) throw new RangeError(`No pause ${nth}`);
-    const pauseMs = after.atMs - before.atMs;
-    const slackMs = trial.time.mode === "real" ? realSlackMs(before.atMs) : 0;
-    if (pauseMs >= atLeastMs && pauseMs < belowMs + slackMs) continue;
-    throw new ExpectationError("A pause between tries is not as long as it should be", {
-      expected: `pause ${nth} of at least ${atLeastMs} ms and below ${belowMs} ms`,
-      observed: `${Math.round(pauseMs)} ms`,
-      pointsAt: [before.timelineIndex, after.timelineIndex],
-    });
-  }
-}
-
-/** On a busy machine a timer of the port is late, and so is each process that its request goes through. */
-function realSlackMs(sinceMs: number): number {
-  return REAL_TIMER_SLACK_MS + HEARTBEAT.since(sinceMs).worstLateMs * LATE_WAYS_COUNT;
-}
-
 /** Requests since the last stimulus, for a failure's "observed" and "nearest miss". */
-function observedRequests(trial: Trial): {
+export function observedRequests(trial: Trial): {
   readonly observed: string;
   readonly nearestMiss?: string;
   readonly pointsAt: readonly number[];
@@ -269,7 +210,8 @@ function wrongCount(trial: Trial, noun: RequestNoun, count: number): Expectation
   );
 }
 
-function plural(noun: RequestNoun): string {
+/** More than one of them: "watches". */
+export function plural(noun: RequestNoun): string {
   return noun === "watch" ? "watches" : `${noun}s`;
 }
 

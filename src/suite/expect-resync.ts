@@ -4,7 +4,7 @@ import type { Trial } from "./trial.js";
 import type { Seen } from "./trial-evidence.js";
 import type { TrialInformer } from "./trial-informer.js";
 
-/** By how much a timer may fire early by the clock of somebody else. */
+/** By how much a timer may fire early by the clock of another process. */
 const CLOCK_SLACK_MS = 50;
 
 /** Waits until a handler has been notified of an object without a change. */
@@ -24,7 +24,7 @@ type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
   };
 
 /**
- * Makes sure how often a handler was notified of an object without a change. In real time nobody knows how much of it has
+ * Makes sure how often a handler was notified of an object without a change. In real time it is unknown how much of it has
  * passed at a notification: so there have to be at least so many, and the nth not before n periods were over.
  */
 export async function expectResyncCount(

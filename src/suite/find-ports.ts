@@ -6,7 +6,7 @@ import { SuiteError } from "./suite-error.js";
 export interface FoundPort {
   /** Absolute path: holds `port.yaml`. */
   readonly folder: string;
-  /** What its manifest has to call it; absent: what it likes, since somebody named the folder itself. */
+  /** What its manifest has to call it; absent: what it likes, since the folder itself was named. */
   readonly name?: string;
 }
 

@@ -9,7 +9,7 @@ const WINDOW_MS = 1_000;
 /** Windows that are kept: those of two hours. */
 const WINDOWS_MAX_COUNT = 7_200;
 
-/** A beat that is so late: nobody can be judged by deadlines of a second or less. Idle, it is a few milliseconds. */
+/** A beat that is so late: no port can be judged by deadlines of a second or less. Idle, it is a few milliseconds. */
 const STALL_LATE_MS = 500;
 /**
  * So much of a window was spent waiting for a processor. Measured on two processors: 0.03 with a compiler and tests
@@ -45,7 +45,7 @@ export class Heartbeat {
   #watcherCount = 0;
   #stopping = new AbortController();
 
-  /** @param starvedMs for how long this process has waited for a processor in all; undefined: nobody knows */
+  /** @param starvedMs for how long this process has waited for a processor in all; undefined: unknown */
   constructor(clock: Clock = new SystemClock(), starvedMs = waitedForProcessorMs) {
     this.#clock = clock;
     this.#starvedMs = starvedMs;
@@ -67,10 +67,17 @@ export class Heartbeat {
 
   /** How much was disturbed since an instant of the system's clock. */
   since(atMs: number): HeldUp {
-    const windows = this.#windows.filter(({ endedAtMs }) => endedAtMs > atMs);
+    return this.between(atMs, this.#clock.nowMs());
+  }
+
+  /** How much was disturbed between two instants of the system's clock. */
+  between(fromMs: number, toMs: number): HeldUp {
+    const windows = this.#windows.filter(
+      ({ beganAtMs, endedAtMs }) => endedAtMs > fromMs && beganAtMs <= toMs,
+    );
     const stalled = windows.filter(isStall);
     return {
-      ofMs: Math.max(0, this.#clock.nowMs() - atMs),
+      ofMs: Math.max(0, toMs - fromMs),
       stalledMs: stalled.reduce((sum, one) => sum + one.endedAtMs - one.beganAtMs, 0),
       worstLateMs: Math.max(0, ...windows.map(({ worstLateMs }) => worstLateMs)),
     };
@@ -111,7 +118,7 @@ function isStall({ beganAtMs, endedAtMs, worstLateMs, starvedMs }: Window): bool
   );
 }
 
-/** Linux counts it for each thread, in nanoseconds; elsewhere nobody does. */
+/** Linux counts it for each thread, in nanoseconds; other systems do not. */
 function waitedForProcessorMs(): number | undefined {
   try {
     const [, waitedNs = ""] = readFileSync("/proc/self/schedstat", "utf8").split(" ");

@@ -35,6 +35,17 @@ export class JournalLines {
         return `fault ${entry.fault}${whereOf(entry)}`;
       case "stored":
         return `stored: ${entry.operation} ${entry.resource} ${entry.key}, version ${entry.resourceVersion}`;
+      case "stage-failed":
+        return `stage ${entry.stage} failed for ${entry.resource} ${entry.key}: ${entry.why}`;
+      case "webhook-called":
+        return `${this.#ask(entry.request)} asks webhook ${entry.webhook} (${entry.call})`;
+      case "webhook-answered":
+        return `webhook ${entry.call} → ${entry.outcome}${entry.why === undefined ? "" : `: ${entry.why}`}`;
+      case "policy-evaluated": {
+        const whose = `policy ${entry.policy} with binding ${entry.binding}`;
+        const why = entry.why === undefined ? "" : `: ${entry.why.join("; ")}`;
+        return `${whose} looks at ${this.#ask(entry.request)} → ${entry.outcome}${why}`;
+      }
       case "compacted":
         return `history compacted to version ${entry.resourceVersion}`;
       case "connection-refused":

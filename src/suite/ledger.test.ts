@@ -7,11 +7,6 @@ import { ledgerProblems, loadLedger } from "./ledger.js";
 import { sampleScenario } from "./samples.js";
 
 let root = "";
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "ledger-"));
-  mkdirSync(join(root, "features", "requirements"), { recursive: true });
-});
-afterEach(() => rmSync(root, { recursive: true }));
 
 function write(name: string, yaml: string): void {
   writeFileSync(join(root, "features", "requirements", name), yaml);
@@ -19,7 +14,17 @@ function write(name: string, yaml: string): void {
 
 const ROW = "- id: STORE-01\n  says: It stores.\n  source: [a test]\n";
 
+function prepareEach(): void {
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "ledger-"));
+    mkdirSync(join(root, "features", "requirements"), { recursive: true });
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+}
+
 describe("loadLedger()", () => {
+  prepareEach();
+
   it("is empty where there is no ledger", () => {
     assert.equal(loadLedger(join(root, "nowhere")).size, 0);
   });
@@ -84,6 +89,8 @@ describe("loadLedger()", () => {
 });
 
 describe("ledgerProblems()", () => {
+  prepareEach();
+
   const shown = sampleScenario("stores", { requirements: ["STORE-01"] });
 
   it("finds nothing where ledger and scenarios agree", () => {

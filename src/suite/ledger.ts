@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "./checked-yaml.js";
+import { checkYaml, compileSchema } from "./checked-yaml.js";
+import { digestOfTexts, keptInDist } from "./kept-in-dist.js";
 import { type Duty, QUEUE_MODES, type Scenario } from "./scenario.js";
 import { SuiteError } from "./suite-error.js";
 
 /**
  * What a requirement rests on. contract: whoever breaks it harms its user or the server. client-go: what client-go happens
- * to do, which nobody else owes anybody.
+ * to do, which no other informer owes its user.
  */
 export type Basis = "contract" | "client-go";
 
@@ -32,7 +33,7 @@ export interface Requirement {
   readonly otherwise?: string;
   /** What differs from client-go and is legal all the same. */
   readonly free?: string;
-  /** Why nobody can test it from outside. */
+  /** Why it cannot be tested from outside. */
   readonly untestable?: string;
   /** Why it is out of scope. */
   readonly excluded?: string;
@@ -72,7 +73,7 @@ const levels = {
 const sentences = { anyOf: [sentence, { type: "array", items: sentence, minItems: 1 }] };
 const queue = { enum: QUEUE_MODES };
 
-const isLedgerFile = compileSchema<readonly Row[]>({
+const LEDGER_SCHEMA = {
   type: "array",
   items: {
     type: "object",
@@ -95,7 +96,7 @@ const isLedgerFile = compileSchema<readonly Row[]>({
       note: sentence,
     },
   },
-});
+};
 
 /** Where the ledger lies, relative to the root. */
 const FOLDER = "features/requirements";
@@ -108,21 +109,45 @@ const APISERVER_FILE = "apiserver.yaml";
  * @throws SuiteError code "ledger", with file and line of each problem
  */
 export function loadLedger(root: string): Ledger {
-  const ledger = new Map<string, Requirement>();
   const folder = join(root, FOLDER);
-  if (!existsSync(folder)) return ledger;
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith(".yaml") && name !== APISERVER_FILE,
+  );
+  const texts = new Map(names.sort().map((name) => [`${FOLDER}/${name}`, textOf(root, name)]));
+  const digest = digestOfTexts(texts);
+  if (latest?.digest !== digest) {
+    const rows = keptInDist(root, "ledger", digest, () => rowsOfAll(texts));
+    latest = { digest, ledger: new Map(rows.map((row) => [row.id, row])) };
+  }
+  return latest.ledger;
+}
+
+/** What was read last: many in one process ask for the same. */
+let latest: { readonly digest: string; readonly ledger: Ledger } | undefined;
+
+function textOf(root: string, name: string): string {
+  try {
+    return readFileSync(join(root, FOLDER, name), "utf8");
+  } catch (error) {
+    throw SuiteError.from(error, "ledger", `${FOLDER}/${name}`);
+  }
+}
+
+function rowsOfAll(texts: ReadonlyMap<string, string>): readonly Requirement[] {
+  const isValid = compileSchema<readonly Row[]>(LEDGER_SCHEMA);
+  const rows = new Map<string, Requirement>();
   const problems: string[] = [];
-  for (const name of readdirSync(folder).sort()) {
-    if (!name.endsWith(".yaml") || name === APISERVER_FILE) continue;
-    for (const row of loadFile(root, `${FOLDER}/${name}`, problems)) {
-      const other = ledger.get(row.id);
+  for (const [file, text] of texts) {
+    for (const row of rowsOf(text, file, isValid, problems)) {
+      const other = rows.get(row.id);
       if (other) {
         problems.push(`${row.file}:${row.line}: ${row.id} is taken by ${other.file}:${other.line}`);
-      } else ledger.set(row.id, row);
+      } else rows.set(row.id, row);
     }
   }
   if (problems.length > 0) throw new SuiteError("ledger", problems.join("\n"));
-  return ledger;
+  return [...rows.values()];
 }
 
 /** Ids of the requirements that scenarios show. */
@@ -132,7 +157,7 @@ export function shownRequirements(scenarios: readonly Scenario[]): ReadonlySet<s
 
 /**
  * Where ledger and scenarios contradict each other: a scenario that names an unknown requirement, and a requirement that
- * nobody shows nor excuses, or somebody both. Each as "file:line: what".
+ * is neither shown nor excused, or both. Each as "file:line: what".
  */
 export function ledgerProblems(ledger: Ledger, scenarios: readonly Scenario[]): readonly string[] {
   const shown = shownRequirements(scenarios);
@@ -160,34 +185,26 @@ function rowProblem(row: Requirement, isShown: boolean): string | undefined {
   return `${row.id} has neither a scenario nor a reason why not`;
 }
 
-/** The rows of files that were read before, by path. */
-const known = new Map<string, { readonly text: string; readonly rows: readonly Requirement[] }>();
-
-function loadFile(root: string, file: string, problems: string[]): readonly Requirement[] {
+function rowsOf(
+  text: string,
+  file: string,
+  isValid: ReturnType<typeof compileSchema<readonly Row[]>>,
+  problems: string[],
+): readonly Requirement[] {
   try {
-    const path = join(root, file);
-    const text = readFileSync(path, "utf8");
-    const before = known.get(path);
-    if (before?.text === text) return before.rows;
-    const rows = readRows(path, file);
-    known.set(path, { text, rows });
-    return rows;
+    const { value, lineOf } = checkYaml(text, file, isValid, "ledger");
+    return value.map(({ source, duty = "must", queue: queues, ...row }, place) => ({
+      ...row,
+      duty,
+      source: listOf(source),
+      ...(queues === undefined ? {} : { queue: listOf(queues) }),
+      file,
+      line: lineOf([place]),
+    }));
   } catch (error) {
     problems.push(SuiteError.from(error, "ledger", file).message);
     return [];
   }
-}
-
-function readRows(path: string, file: string): readonly Requirement[] {
-  const { value, lineOf } = readCheckedYaml(path, file, isLedgerFile, "ledger");
-  return value.map(({ source, duty = "must", queue: queues, ...row }, place) => ({
-    ...row,
-    duty,
-    source: listOf(source),
-    ...(queues === undefined ? {} : { queue: listOf(queues) }),
-    file,
-    line: lineOf([place]),
-  }));
 }
 
 function listOf(value: string | readonly string[]): readonly string[] {

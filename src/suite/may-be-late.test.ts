@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { ScenarioFailure } from "./evidence.js";
 import { mayBeLate } from "./may-be-late.js";
 import { sampleEvidence, sampleFailure, sampleScenario } from "./samples.js";
+import { TOO_BUSY } from "./too-busy.js";
 import type { Verdict } from "./verdict.js";
 
 function isAsked(verdict: Verdict, failure?: Partial<ScenarioFailure>): boolean {
@@ -23,6 +24,13 @@ describe("mayBeLate()", () => {
   for (const verdict of ["PASS", "SKIP", "KNOWN", "INFO"] as const) {
     it(`believes ${verdict}`, () => assert.equal(isAsked(verdict), false));
   }
+
+  it("asks once more what the machine was too busy for", () => {
+    const skipped = { scenario: sampleScenario("one"), verdict: "SKIP", reason: TOO_BUSY } as const;
+
+    assert.equal(mayBeLate(skipped), true);
+    assert.equal(mayBeLate(skipped, true), false);
+  });
 
   it("doubts a difference only where the machine was too busy", () => {
     const differs = { scenario: sampleScenario("one"), verdict: "DIFFERS" } as const;

@@ -1,9 +1,10 @@
+import { TOO_BUSY } from "./too-busy.js";
 import type { ScenarioResult } from "./verdict.js";
 
 /** What an adapter could not do in time. */
 const LATE: ReadonlySet<string> = new Set(["timeout", "start"]);
 
-/** Verdicts that are what somebody hoped for, or that no machine can be blamed for. */
+/** Verdicts that are what was hoped for, or that no machine can be blamed for. */
 const SETTLED: ReadonlySet<string> = new Set(["PASS", "SKIP", "KNOWN", "INFO"]);
 
 /**
@@ -12,11 +13,12 @@ const SETTLED: ReadonlySet<string> = new Set(["PASS", "SKIP", "KNOWN", "INFO"]);
  * @param isAskedAgain whether it has been asked before, with less time
  */
 export function mayBeLate(
-  { verdict, failure, evidence }: ScenarioResult,
+  { verdict, reason, failure, evidence }: ScenarioResult,
   isAskedAgain = false,
 ): boolean {
+  if (verdict === "SKIP" && reason === TOO_BUSY) return !isAskedAgain;
   if (SETTLED.has(verdict) || evidence?.hasWaitedLong === true) return false;
-  // It accuses nobody: what was seen on a quiet machine will do, or what was seen twice.
+  // It accuses no port: what was seen on a quiet machine will do, or what was seen twice.
   if (verdict === "DIFFERS" && (isAskedAgain || (evidence?.stalledMs ?? 0) === 0)) return false;
   if (verdict === "ERROR") return failure?.type === "adapter" && LATE.has(failure.code ?? "");
   return failure?.type !== "crash";

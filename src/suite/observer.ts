@@ -116,7 +116,7 @@ export class Observer {
   }
 }
 
-/** Of what went well nobody looks at the timeline. */
+/** The timeline of what went well is not looked at. */
 function roomFor({ outcome }: ScenarioEvidence): number {
   const isTelling = outcome === "failed" || outcome === "error";
   return isTelling ? FAILURE_MAX_BYTES : REST_MAX_BYTES;

@@ -18,7 +18,7 @@ export function patienceFor(
   return { pauseMs: isHurried ? HURRIED_PAUSE_MS : PAUSE_MAX_MS };
 }
 
-/** Whether a wait in vain was so long that nobody's pause and no busy machine explains it. */
+/** Whether a wait in vain was so long that neither a pause nor a busy machine explains it. */
 export function wasPatient(time: Pick<TrialTime, "mode">, { pauseMs = 0 }: WaitOptions): boolean {
   return time.mode === "real" && pauseMs >= PAUSE_MAX_MS;
 }

@@ -49,7 +49,7 @@ export class PortShelf {
     throw unknownPort(nameOrPath, known);
   }
 
-  /** What runs when nobody names a port. Whoever names a folder means what is in it. */
+  /** What runs when no port is named. A folder that is named means what is in it. */
   defaults(): readonly LoadedPort[] {
     const ports = this.#others.size > 0 ? [...this.#others.values()] : this.#readOwn();
     return ports.filter(({ manifest }) => manifest.isDefault !== false);

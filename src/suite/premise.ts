@@ -8,7 +8,7 @@ export interface Premise {
 /**
  * Why a scenario in which nothing went wrong says nothing of the port all the same; undefined when it does. What is
  * prepared for a kind of request is put to the test by such a request alone: a port that makes none, for it reads in
- * another way, has not been tried, and a pass would be a claim that nobody has checked.
+ * another way, has not been tried, and a pass would be a claim that has not been checked.
  */
 export function whatWasNotTried(premises: readonly Premise[]): string | undefined {
   const unmet = premises.find((premise) => !premise.isMet());

@@ -63,7 +63,7 @@ export class RequestLog {
 
   /**
    * @param heldVersions versions of the objects that a list shows at present
-   * @param storeVersion the store's own; undefined: nobody knows whether its objects are others than before
+   * @param storeVersion the store's own; undefined: it is unknown whether its objects are others than before
    */
   constructor(
     heldVersions: () => readonly string[] = () => [],

@@ -37,7 +37,7 @@ export interface RunOutcome {
   readonly ledger: Ledger;
   /** The scenarios that were to be run. */
   readonly selected: readonly Scenario[];
-  /** Names of the ports that nobody asked for, and that run when all are asked for. */
+  /** Names of the ports that were not asked for, and that run when all are asked for. */
   readonly unasked: readonly string[];
   /** One for each target, in the order asked for. */
   readonly outcomes: readonly TargetOutcome[];
@@ -246,7 +246,7 @@ class Run {
   ): Promise<string> {
     const { signal } = this.#options;
     if (signal.aborted) return "";
-    // The engine of each lane listens for errors that nobody catches.
+    // The engine of each lane listens for errors that are not caught.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
     // None has the number of another that may still run: they would share an adapter.
     const lanes = deal(scenarios, laneCount, asking).map((hand) =>

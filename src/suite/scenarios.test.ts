@@ -6,10 +6,6 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { loadScenarios } from "./scenarios.js";
 
 let root = "";
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "scenarios-"));
-});
-afterEach(() => rmSync(root, { recursive: true }));
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -41,6 +37,11 @@ Feature: Expiry
 `;
 
 describe("loadScenarios()", () => {
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "scenarios-"));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
   it("gives each scenario, and each row of an outline, with what its tags say", async () => {
     write("features/deep/expiry.feature", FEATURE);
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { IdGenerator } from "@cucumber/messages";
 import parseTagExpression from "@cucumber/tag-expressions";
 import { FeatureIndex } from "./feature-index.js";
 import { type ParsedFeature, parseGherkin } from "./gherkin.js";
+import { digestOfTexts, keptInDist } from "./kept-in-dist.js";
 import type { Scenario } from "./scenario.js";
 import { scenarioDigest } from "./scenario-digest.js";
 import { messageOf, SuiteError } from "./suite-error.js";
@@ -16,14 +16,20 @@ export interface ScenarioPlan {
   readonly scenarios: readonly Scenario[];
   /** Those that the tag expression chose; all of them without one. */
   readonly tagged: readonly Scenario[];
-  /** The feature files as they were parsed, in order. */
-  readonly documents: readonly ParsedFeature["document"][];
+  /** The feature files as they are parsed, in order: on demand, as most never look at them. */
+  documents(): readonly ParsedFeature["document"][];
   /** What each feature file says of itself, by path. */
   readonly descriptions: ReadonlyMap<string, string>;
   /** "sha256:…" over the paths and texts of all feature files: two reports with one digest ran the same specification. */
   readonly digest: string;
   /** What each scenario asks, in a few letters, by its id. */
   readonly digests: ReadonlyMap<string, string>;
+}
+
+/** What is kept of the features, for the next process. */
+interface KeptPlan extends Pick<ScenarioPlan, "scenarios"> {
+  readonly descriptions: readonly (readonly [string, string])[];
+  readonly digests: readonly (readonly [string, string])[];
 }
 
 /** What was parsed last: many runs of one process are about the same features. */
@@ -40,12 +46,21 @@ const APISERVER_FEATURES = "features/apiserver/";
 export async function loadScenarios(root: string, tagExpression = ""): Promise<ScenarioPlan> {
   const isTagged = predicateOf(tagExpression);
   const sources = await readFeatures(root);
-  const digest = digestOf(sources);
-  if (latest?.digest !== digest) latest = { ...parsed(sources), digest };
+  const digest = digestOfTexts(sources);
+  if (latest?.digest !== digest) {
+    const kept = keptInDist(root, "scenarios", digest, () => planOf(sources));
+    latest = {
+      scenarios: kept.scenarios,
+      descriptions: new Map(kept.descriptions),
+      digests: new Map(kept.digests),
+      digest,
+      documents: once(() => parseFeatures(sources).map(({ document }) => document)),
+    };
+  }
   return { ...latest, tagged: latest.scenarios.filter(({ tags }) => isTagged(tags)) };
 }
 
-function parsed(sources: ReadonlyMap<string, string>): Omit<ScenarioPlan, "tagged" | "digest"> {
+function planOf(sources: ReadonlyMap<string, string>): KeptPlan {
   const features = parseFeatures(sources);
   const index = new FeatureIndex();
   for (const { document } of features) index.update({ gherkinDocument: document });
@@ -54,15 +69,10 @@ function parsed(sources: ReadonlyMap<string, string>): Omit<ScenarioPlan, "tagge
   requireOwnIds(scenarios);
   return {
     scenarios,
-    documents: features.map(({ document }) => document),
-    descriptions: new Map(
-      features.flatMap(({ document: { feature, uri = "" } }) =>
-        feature ? [[uri, dedent(feature.description)] as const] : [],
-      ),
+    descriptions: features.flatMap(({ document: { feature, uri = "" } }) =>
+      feature ? [[uri, dedent(feature.description)] as const] : [],
     ),
-    digests: new Map(
-      pickles.map((one, place) => [scenarios[place]?.id ?? "", scenarioDigest(one)]),
-    ),
+    digests: pickles.map((one, place) => [scenarios[place]?.id ?? "", scenarioDigest(one)]),
   };
 }
 
@@ -127,12 +137,12 @@ function requireOwnIds(scenarios: readonly Scenario[]): void {
   if (problems.length > 0) throw new SuiteError("features", problems.join("\n"));
 }
 
-function digestOf(sources: ReadonlyMap<string, string>): string {
-  const hash = createHash("sha256");
-  for (const [uri, text] of sources) {
-    hash.update(`${uri}\0${text}\0`);
-  }
-  return `sha256:${hash.digest("hex")}`;
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function dedent(text: string): string {

@@ -14,10 +14,6 @@ import {
 } from "./selection.js";
 
 let root = "";
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "selection-"));
-});
-afterEach(() => rmSync(root, { recursive: true }));
 
 function writePort(name: string, text: string): void {
   mkdirSync(join(root, "ports", name), { recursive: true });
@@ -31,7 +27,16 @@ function portYaml(name: string, versions = '[{version: "1", level: "0.37", run: 
 const THREE =
   '[{version: "3", level: "0.37", run: [a]}, {version: "2", level: "0.36", run: [a], isDefault: false}, {version: "1", level: "0.9", module: m.js}]';
 
+function prepareEach(): void {
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "selection-"));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+}
+
 describe("selectTargets()", () => {
+  prepareEach();
+
   beforeEach(() => {
     writePort("alpha", portYaml("alpha", THREE));
     writePort("beta", portYaml("beta"));
@@ -105,6 +110,8 @@ describe("selectTargets()", () => {
 });
 
 describe("selectTargets() with ports elsewhere", () => {
+  prepareEach();
+
   let elsewhere = "";
   beforeEach(() => {
     elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
@@ -169,6 +176,8 @@ describe("selectTargets() with ports elsewhere", () => {
 });
 
 describe("selectScenarios()", () => {
+  prepareEach();
+
   const [plain, one, two] = ["plain", "rows [one]", "rows [two]"].map((id) => sampleScenario(id));
   const all = [plain, one, two].flatMap((scenario) => scenario ?? []);
   const ids = (...wanted: string[]) => selectScenarios(all, wanted, all).map(({ id }) => id);
@@ -192,6 +201,8 @@ describe("selectScenarios()", () => {
 });
 
 describe("sourcePathsOf()", () => {
+  prepareEach();
+
   it("names each file once, with the lines to run", () => {
     const scenarios = [
       sampleScenario("a", { uri: "features/x.feature", line: 3 }),
@@ -203,6 +214,8 @@ describe("sourcePathsOf()", () => {
 });
 
 describe("atDepthOf()", () => {
+  prepareEach();
+
   const whole = sampleScenario("whole");
   const part = sampleScenario("part", { parts: ["fifo"] });
   const target = sampleTarget();
@@ -219,6 +232,8 @@ describe("atDepthOf()", () => {
 });
 
 describe("withoutSlow()", () => {
+  prepareEach();
+
   it("leaves out what waits long, of all or of what was chosen", () => {
     assert.equal(withoutSlow(""), "not @slow");
     assert.equal(withoutSlow("@must or @may"), "(@must or @may) and not @slow");

@@ -14,7 +14,7 @@ export interface Target {
   readonly version: PortVersion;
 }
 
-/** Which targets somebody asks for. */
+/** Which targets are asked for. */
 export interface TargetChoice {
   /** Folder that holds the package's own `ports/`. */
   readonly root: string;
@@ -30,12 +30,19 @@ export interface TargetChoice {
 export interface TargetSelection {
   /** In the order asked for, each once. */
   readonly targets: readonly Target[];
-  /** Names of the ports that run with `isAll` alone, when nobody has named any. */
+  /** Names of the ports that run with `isAll` alone, when none has been named. */
   readonly unasked: readonly string[];
 }
 
+/** One version, as `PORT@VERSION`, or the default of a port. @throws SuiteError code "usage" where there is none */
+export function targetNamed(root: string, name: string): Target {
+  const [found] = selectTargets({ root, ports: [name] }).targets;
+  if (found === undefined) throw new SuiteError("usage", `There is no ${name}`);
+  return found;
+}
+
 /**
- * The targets that somebody asks for. Without names, the default versions of all ports that are defaults themselves: those
+ * The targets that are asked for. Without names, the default versions of all ports that are defaults themselves: those
  * of `portFolders`, or the package's own where there are no such folders.
  * @throws SuiteError code "usage" or "manifest"
  */
@@ -88,7 +95,7 @@ function asTarget(port: LoadedPort, version: PortVersion): Target {
  * Those of `scenarios` that `ids` name: a slug names all rows of its outline, `slug [row]` one of them. Without ids,
  * all of them.
  * @param all every scenario of the specification, to tell "unknown" from "not chosen by the tags"
- * @throws SuiteError code "usage" for an id that nobody has
+ * @throws SuiteError code "usage" for an id that no scenario has
  */
 export function selectScenarios(
   scenarios: readonly Scenario[],

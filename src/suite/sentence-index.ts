@@ -44,7 +44,7 @@ export class SentenceIndex {
     return sentence && sourcePlace(sentence);
   }
 
-  /** What to say to whoever wrote a step that nobody has defined. */
+  /** What to say to the author of a step that is not defined. */
   hintFor(text: string): string {
     const closest = closestSentence(text, [...this.#sentences.values()], this.#phrases);
     const meant = closest && `did you mean "${closest.pattern}" (${sourcePlace(closest)})?`;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AdapterImplementation, FallibleAdapter } from "../protocol/adapter.js";
 import { startInProcessAdapter } from "../protocol/in-process-adapter.js";
 import { startProcessAdapter } from "../protocol/process-adapter.js";
@@ -20,7 +21,13 @@ export interface StartPortOptions {
   readonly timeScale: number;
   /** Ends the adapter when it aborts. */
   readonly signal?: AbortSignal;
+  /** Whether a module gets a process of its own, as all others have. @default false */
+  readonly isApart?: boolean;
+  /** What an adapter with a process of its own may write in one trial. @default TRIAL_MAX_BYTES */
+  readonly trialMaxBytes?: number;
 }
+
+const SERVE_MODULE = fileURLToPath(new URL("./serve-module.js", import.meta.url));
 
 /**
  * Starts one version of a port, as a process or in this one, and waits for its `hello`. The port has to be built.
@@ -31,8 +38,15 @@ export async function startPort(
   version: PortVersion,
   options: StartPortOptions,
 ): Promise<FallibleAdapter> {
-  const { root, clock = new SystemClock(), timeScale, signal } = options;
-  if (version.module !== undefined) {
+  const {
+    root,
+    clock = new SystemClock(),
+    timeScale,
+    signal,
+    isApart = false,
+    trialMaxBytes,
+  } = options;
+  if (version.module !== undefined && !isApart) {
     const implementation = await loadImplementation(root, version.module, version.env ?? {});
     return startInProcessAdapter({
       implementation,
@@ -41,7 +55,10 @@ export async function startPort(
       ...(signal === undefined ? {} : { signal }),
     });
   }
-  const [program, ...args] = version.run ?? [];
+  const [program, ...args] =
+    version.module === undefined
+      ? (version.run ?? [])
+      : [process.execPath, SERVE_MODULE, version.module, resolve(root)];
   if (program === undefined) {
     throw new SuiteError("manifest", `${manifest.name}@${version.version} has nothing to run`);
   }
@@ -51,11 +68,13 @@ export async function startPort(
     ...(version.env === undefined ? {} : { env: version.env }),
     clock,
     timeScale,
+    ...(trialMaxBytes === undefined ? {} : { trialMaxBytes }),
     ...(signal === undefined ? {} : { signal }),
   });
 }
 
-async function loadImplementation(
+/** Loads the module of a port. @throws SuiteError code "adapter" when it is not what it has to be */
+export async function loadImplementation(
   root: string,
   path: string,
   env: Readonly<Record<string, string>>,

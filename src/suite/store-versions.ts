@@ -5,7 +5,7 @@ import { INFORMER, type Trial } from "./trial.js";
 
 /**
  * Key to version of what the store of a running informer holds, sentinels left out; undefined where it cannot be asked.
- * Before the first state is held, some let nobody read: they refuse, or let whoever reads wait for it.
+ * Before the first state is held, some cannot be read: they refuse, or let a reader wait for it.
  */
 export async function storeVersions(
   trial: Trial,

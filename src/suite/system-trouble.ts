@@ -19,7 +19,7 @@ const REMEDIES: Readonly<Record<string, readonly [what: string, hint: string]>> 
   EAGAIN: ["there may be no more processes", "Raise the limit (ulimit -u), or give --jobs."],
 };
 
-/** Codes that say that the machine is used up, whoever asked it. */
+/** Codes that say that the machine is used up, by whatever process. */
 const EXHAUSTED: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "ENOSPC"]);
 
 /** What the system refused, as an error that tells the person what to do; undefined when it is no such error. */
@@ -35,7 +35,7 @@ export function systemTrouble(error: unknown): SuiteError | undefined {
   });
 }
 
-/** Whether the machine had nothing left to give: nobody's fault in a scenario. */
+/** Whether the machine had nothing left to give: no fault of a scenario. */
 export function isExhaustion(error: unknown): boolean {
   return isSystemError(error) && EXHAUSTED.has(error.code);
 }

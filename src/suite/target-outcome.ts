@@ -7,7 +7,7 @@ import type { ScenarioResult } from "./verdict.js";
 
 /** How a target's run ended. */
 export type TargetOutcome =
-  /** The scenarios were run, all of them or until somebody interrupted. */
+  /** The scenarios were run, all of them or until the interruption. */
   | RanOutcome
   /** The machine lacks what the port needs. */
   | { readonly type: "skipped"; readonly target: Target; readonly reason: string }

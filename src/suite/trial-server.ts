@@ -168,12 +168,12 @@ export class TrialServer {
     return this.#gates.flatMap((gate) => gate.held());
   }
 
-  /** Requests that have no answer yet, whoever holds it back. */
+  /** Requests that have no answer yet, whatever holds it back. */
   pendingRequests(): readonly unknown[] {
     return this.#world?.pendingRequests() ?? [];
   }
 
-  /** Whether a request waits for an answer that nobody holds back. */
+  /** Whether a request waits for an answer that nothing holds back. */
   isBusy(): boolean {
     const held = new Set(this.heldRequests().map(({ request }) => request.id));
     return this.#world?.pendingRequests().some(({ id }) => !held.has(id)) ?? false;

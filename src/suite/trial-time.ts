@@ -6,6 +6,7 @@ import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { HEARTBEAT, type Heartbeat } from "./heartbeat.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { StepBudget } from "./step-budget.js";
+import { TOO_BUSY } from "./too-busy.js";
 
 /** How long something that must happen may take, unless a step says otherwise, in milliseconds of virtual time. */
 const MUST_HAPPEN_VIRTUAL_MS = 120_000;
@@ -178,7 +179,7 @@ export class VirtualTrialTime implements TrialTime {
     }
   }
 
-  /** Whether the step has no real time left, through nobody's fault but the informer's. */
+  /** Whether the step has no real time left, through the informer's fault alone. */
   #hasNoTimeLeft(): boolean {
     if (!this.budget.isSpent()) return false;
     blameBusyMachine(this.#heartbeat, this.budget, this.#systemClock);
@@ -218,7 +219,7 @@ export class RealTrialTime implements TrialTime {
   /**
    * @param scale multiplies every deadline and every quiet window, for slow machines
    * @param patience multiplies the deadlines once more, for an adapter that is cold
-   * @param heartbeat says for how long nobody could be judged: who was held up has so much longer
+   * @param heartbeat says for how long no port could be judged: who was held up has so much longer
    */
   constructor(
     activity: Activity,
@@ -310,5 +311,5 @@ function blameBusyMachine(
   systemClock: Clock,
 ): void {
   if (heartbeat.since(systemClock.nowMs() - budget.spentMs()).stalledMs === 0) return;
-  throw new NotApplicableError("takes longer than this machine has time for: it is too busy");
+  throw new NotApplicableError(TOO_BUSY);
 }

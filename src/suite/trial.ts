@@ -297,7 +297,7 @@ export class Trial {
     return this.informer().seesSentinels && (this.server.openWatches().length > 0 || polls(this));
   }
 
-  /** Ends a trial whose port has ended by itself, as it may: nobody can be asked any more. */
+  /** Ends a trial whose port has ended by itself, as it may: it can be asked nothing more. */
   abandon(): void {
     this.#isOpen = false;
     this.time.detach();

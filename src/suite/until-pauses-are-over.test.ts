@@ -74,6 +74,13 @@ describe("untilPausesAreOver()", () => {
     assert.equal(await untilPausesAreOver(trial, () => false), false);
   });
 
+  it("gives up on one that comes back each second, and for nothing", async () => {
+    const { trial } = pausing(Array.from({ length: 100 }, (_, second) => second * 1_000));
+
+    const options = { withinMs: 8_000, pauseMs: 85_000 };
+    assert.equal(await untilPausesAreOver(trial, () => false, options), false);
+  });
+
   it("gives up on one that has come back for nothing", async () => {
     const { trial, nowMs } = pausing([0, 5_000, 20_000, 40_000]);
 

@@ -4,6 +4,7 @@ import { PAUSE_MAX_MS, patienceFor } from "./patience.js";
 import type { RequestLog } from "./request-log.js";
 import type { PreparedFailures, TrialEvidence } from "./trial-evidence.js";
 import type { TrialTime, WaitOptions } from "./trial-time.js";
+import { triesOf } from "./tries-of.js";
 import { stormsInVain, untilOver, type WaitingTrial } from "./until-over.js";
 
 /** What of a trial says whether its informer may be pausing. */
@@ -19,6 +20,9 @@ export interface PausingTrial extends WaitingTrial {
   hasStopped(): boolean;
 }
 
+/** Tries that belong to one failure at most: a list, a watch, and each of them streamed. */
+const TRIES_OF_A_FAILURE_COUNT = 4;
+
 /**
  * Waits until `isTrue`, and through the pauses that an informer may make: each failure may be followed by one of a minute,
  * and a scenario may prepare several. One that has a watch, or an answer to wait for, is not pausing.
@@ -32,6 +36,7 @@ export async function untilPausesAreOver(
   const { time, evidence } = trial;
   if (time.mode === "virtual") return untilOver(trial, isTrue, inVirtualTime(trial, options));
   const before = countOf(evidence.prepared);
+  const triesBefore = triesOf(trial.requests.all()).length;
   let consumed = before;
   let mayComeBack = true;
   for (;;) {
@@ -46,6 +51,9 @@ export async function untilPausesAreOver(
     if (await untilOver(trial, hasMoved, { withinMs: 0, pauseMs })) {
       mayComeBack = false;
     } else if (time.budget.isSpent() && consumed > before && pauseLeftMs(trial) > 0) {
+      const tries = triesOf(trial.requests.all()).length - triesBefore;
+      // Who tries more often than the failures explain does not pause: it comes back, and for nothing.
+      if (tries > (consumed - before + 1) * TRIES_OF_A_FAILURE_COUNT) return false;
       throw new NotApplicableError(
         "prepares more failures than the port's pauses leave time for in real time",
       );

@@ -9,6 +9,16 @@ export function dayNumber(nowMs: number): number {
 }
 
 /**
+ * All of them, each day beginning with the one after yesterday's first, so that each has had the first place after as many
+ * days as there are.
+ * @param nowMs milliseconds since the epoch
+ */
+export function fromTheDaysFirst<T>(all: readonly T[], nowMs: number): readonly T[] {
+  const first = all.length === 0 ? 0 : dayNumber(nowMs) % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+}
+
+/**
  * Those whose turn it is: every so many-th of `all`, and on the next day its neighbours, until all have had it.
  * @param count how many days that takes; 1: all, every day
  * @param row shifts the choice, so that what is one behind the other in several rows has its turn on different days

@@ -9,9 +9,20 @@ import { FakeServer } from "./fake-server.js";
 import { type HttpAnswer, type HttpRequest, readAnswer, sendRequest } from "./http-answer.js";
 import { memberAt } from "./member-path.js";
 import { OpenWatch } from "./open-watch.js";
+import { type ConfiguredPolicy, policyObjects, policyProbe } from "./policy-configuration.js";
 import { resolvePath } from "./resource-shorthand.js";
 import type { ServerUnderTest } from "./server-under-test.js";
 import { comparedHeaders, type Exchange, type Transcript } from "./transcript.js";
+import {
+  type ConfiguredWebhook,
+  READY_PATH,
+  readinessProbe,
+  webhookConfiguration,
+} from "./webhook-configuration.js";
+import { WebhookServer } from "./webhook-server.js";
+
+const JSON_TYPE = { "content-type": "application/json" };
+const HTTP_CREATED = 201;
 
 /** No answer takes longer, in the server's time. */
 const ANSWER_MAX_MS = 70_000;
@@ -33,6 +44,11 @@ export class ApiserverContext extends World<ApiserverParameters> {
   readonly #remembered = new Map<string, unknown>();
   readonly #exchanges: (Exchange | (() => Exchange))[] = [];
   readonly #watches: OpenWatch[] = [];
+  #webhooks: WebhookServer | undefined;
+  /** Paths of configurations of webhooks and of policies, which belong to the whole cluster. */
+  readonly #configurations: string[] = [];
+  /** Whether some of them are policies. */
+  #hasPolicies = false;
 
   constructor(options: IWorldOptions<ApiserverParameters>) {
     super(options);
@@ -56,7 +72,65 @@ export class ApiserverContext extends World<ApiserverParameters> {
 
   async finish(): Promise<void> {
     for (const watch of this.#watches) watch.close();
+    for (const path of this.#configurations) await this.#send(deletionOf(path)).then(readAnswer);
+    // They would be in the way of the next scenario, which may be in the same namespace.
+    if (this.#hasPolicies) await this.#untilPoliciesAreKnown(false);
+    await this.#webhooks?.close();
     await this.#server?.close();
+  }
+
+  /** The webhooks of the scenario. */
+  async webhooks(): Promise<WebhookServer> {
+    this.#webhooks ??= await WebhookServer.start();
+    return this.#webhooks;
+  }
+
+  /** @throws ScenarioError for a webhook that answers nowhere */
+  async configureWebhooks(
+    phase: "mutating" | "validating",
+    webhooks: readonly ConfiguredWebhook[],
+  ): Promise<void> {
+    const server = await this.webhooks();
+    const name = `${this.#namespace}-${this.#configurations.length}`;
+    const path = `/apis/admissionregistration.k8s.io/v1/${phase}webhookconfigurations`;
+    server.reply(READY_PATH, { response: { allowed: false } });
+    const configuration = webhookConfiguration({
+      ...{ phase, name, webhooks, namespace: this.#namespace },
+      clientConfig: (at) => server.clientConfig(at),
+    });
+    const request = { path, headers: JSON_TYPE, body: JSON.stringify(configuration) };
+    const answer = await this.#await({ method: "POST", ...request });
+    if (answer.status !== HTTP_CREATED) throw new ScenarioError(answer.text);
+    this.#configurations.push(`${path}/${name}`);
+    const probe = { method: "POST", ...readinessProbe(name) };
+    // A real server learns of a configuration some time after it has stored it.
+    while ((await this.#await(probe)).status === HTTP_CREATED)
+      await this.server.until(() => false, 5);
+  }
+
+  /** Creates policies and their bindings, and waits until the server knows them. @throws ScenarioError when it refuses one */
+  async configurePolicies(policies: readonly ConfiguredPolicy[]): Promise<void> {
+    this.#hasPolicies = true;
+    for (const { collection, object } of policyObjects(policies, this.#namespace)) {
+      const request = { path: collection, headers: JSON_TYPE, body: JSON.stringify(object) };
+      const answer = await this.#await({ method: "POST", ...request });
+      if (answer.status !== HTTP_CREATED) throw new ScenarioError(answer.text);
+      this.#configurations.push(`${collection}/${object.metadata.name}`);
+    }
+    await this.#untilPoliciesAreKnown(true);
+  }
+
+  /** A real server looks for changes once a second. */
+  async #untilPoliciesAreKnown(wanted: boolean): Promise<void> {
+    const probe = { method: "POST", headers: JSON_TYPE, ...policyProbe(this.#namespace) };
+    while (((await this.#await(probe)).status !== HTTP_CREATED) !== wanted) {
+      await this.server.until(() => false, 5);
+    }
+  }
+
+  /** As `ask`, but no part of the story. */
+  #await(request: HttpRequest): Promise<HttpAnswer> {
+    return this.#arrival(this.#send(request).then(readAnswer), `${request.method} answer`);
   }
 
   /** @throws ScenarioError before the scenario has begun */
@@ -204,6 +278,10 @@ export class ApiserverContext extends World<ApiserverParameters> {
     if (await this.server.until(() => isSettled, ANSWER_MAX_MS)) return settled;
     throw new Error(`No ${what} within ${ANSWER_MAX_MS / 1000} s`);
   }
+}
+
+function deletionOf(path: string): HttpRequest {
+  return { method: "DELETE", path, headers: {}, body: "" };
 }
 
 setWorldConstructor(ApiserverContext);

@@ -23,7 +23,7 @@ const QUIET_TURNS_COUNT = 12;
 const STEP_MAX_MS = 1_000;
 
 /** Real time that bytes may take on loopback when the server has nothing to do; a last resort. */
-const DELIVERY_MAX_MS = 2_000;
+const DELIVERY_MAX_MS = 5_000;
 
 /** A fake apiserver of one scenario, in virtual time. */
 export class FakeServer implements ServerUnderTest {
@@ -33,11 +33,16 @@ export class FakeServer implements ServerUnderTest {
   /** Requests of which another thread compresses the answer, which takes no time of the clock. */
   readonly #answered = new Set<string>();
 
+  /** Calls of webhooks that are under way: they take real time, and no other. */
+  readonly #called = new Set<string>();
+
   private constructor(world: World, clock: VirtualClock) {
     this.#world = world;
     this.#clock = clock;
     world.journal.subscribe((entry) => {
       if (entry.type === "response") this.#answered.add(entry.request);
+      if (entry.type === "webhook-called") this.#called.add(entry.call);
+      if (entry.type === "webhook-answered") this.#called.delete(entry.call);
     });
   }
 
@@ -96,6 +101,7 @@ export class FakeServer implements ServerUnderTest {
 
   /** Time may pass only while the server has something to wait for: else it would outrun bytes under way. */
   #isBusy(): boolean {
+    if (this.#called.size > 0) return false;
     const isAsked = this.#world.pendingRequests().some(({ id }) => !this.#answered.has(id));
     return isAsked || this.#world.watches().length > 0;
   }

@@ -5,6 +5,7 @@ import type { ApiserverContext } from "./apiserver-context.js";
 import { cellValue } from "./expected-value.js";
 import { withMember } from "./member-path.js";
 import { typeOf } from "./resource-shorthand.js";
+import type { Definition } from "./server-under-test.js";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -71,15 +72,33 @@ Given(
 Given(
   "{word} are defined in versions:",
   async function (this: ApiserverContext, plural: string, yaml: string) {
-    const singular = plural.replace(/s$/, "");
-    const kind = `${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
-    const group = `${plural}.example.com`;
+    await this.server.define(definitionOf(plural, parseYaml(yaml)));
+  },
+);
+
+// The same, and who converts between the versions.
+Given(
+  "{word} are defined in versions that the webhook at {string} converts:",
+  async function (this: ApiserverContext, plural: string, path: string, yaml: string) {
+    const { metadata, spec } = definitionOf(plural, parseYaml(yaml));
+    const clientConfig = (await this.webhooks()).clientConfig(path);
+    const webhook = { clientConfig, conversionReviewVersions: ["v1"] };
     await this.server.define({
-      metadata: { name: `${plural}.${group}` },
-      spec: { group, scope: "Namespaced", names: { plural, kind }, versions: parseYaml(yaml) },
+      metadata,
+      spec: { ...spec, conversion: { strategy: "Webhook", webhook } },
     });
   },
 );
+
+function definitionOf(plural: string, versions: Definition["spec"]["versions"]): Definition {
+  const singular = plural.replace(/s$/, "");
+  const kind = `${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
+  const group = `${plural}.example.com`;
+  return {
+    metadata: { name: `${plural}.${group}` },
+    spec: { group, scope: "Namespaced", names: { plural, kind }, versions },
+  };
+}
 
 When("the client gets {string}", async function (this: ApiserverContext, path: string) {
   await this.ask({ method: "GET", path, headers: {}, body: "" });

@@ -6,6 +6,7 @@ export interface Definition {
     readonly scope: "Namespaced" | "Cluster";
     readonly names: { readonly plural: string; readonly kind: string };
     readonly versions: readonly { readonly name: string; readonly served: boolean }[];
+    readonly conversion?: object;
   };
 }
 

@@ -26,6 +26,8 @@ describe("the console in Chromium", { skip }, () => {
   let world: World;
   let host: WorldHost;
   let admin: AdminServer;
+  /** Pages that a test has opened: one that is left goes on asking for a server that is gone. */
+  const pages = new Set<Page>();
 
   before(async () => {
     browser = await startChromium(CHROMIUM ?? "");
@@ -37,6 +39,8 @@ describe("the console in Chromium", { skip }, () => {
     admin = await startAdminServer(host);
   });
   afterEach(async () => {
+    await Promise.all([...pages].map((page) => page.context().close()));
+    pages.clear();
     await admin.close();
     await host.close();
     await world.close();
@@ -45,6 +49,7 @@ describe("the console in Chromium", { skip }, () => {
   async function open(view = WIDE): Promise<{ page: Page; troubles: string[] }> {
     const { url: origin } = admin;
     const opened = await openPage(browser, view, { hasScript: true, origin });
+    pages.add(opened.page);
     await opened.page.goto(`${origin}/`);
     await opened.page.locator(".m-good").first().waitFor();
     return opened;

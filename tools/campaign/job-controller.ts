@@ -1,5 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { buildProgram } from "../oracle/real-oracle.js";
 
 /** The folder of its module, and its program, relative to the root. */
 const FOLDER = "fake-apiserver/oracle";
@@ -14,10 +15,7 @@ export interface JobController {
 /** Builds it, which takes minutes the first time, and starts it. @throws Error when the build fails */
 export function startJobController(root: string, server: string): JobController {
   const folder = join(root, FOLDER);
-  execFileSync("go", ["build", "-trimpath", "-p", "2", "-o", PROGRAM, "./job-controller"], {
-    cwd: folder,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  buildProgram(folder, PROGRAM, "./job-controller");
   const child = spawn(join(folder, PROGRAM), [`-server=${server}`], {
     stdio: ["pipe", "ignore", "inherit"],
   });

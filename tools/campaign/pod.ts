@@ -64,28 +64,25 @@ export function commandOf({ metadata, spec }: Pod, claims: string): PodCommand {
 }
 
 /** The status of a pod whose container runs. */
-export function runningStatus({ spec }: Pod, startedAt: string): object {
-  const containerStatuses = spec.containers.map(({ name }) => ({
-    name,
-    ready: true,
-    restartCount: 0,
-    image: "",
-    imageID: "",
-    state: { running: { startedAt } },
-  }));
+export function runningStatus(pod: Pod, startedAt: string): object {
+  const containerStatuses = containerStatusesOf(pod, true, { running: { startedAt } });
   return { status: { phase: "Running", startTime: startedAt, containerStatuses } };
 }
 
 /** The status of a pod whose container has ended. */
-export function endedStatus({ spec }: Pod, exitCode: number, finishedAt: string): object {
-  const reason = exitCode === 0 ? "Completed" : "Error";
-  const containerStatuses = spec.containers.map(({ name }) => ({
+export function endedStatus(pod: Pod, exitCode: number, finishedAt: string): object {
+  const [phase, reason] = exitCode === 0 ? ["Succeeded", "Completed"] : ["Failed", "Error"];
+  const state = { terminated: { exitCode, reason, finishedAt } };
+  return { status: { phase, containerStatuses: containerStatusesOf(pod, false, state) } };
+}
+
+function containerStatusesOf({ spec }: Pod, ready: boolean, state: object): readonly object[] {
+  return spec.containers.map(({ name }) => ({
     name,
-    ready: false,
+    ready,
     restartCount: 0,
     image: "",
     imageID: "",
-    state: { terminated: { exitCode, reason, finishedAt } },
+    state,
   }));
-  return { status: { phase: exitCode === 0 ? "Succeeded" : "Failed", containerStatuses } };
 }

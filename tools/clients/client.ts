@@ -14,6 +14,8 @@ export interface Operation {
   readonly pending?: string;
   /** The client comes with a token that nobody knows. @default false */
   readonly isRefused?: boolean;
+  /** Objects move by the basic stages, and have what a real server adds to them. @default false */
+  readonly hasStages?: boolean;
   /** Rejects when anything is not as it has to be. */
   run(environment: TestEnvironment): Promise<void>;
 }

@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createWorld, type Match, type World } from "../../fake-apiserver/index.js";
+import {
+  createWorld,
+  type Match,
+  type World,
+  type WorldOptions,
+} from "../../fake-apiserver/index.js";
 import { SpawnedProgram } from "../../fake-apiserver/testing/spawned-program.js";
 import { WIDGET } from "./samples.js";
 
@@ -40,11 +45,11 @@ export class TestEnvironment implements AsyncDisposable {
     this.kubeconfig = this.writeKubeconfig("kubeconfig");
   }
 
-  static async open(transport: Transport): Promise<TestEnvironment> {
+  static async open(transport: Transport, options: WorldOptions = {}): Promise<TestEnvironment> {
     const secured = transport === "https" ? { tls: true, tokens: { "token-1": USER } } : {};
     return new TestEnvironment(
       transport,
-      await createWorld({ resources: [WIDGET.definition], ...secured }),
+      await createWorld({ resources: [WIDGET.definition], ...secured, ...options }),
     );
   }
 

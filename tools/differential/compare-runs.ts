@@ -1,3 +1,4 @@
+import { parse } from "yaml";
 import { isJsonObject, record } from "../../fake-apiserver/values/json-value.js";
 import type { Exchange } from "../../steps/apiserver/transcript.js";
 import { type Difference, exchangeDifferences } from "../oracle/differences.js";
@@ -45,7 +46,9 @@ export function compareRuns(
         normalizedExchanges({ exchanges: exchanges.slice(0, place + 1).map(comparable) })[place],
     );
     const differences =
-      ours === undefined || theirs === undefined ? [] : exchangeDifferences("", [ours], [theirs]);
+      ours === undefined || theirs === undefined
+        ? []
+        : exchangeDifferences("", [withoutCauses(ours, theirs)], [withoutCauses(theirs, ours)]);
     const open = unexplained(differences, entries, explainedBy);
     const comparedCount = count + 1;
     if (open.length > 0) {
@@ -56,6 +59,22 @@ export function compareRuns(
     if (areApart) return { open: undefined, explainedBy, comparedCount };
   }
   return { open: undefined, explainedBy, comparedCount: fake.length };
+}
+
+/** An answer without the causes that the other has, too: what is left is what differs, in any order. */
+function withoutCauses(own: Exchange, other: Exchange): Exchange {
+  const known = new Set(causesOf(other).map((cause) => JSON.stringify(cause)));
+  const rest = causesOf(own).filter((cause) => !known.has(JSON.stringify(cause)));
+  if (known.size === 0 || !isJsonObject(own.body)) return own;
+  return {
+    ...own,
+    body: { ...own.body, details: { ...record(own.body["details"]), causes: rest } },
+  };
+}
+
+function causesOf({ body }: Exchange): readonly unknown[] {
+  const { causes } = record(record(body)["details"]);
+  return Array.isArray(causes) ? causes : [];
 }
 
 /** Differences that no entry explains. Of an answer whose status is explained, all of it is. */
@@ -78,7 +97,9 @@ function unexplained(
 }
 
 /** How a body is cut into chunks is no answer, and others write while one lists: versions of lists are not compared. */
-function comparable({ headers, body, ...rest }: Exchange): Exchange {
+function comparable({ headers, body: given, ...rest }: Exchange): Exchange {
+  const isYaml = headers["content-type"] === "application/yaml" && typeof given === "string";
+  const body: unknown = isYaml ? parse(given) : given;
   const { "transfer-encoding": _cut, warning = "", ...others } = headers;
   // Unknown members are found in any order.
   const warnings = warning
@@ -170,7 +191,20 @@ function signatureOf(differences: readonly Difference[], real: Exchange | undefi
   if (first.at === "status") {
     return `${verb}: ${first.fake} for ${first.real} ${wordsOf(messageOf(real?.body))}`;
   }
-  if (first.at.endsWith("message")) return `${verb}: ${wordsOf(first.real)}`;
+  const cause = differences.find(({ at }) => /causes\/\d+\/message$/.test(at));
+  if (cause !== undefined && first.at.startsWith("body/")) {
+    return `${verb}: cause ${wordsOf(unquoted(cause.real))} (the fake: ${wordsOf(unquoted(cause.fake))})`;
+  }
+  if (/causes\/\d+$/.test(first.at)) {
+    const [ours, theirs] = [first.fake, first.real].map((text) =>
+      text === "absent" ? text : wordsOf(String(record(JSON.parse(text))["message"])),
+    );
+    return `${verb}: cause ${theirs} (the fake: ${ours})`;
+  }
+  if (/message$|warning$/.test(first.at)) {
+    const [ours, theirs] = [first.fake, first.real].map((text) => wordsOf(unquoted(text)));
+    return `${verb}: ${theirs}${ours === theirs ? "" : ` (the fake: ${ours})`}`;
+  }
   const place = first.at.replaceAll(/\/\d+/g, "/*").replaceAll(/([fkv]):[^/]+/g, "$1:*");
   const word = (text: string) => (text === "absent" ? "absent" : "present");
   return `${verb}: ${place} (${word(first.fake)}, really ${word(first.real)})`;
@@ -180,6 +214,11 @@ function messageOf(body: unknown): string {
   const message =
     typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
   return String(message ?? "");
+}
+
+/** What a text in JSON says. */
+function unquoted(text: string): string {
+  return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
 /** The words of a message without what is about one object. */

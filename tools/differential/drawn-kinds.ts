@@ -1,59 +1,15 @@
 import fc from "fast-check";
-
-type Members = fc.Arbitrary<Readonly<Record<string, unknown>>>;
-
-/** A kind that is drawn, and what its objects are like. */
-export interface DrawnKind {
-  readonly root: string;
-  readonly resource: string;
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly subresources: readonly string[];
-  /** What an object has beside its metadata. */
-  readonly members: Members;
-  /** The least that is valid. */
-  readonly least: Readonly<Record<string, unknown>>;
-  /** Paths that JSON patches go to. */
-  readonly pointers: readonly string[];
-  readonly fieldSelectors: readonly string[];
-  /** How often it is drawn. */
-  readonly weight: number;
-}
-
-/** There seldom: present once in `times`. */
-export function rarely<T>(value: fc.Arbitrary<T>, times = 6): fc.Arbitrary<T | undefined> {
-  return fc.oneof(
-    { arbitrary: fc.constant(undefined), weight: times - 1 },
-    { arbitrary: value, weight: 1 },
-  );
-}
-
-/** There more often than not. */
-export function mostly<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
-  return fc.oneof(
-    { arbitrary: fc.constant(undefined), weight: 1 },
-    { arbitrary: value, weight: 3 },
-  );
-}
-
-const WORDS = fc.constantFrom("", "a", "red", "1", "true", "x.y/z", "é");
-const NUMBERS = fc.constantFrom(0, 1, 2, -1, 1.5, 1e21, 2 ** 53);
-const LEAVES = fc.oneof(WORDS, NUMBERS, fc.boolean(), fc.constant(null));
-
-/** Any small value. */
-export const VALUES = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 2 },
-    { arbitrary: LEAVES, weight: 4 },
-    { arbitrary: fc.array(tie("value"), { maxLength: 2 }), weight: 1 },
-    {
-      arbitrary: fc.dictionary(fc.constantFrom("a", "b", "c.d", "e/f"), tie("value"), {
-        maxKeys: 2,
-      }),
-      weight: 1,
-    },
-  ),
-})).value;
+import { BUILT_IN_KINDS } from "./built-in-kinds.js";
+import {
+  collectionOf,
+  type DrawnKind,
+  mostly,
+  NUMBERS,
+  rarely,
+  VALUES,
+  WORDS,
+} from "./drawn-kind.js";
+import { GEAR_KINDS } from "./gear-kinds.js";
 
 const WIDGETS: DrawnKind = {
   root: "/apis/example.com/v1",
@@ -305,4 +261,14 @@ export const DRAWN_KINDS: readonly DrawnKind[] = [
   ACCOUNTS,
   DEPLOYMENTS,
   PODS,
+  ...GEAR_KINDS,
+  ...BUILT_IN_KINDS,
 ];
+
+/** The kind that a path is about; undefined when nobody draws it. */
+export function drawnKindOf(path: string): DrawnKind | undefined {
+  return DRAWN_KINDS.find((kind) => {
+    const collection = collectionOf(kind);
+    return path === collection || path.startsWith(`${collection}/`);
+  });
+}

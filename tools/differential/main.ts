@@ -49,8 +49,10 @@ async function compareServers(wish: Wish): Promise<number> {
     const urls = { fake: world.url, real: oracle.url };
     const read = (file: string) => readFileSync(join(root, file), "utf8");
     await define(urls.fake, read("fake-apiserver/oracle/widgets.json"), "widgets");
-    const parts = read("tools/differential/parts.json");
-    for (const url of Object.values(urls)) await define(url, parts, "parts");
+    for (const name of ["parts", "gears"]) {
+      const definition = read(`tools/differential/${name}.json`);
+      for (const url of Object.values(urls)) await define(url, definition, name);
+    }
     const findings = await explore({
       ...wish,
       urls,

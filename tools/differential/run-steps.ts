@@ -4,7 +4,8 @@ import { type HttpAnswer, readAnswer, sendRequest } from "../../steps/apiserver/
 import { memberAt } from "../../steps/apiserver/member-path.js";
 import { OpenWatch } from "../../steps/apiserver/open-watch.js";
 import { comparedHeaders, type Exchange } from "../../steps/apiserver/transcript.js";
-import { DRAWN_KINDS } from "./drawn-kinds.js";
+import { collectionOf } from "./drawn-kind.js";
+import { DRAWN_KINDS, drawnKindOf } from "./drawn-kinds.js";
 import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
 
 /** Until a watch has told of a sentinel, or has ended; a last resort. */
@@ -48,10 +49,10 @@ export async function define(url: string, definition: string, probe: string): Pr
   const { status, text } = await send(url, "POST", path, definition);
   if (status === 409) return;
   if (status !== 201) throw new Error(`The definition is refused: ${text}`);
-  const { root, resource, apiVersion, kind } =
+  const { root, resource, apiVersion, kind, least } =
     DRAWN_KINDS.find((one) => one.resource === probe) ?? unknownKind(probe);
   const collection = `${root}/namespaces/default/${resource}`;
-  const object = JSON.stringify({ apiVersion, kind, metadata: { name: "probe" } });
+  const object = JSON.stringify({ ...least, apiVersion, kind, metadata: { name: "probe" } });
   const deadlineMs = new SystemClock().nowMs() + WATCH_MAX_MS;
   while ((await send(url, "POST", collection, object)).status !== 201) {
     if (new SystemClock().nowMs() > deadlineMs) throw new Error(`${probe} are not served`);
@@ -116,10 +117,13 @@ class RunOfSteps {
     const [first] = this.#watches;
     if (first === undefined) return;
     const path = this.#filled(this.#collectionOf(first.step), 0);
-    const kind = DRAWN_KINDS.find(({ resource }) => path.endsWith(`/${resource}`));
+    const kind = drawnKindOf(first.step.path);
     const { apiVersion = "", kind: name = "", least = {} } = kind ?? {};
     const metadata = { name: SENTINEL, labels: { app: "a" } };
-    const sentinel = JSON.stringify({ apiVersion, kind: name, metadata, ...least });
+    const sentinel = this.#filled(
+      JSON.stringify({ apiVersion, kind: name, metadata, ...least }),
+      0,
+    );
     const { status, text } = await send(this.#url, "POST", path, sentinel);
     if (status !== 201) throw new Error(`The sentinel is refused: ${text}`);
     for (const { watch } of this.#watches) {
@@ -142,17 +146,17 @@ class RunOfSteps {
   }
 
   #collectionOf({ path }: Step): string {
-    const kind = DRAWN_KINDS.find(({ resource }) => path.includes(`/{namespace}/${resource}`));
-    return kind === undefined ? path : `${kind.root}/namespaces/{namespace}/${kind.resource}`;
+    const kind = drawnKindOf(path);
+    return kind === undefined ? path : collectionOf(kind);
   }
 
   #remember(step: Step, { status, body }: HttpAnswer, place: number): void {
     const isRead = status < 300 && step.query["dryRun"] === undefined;
     const version = memberAt(body, "metadata.resourceVersion");
     if (!isRead || typeof version !== "string") return;
-    const { resource } =
-      DRAWN_KINDS.find(({ resource: one }) => step.path.includes(`/{namespace}/${one}`)) ?? {};
-    const name = memberAt(body, "metadata.name");
+    const { resource } = drawnKindOf(step.path) ?? {};
+    const called = memberAt(body, "metadata.name");
+    const name = typeof called === "string" ? called.replace(`${this.#namespace}-`, "") : undefined;
     if (name === undefined) {
       this.#keep("list", version, place);
       const token = memberAt(body, "metadata.continue");

@@ -36,7 +36,7 @@ function stepLines(step: Step, at: number, sources: Run["sources"]): readonly st
   const { "content-type": type = "", ...rest } = step.headers;
   const isPlain = Object.keys(rest).length === 0;
   const body = named(bodyText(step));
-  const sentence = isPlain ? sentenceOf(step, path, type) : undefined;
+  const sentence = isPlain && step.raw === undefined ? sentenceOf(step, path, type) : undefined;
   if (sentence !== undefined) {
     return [`When ${sentence}`, ...(step.body === undefined ? [] : quoted(asYaml(body)))];
   }
@@ -70,6 +70,9 @@ function sentenceOf(step: Step, path: string, type: string): string | undefined 
       const patch = PATCH_WORDS.get(type);
       return patch === undefined ? undefined : `the client sends "${path}" ${patch}:`;
     }
+    case "HEAD":
+    case "OPTIONS":
+      return undefined;
   }
 }
 

@@ -1,6 +1,9 @@
 import fc from "fast-check";
-import { DRAWN_KINDS, type DrawnKind, mostly, rarely, VALUES } from "./drawn-kinds.js";
-import type { Step } from "./step.js";
+import { definitionDraft } from "./definition-drafts.js";
+import { collectionOf, type DrawnKind, mostly, rarely, VALUES } from "./drawn-kind.js";
+import { DRAWN_KINDS } from "./drawn-kinds.js";
+import { hostileDraft, SPOILS, spoiled } from "./hostile-drafts.js";
+import type { Draft, Step } from "./step.js";
 
 /** How many requests are sent in a row. */
 const STEPS_MAX_COUNT = 10;
@@ -157,16 +160,20 @@ function listQuery(kind: DrawnKind): fc.Arbitrary<Record<string, string | undefi
     fieldSelector: rarely(fc.constantFrom(...kind.fieldSelectors, "a"), 6),
     limit: rarely(LIMITS, 3),
     continue: rarely(fc.constantFrom("{continue}", "{continue}", "{continue}", "junk"), 5),
-    resourceVersion: rarely(READ_VERSIONS, 3),
+    resourceVersion: rarely(
+      fc.oneof(READ_VERSIONS, fc.constant(`{${kind.resource}/a.version}`)),
+      3,
+    ),
     resourceVersionMatch: rarely(MATCHES, 4),
+    timeoutSeconds: rarely(fc.constantFrom("5", "x", "-1", "0"), 30),
+    watch: rarely(fc.constantFrom("false", "0"), 40),
+    sendInitialEvents: rarely(fc.constantFrom("true", "false"), 40),
+    allowWatchBookmarks: rarely(fc.constantFrom("true", "odd"), 40),
+    includeObject: rarely(fc.constantFrom("None", "Object", "Metadata", "Odd"), 20),
+    shardSelector: rarely(fc.constant("x"), 80),
+    unknown: rarely(fc.constant("1"), 40),
   });
 }
-
-/** A request in the making. */
-type Draft = Omit<Step, "query" | "headers"> & {
-  readonly query: Readonly<Record<string, string | undefined>>;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-};
 
 function finished({ query, headers, ...rest }: Draft): Step {
   return { ...rest, query: present(query), headers: present(headers) };
@@ -189,7 +196,7 @@ class Draws {
 
   constructor(kind: DrawnKind) {
     this.#kind = kind;
-    this.#collection = `${kind.root}/namespaces/{namespace}/${kind.resource}`;
+    this.#collection = collectionOf(kind);
   }
 
   any(): fc.Arbitrary<Step> {
@@ -200,28 +207,42 @@ class Draws {
       { arbitrary: this.#jsonPatch(), weight: 3 },
       { arbitrary: this.#apply(), weight: 6 },
       { arbitrary: this.#delete(), weight: 3 },
-      { arbitrary: this.#deleteCollection(), weight: 1 },
       { arbitrary: this.#get(), weight: 2 },
-      { arbitrary: this.#list(), weight: 4 },
-      { arbitrary: this.#watch(), weight: 2 },
+      { arbitrary: hostileDraft(this.#collection, this.#kind), weight: 1 },
+      // Others are in the same collection.
+      ...(this.#kind.isClusterWide ? [] : this.#ofCollections()),
     );
     return drafts.map(finished);
   }
 
+  #ofCollections(): readonly fc.WeightedArbitrary<Draft>[] {
+    return [
+      { arbitrary: this.#deleteCollection(), weight: 1 },
+      { arbitrary: this.#list(), weight: 4 },
+      { arbitrary: this.#watch(), weight: 2 },
+    ];
+  }
+
+  #called(name: string): string {
+    return this.#kind.isClusterWide ? `{namespace}-${name}` : name;
+  }
+
   #path(name: string, subresource: string | undefined): string {
-    const path = `${this.#collection}/${encodeURIComponent(name)}`;
+    const encoded = encodeURIComponent(this.#called(name)).replace("%7B", "{").replace("%7D", "}");
+    const path = `${this.#collection}/${encoded}`;
     return subresource === undefined ? path : `${path}/${subresource}`;
   }
 
   #subresource(): fc.Arbitrary<string | undefined> {
     const { subresources } = this.#kind;
     if (subresources.length === 0) return rarely(fc.constantFrom("status", "nothing"), 40);
-    return rarely(fc.constantFrom(...subresources), 5);
+    return rarely(fc.constantFrom(...subresources), 4);
   }
 
   #headers(type: string): fc.Arbitrary<Record<string, string | undefined>> {
     const types = fc.oneof(
       { arbitrary: fc.constant(type), weight: 40 },
+      { arbitrary: fc.constant("application/yaml"), weight: type === JSON_TYPE ? 4 : 0 },
       { arbitrary: fc.constantFrom("text/plain", "application/merge-patch+json"), weight: 1 },
     );
     return fc
@@ -231,18 +252,22 @@ class Draws {
 
   #create(): fc.Arbitrary<Draft> {
     const bodies = fc
-      .tuple(object(this.#kind, mostly(NAMES)), rarely(fc.constantFrom("5", "", "0"), 20))
+      .tuple(
+        object(this.#kind, mostly(NAMES.map((name) => this.#called(name)))),
+        rarely(fc.constantFrom("5", "", "0"), 20),
+      )
       .map(([body, version]) =>
         withMetadata(body, version === undefined ? {} : { resourceVersion: version }),
       );
     return fc
-      .tuple(bodies, WRITE_QUERY, this.#headers(JSON_TYPE))
-      .map(([body, query, headers]) => ({
+      .tuple(bodies, WRITE_QUERY, this.#headers(JSON_TYPE), rarely(SPOILS, 20))
+      .map(([body, query, headers, spoil]) => ({
         method: "POST",
         path: this.#collection,
         query,
         headers,
         body,
+        ...spoiled(body, headers, spoil),
       }));
   }
 
@@ -254,17 +279,22 @@ class Draws {
           .tuple(
             subresource === "scale"
               ? this.#scale(name)
-              : object(this.#kind, fc.constant(other ?? name)),
+              : object(this.#kind, fc.constant(this.#called(other ?? name))),
             WRITE_QUERY,
             this.#headers(JSON_TYPE),
+            rarely(SPOILS, 20),
           )
-          .map(([body, query, headers]) => ({
-            method: "PUT" as const,
-            path: this.#path(name, subresource),
-            query,
-            headers,
-            body: withMetadata(body, versioned(this.#kind, name, version)),
-          })),
+          .map(([drawn, query, headers, spoil]) => {
+            const body = withMetadata(drawn, versioned(this.#kind, name, version));
+            return {
+              method: "PUT" as const,
+              path: this.#path(name, subresource),
+              query,
+              headers,
+              body,
+              ...spoiled(body, headers, spoil),
+            };
+          }),
       );
   }
 
@@ -273,7 +303,12 @@ class Draws {
       .record({
         replicas: mostly(fc.constantFrom<unknown>(0, 1, 3, -1)),
       })
-      .map((spec) => ({ apiVersion: "autoscaling/v1", kind: "Scale", metadata: { name }, spec }));
+      .map((spec) => ({
+        apiVersion: "autoscaling/v1",
+        kind: "Scale",
+        metadata: { name: this.#called(name) },
+        spec,
+      }));
   }
 
   #mergePatch(): fc.Arbitrary<Draft> {
@@ -342,7 +377,7 @@ class Draws {
       .tuple(NAMES, this.#subresource(), manager, force, VERSIONS)
       .chain(([name, subresource, fieldManager, forced, version]) =>
         fc
-          .tuple(object(this.#kind, fc.constant(name)), WRITE_QUERY, ACCEPT)
+          .tuple(object(this.#kind, fc.constant(this.#called(name))), WRITE_QUERY, ACCEPT)
           .map(([body, query, accept]) => ({
             method: "PATCH" as const,
             path: this.#path(name, subresource),
@@ -398,13 +433,22 @@ class Draws {
   }
 
   #deleteCollection(): fc.Arbitrary<Draft> {
+    const selection = fc.record({
+      labelSelector: rarely(fc.constantFrom(...LABEL_SELECTORS, ...BAD_SELECTORS), 2),
+      fieldSelector: rarely(fc.constantFrom(...this.#kind.fieldSelectors, "a"), 6),
+      limit: rarely(LIMITS, 20),
+      resourceVersion: rarely(READ_VERSIONS, 20),
+      resourceVersionMatch: rarely(MATCHES, 20),
+      continue: rarely(fc.constantFrom("{continue}", "junk"), 30),
+    });
     return fc
-      .tuple(rarely(fc.constantFrom(...LABEL_SELECTORS), 2), this.#deleteQuery(), ACCEPT)
-      .map(([labelSelector, query, headers]) => ({
+      .tuple(selection, this.#deleteQuery(), ACCEPT, rarely(this.#options("a"), 4))
+      .map(([selected, query, accept, body]) => ({
         method: "DELETE",
         path: this.#collection,
-        query: { ...query, labelSelector },
-        headers,
+        query: { ...query, ...selected },
+        headers: { ...(body === undefined ? {} : { "content-type": JSON_TYPE }), ...accept },
+        ...(body === undefined ? {} : { body }),
       }));
   }
 
@@ -434,8 +478,24 @@ class Draws {
 
   #watch(): fc.Arbitrary<Draft> {
     const query = fc.record({
-      resourceVersion: rarely(fc.constantFrom("{list}", "{list}", "0", "x"), 2),
+      resourceVersion: rarely(
+        fc.constantFrom(
+          "{list}",
+          "{list}",
+          `{${this.#kind.resource}/a.first}`,
+          `{${this.#kind.resource}/a.version}`,
+          "0",
+          "x",
+        ),
+        2,
+      ),
       labelSelector: rarely(fc.constantFrom(...WATCH_SELECTORS), 3),
+      fieldSelector: rarely(fc.constantFrom("metadata.name!=b", "metadata.namespace!=b"), 6),
+      allowWatchBookmarks: rarely(fc.constantFrom("true", "false", "odd"), 8),
+      resourceVersionMatch: rarely(MATCHES, 30),
+      sendInitialEvents: rarely(fc.constantFrom("true", "false", "odd"), 30),
+      limit: rarely(fc.constantFrom("1", "x"), 30),
+      continue: rarely(fc.constantFrom("{continue}", "x"), 40),
     });
     const initial = {
       sendInitialEvents: "true",
@@ -468,9 +528,24 @@ function withMetadata(
 
 /** Requests in a row about one kind. */
 export const SEQUENCES: fc.Arbitrary<readonly Step[]> = fc
-  .oneof(...DRAWN_KINDS.map((kind) => ({ arbitrary: fc.constant(kind), weight: kind.weight })))
-  .chain((kind) => fc.array(new Draws(kind).any(), { minLength: 2, maxLength: STEPS_MAX_COUNT }))
+  .oneof(...DRAWN_KINDS.map((kind) => ({ arbitrary: sequenceOf(kind), weight: kind.weight })), {
+    arbitrary: fc.array(definitionDraft().map(finished), { minLength: 1, maxLength: 3 }),
+    weight: 6,
+  })
   .map((steps) => steps.map(asSent));
+
+function sequenceOf(kind: DrawnKind): fc.Arbitrary<readonly Step[]> {
+  const one = new Draws(kind).any();
+  const isInTwoVersions = DRAWN_KINDS.filter(
+    ({ resource, root }) =>
+      resource === kind.resource && root.split("/")[2] === kind.root.split("/")[2],
+  );
+  const any =
+    isInTwoVersions.length > 1
+      ? fc.oneof(...isInTwoVersions.map((each) => new Draws(each).any()))
+      : one;
+  return fc.array(any, { minLength: 2, maxLength: STEPS_MAX_COUNT });
+}
 
 /** Without members that were drawn as absent. */
 function asSent(step: Step): Step {

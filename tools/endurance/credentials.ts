@@ -59,7 +59,7 @@ export async function renewCertificate(
   nowMs: number,
   lifeMs: number,
 ): Promise<void> {
-  const { certificatePem, keyPem } = await authority.issueForClient({
+  const { certificatePem, keyPem } = authority.issueForClient({
     user: "watcher",
     validity: {
       notBefore: new Date(nowMs - EARLIER_MS).toISOString(),
@@ -78,8 +78,8 @@ export function replaceFile(path: string, text: string): void {
 
 /** Makes an authority, and a certificate of it for the apiserver. */
 export async function writeServerFiles(folder: string): Promise<ServerFiles> {
-  const authority = await CertificateAuthority.create("endurance-ca");
-  const { certificatePem, keyPem } = await authority.issue({ names: ["127.0.0.1", "localhost"] });
+  const authority = new CertificateAuthority("endurance-ca");
+  const { certificatePem, keyPem } = authority.issue({ names: ["127.0.0.1", "localhost"] });
   const files = {
     ca: join(folder, "ca.pem"),
     certificate: join(folder, "server.pem"),

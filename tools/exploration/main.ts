@@ -5,11 +5,12 @@
 import { setMaxListeners } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { stderr, stdout } from "node:process";
+import { brokenRequirements } from "../../ports/mutants/broken-requirements.js";
 import { LEGAL_VARIANTS } from "../../ports/mutants/legal-variants.js";
 import { informerNamed, MUTANTS } from "../../ports/mutants/registry.js";
 import { flagsOf, program, repeated, type Shard, shard, wholeNumber } from "../../src/cli/flags.js";
 import { HistoryPlayer } from "../../src/explore/history-player.js";
-import { loadLedger } from "../../src/suite/ledger.js";
+import { type Ledger, loadLedger } from "../../src/suite/ledger.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { exploreInformer, type InformerOutcome } from "./explore-informer.js";
@@ -51,7 +52,11 @@ function readFlags(): Flags {
         "the legal variants instead, in all histories, each in others: none must be found out",
         false,
       )
-      .option("--strict", "hold them to client-go, and not only to what every informer owes", false)
+      .option(
+        "--strict",
+        "hold all of them to client-go; else only those that break nothing but what client-go does",
+        false,
+      )
       .option("--histories <N>", "at most so many of each", wholeNumber(1), HISTORIES_COUNT)
       .option("--seed <N>", "the first seed", wholeNumber(1), 1)
       .option("--only <name>", "this informer alone; repeatable", repeated, [])
@@ -69,26 +74,27 @@ function readFlags(): Flags {
 
 async function run(flags: Flags): Promise<void> {
   const root = packageRoot();
-  const names = (flags.legal ? legalNames() : await mutantNames(root)).filter(
-    (name) => flags.only.length === 0 || flags.only.includes(name),
+  const ledger = loadLedger(root);
+  const subjects = (flags.legal ? legalSubjects() : await mutantSubjects(root, ledger)).filter(
+    ({ name }) => flags.only.length === 0 || flags.only.includes(name),
   );
   const { index, count } = flags.shard ?? { index: 1, count: 1 };
-  const own = names.filter((_, place) => place % count === index - 1);
+  const own = subjects.filter((_, place) => place % count === index - 1);
   const player = await HistoryPlayer.load(root);
   // Errors are a part of many histories; where they were made, nobody reads. Cucumber, which loads, does.
   Error.stackTraceLimit = 0;
-  const ledger = loadLedger(root);
   const outcomes: InformerOutcome[] = [];
-  for (const name of own) {
+  for (const subject of own) {
+    const { name } = subject;
     // Legal variants have nothing to be compared by: each has seeds of its own, and all together more histories.
-    const apart = flags.legal ? names.indexOf(name) * flags.histories : 0;
+    const apart = flags.legal ? subjects.indexOf(subject) * flags.histories : 0;
     const outcome = await exploreInformer(name, {
       root,
       player,
       ledger,
       firstSeed: flags.seed + apart,
       historiesCount: flags.histories,
-      isStrict: flags.strict,
+      isStrict: flags.strict || subject.isStrict,
       isFirstEnough: !flags.legal,
     });
     outcomes.push(outcome);
@@ -138,17 +144,34 @@ function lineOf({ name, findings, historiesCount, judgedCount, errors, tookMs }:
   return `${name}: ${found} · ${historiesCount} histories, ${judgedCount} judged · ${(tookMs / 1000).toFixed(1)} s${trouble}`;
 }
 
-function legalNames(): readonly string[] {
-  return LEGAL_VARIANTS.map(({ name }) => name);
+/** An informer to be explored. */
+interface Subject {
+  readonly name: string;
+  /** Whether what is wrong with it is only wrong for client-go. */
+  readonly isStrict: boolean;
+}
+
+function legalSubjects(): readonly Subject[] {
+  return LEGAL_VARIANTS.map(({ name }) => ({ name, isStrict: false }));
 }
 
 /** Those that scenarios of a whole informer find out. */
-async function mutantNames(root: string): Promise<readonly string[]> {
+async function mutantSubjects(root: string, ledger: Ledger): Promise<readonly Subject[]> {
   const { scenarios } = await loadScenarios(root);
   const ofParts = new Set(
     scenarios.filter(({ parts }) => parts.length > 0).flatMap(({ id, slug }) => [id, slug]),
   );
+  const byId = new Map(
+    scenarios.flatMap((one) => [[one.id, one] as const, [one.slug, one] as const]),
+  );
+  const isOwedByAll = (id: string) => {
+    const row = ledger.get(id);
+    return row?.area !== undefined || row?.basis === "contract";
+  };
   return MUTANTS.filter(({ killedBy }) => !killedBy.every((id) => ofParts.has(id))).map(
-    ({ name }) => name,
+    (mutant) => ({
+      name: mutant.name,
+      isStrict: !brokenRequirements(mutant, byId).some(isOwedByAll),
+    }),
   );
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
 import type { ScenarioFailure } from "../../src/suite/evidence.js";
 import type { Scenario } from "../../src/suite/scenario.js";
-import { selectTargets, type Target } from "../../src/suite/selection.js";
+import { targetNamed } from "../../src/suite/selection.js";
 import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
 
 /** A bug that a port has had, or has, and the scenario that shows it. */
@@ -89,18 +89,12 @@ export function targetsOf({ bad, good }: Exhibit): readonly string[] {
 
 /** The language that a version's port is written in. @throws SuiteError code "usage" for an unknown one */
 export function languageOf(root: string, name: string): string {
-  return targetOf(root, name).port.manifest.language;
-}
-
-function targetOf(root: string, name: string): Target {
-  const [found] = selectTargets({ root, ports: [name] }).targets;
-  if (found === undefined) throw new SuiteError("usage", `There is no ${name}`);
-  return found;
+  return targetNamed(root, name).port.manifest.language;
 }
 
 function unknownTarget(root: string, name: string): readonly string[] {
   try {
-    targetOf(root, name);
+    targetNamed(root, name);
     return [];
   } catch (error) {
     return [messageOf(error)];

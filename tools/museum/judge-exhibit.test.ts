@@ -21,7 +21,11 @@ function fails(verdict: Seen["verdict"], reason: string): Seen {
   return { verdict, reason: "as known", failure: { type: "assertion", reason } };
 }
 
-function judged(bad: Seen | string, good: Seen | string = PASSES, exhibit: Exhibit = EXHIBIT) {
+function judged(
+  bad: Seen | string | undefined,
+  good: Seen | string = PASSES,
+  exhibit: Exhibit = EXHIBIT,
+) {
   return judgeExhibit(exhibit, (target) => (target === exhibit.bad ? bad : good));
 }
 
@@ -69,6 +73,14 @@ describe("judgeExhibit()", () => {
       exhibit: EXHIBIT,
       outcome: "not-run",
       because: "there is no cargo",
+    });
+  });
+
+  it("is left out where there was no time for one of the versions", () => {
+    assert.deepEqual(judged(undefined), {
+      exhibit: EXHIBIT,
+      outcome: "left-out",
+      because: "there was no time for kube-foo@1.0.0",
     });
   });
 });

@@ -1,17 +1,17 @@
 import type { ScenarioResult } from "../../src/suite/verdict.js";
-import { type Exhibit, LIVE } from "./exhibit.js";
+import { type Exhibit, targetsOf } from "./exhibit.js";
 
 /** What a version did with an exhibit's scenario. */
 export type Seen = Pick<ScenarioResult, "verdict" | "reason" | "failure">;
 
-/** Looks up what `target` did with `scenario`; a text says why nothing is known of it. */
-export type LookUp = (target: string, scenario: string) => Seen | string;
+/** Looks up what `target` did with the scenario; a text says why it could not be run; undefined: there was no time for it. */
+export type LookUp = (target: string) => Seen | string | undefined;
 
 /** How an exhibit came out. `shown`: red for the bad version, for the reason that is stated, and green for the good one. */
 export interface Judged {
   readonly exhibit: Exhibit;
-  readonly outcome: "shown" | "not-shown" | "not-run";
-  /** Why it is not shown, or was not run. */
+  readonly outcome: "shown" | "not-shown" | "not-run" | "left-out";
+  /** Why it is not shown, could not be run, or was left out. */
   readonly because?: string;
 }
 
@@ -20,16 +20,16 @@ const RED = ["FAIL", "KNOWN", "CHANGED"];
 
 /** Judges an exhibit by what its two versions did. */
 export function judgeExhibit(exhibit: Exhibit, lookUp: LookUp): Judged {
-  const { bad, good, scenario } = exhibit;
-  const wrong = lookUp(bad, scenario);
-  const right = good === LIVE ? undefined : lookUp(good, scenario);
-  for (const one of [wrong, right]) {
-    if (typeof one === "string") return { exhibit, outcome: "not-run", because: one };
+  const reasons: string[] = [];
+  for (const target of targetsOf(exhibit)) {
+    const seen = lookUp(target);
+    if (typeof seen === "string") return { exhibit, outcome: "not-run", because: seen };
+    if (seen === undefined) {
+      return { exhibit, outcome: "left-out", because: `there was no time for ${target}` };
+    }
+    reasons.push(...(target === exhibit.good ? notGreen(exhibit, seen) : notRed(exhibit, seen)));
   }
-  const because = [
-    ...(typeof wrong === "object" ? notRed(exhibit, wrong) : []),
-    ...(typeof right === "object" ? notGreen(exhibit, right) : []),
-  ].join("; ");
+  const because = reasons.join("; ");
   return because === ""
     ? { exhibit, outcome: "shown" }
     : { exhibit, outcome: "not-shown", because };

@@ -4,78 +4,65 @@
  *
  *   npm run museum -- --help
  *
- * Exits 0 when all is shown that could be run, 1 when something is not, 2 for wrong flags or a wrong file.
+ * Ends with `total: N passed, N failed, N skipped`: shown, not shown, and not run or left out. Exits 0 when all is shown that
+ * could be run, 1 when something is not, 2 for wrong flags or a wrong file.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { setMaxListeners } from "node:events";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
-import { flagsOf, program, repeated } from "../../src/cli/flags.js";
+import { flagsOf, program, repeated, wholeNumber } from "../../src/cli/flags.js";
+import { HistoryPlayer } from "../../src/explore/history-player.js";
 import { EXIT } from "../../src/suite/exit-code.js";
+import { loadLedger } from "../../src/suite/ledger.js";
 import { packageRoot } from "../../src/suite/package-root.js";
+import type { Scenario } from "../../src/suite/scenario.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
+import { systemClock } from "../../src/time/system-clock.js";
+import { totalLine } from "../test-run/test-counts.js";
 import { type Exhibit, LIVE, languageOf, loadMuseum } from "./exhibit.js";
+import { exploreMuseum, readSearches, type Search, searchTable } from "./explore-museum.js";
 import { type Judged, judgeExhibit } from "./judge-exhibit.js";
-import { makeVisit, type Seens, type Visit, visitsOf } from "./visit.js";
+import { KeptVisits } from "./kept-visits.js";
+import { fromPortOfTheDay, portOf } from "./port-of-the-day.js";
+import { makeVisit, type VisitOptions, visitsOf } from "./visit.js";
 
-/** A line for each exhibit, and the sums. */
+/** A line for each exhibit, and the sums; the last line is for programs that add up. */
 function museumText(judged: readonly Judged[]): string {
-  const lines = judged.map(({ exhibit: { id, bad, good }, outcome, because }) => {
+  const isLeftOut = ({ outcome }: Judged) => outcome === "left-out";
+  const seen = judged.filter((one) => !isLeftOut(one));
+  const lines = seen.map(({ exhibit: { id, bad, good }, outcome, because }) => {
     const pair = good === LIVE ? `${bad}, live` : `${bad}, not in ${good}`;
     return `${SIGNS[outcome]} ${id}: ${pair}${because === undefined ? "" : `: ${because}`}`;
   });
+  const leftOut = judged.filter(isLeftOut).map(({ exhibit }) => exhibit);
+  for (const port of new Set(leftOut.map(portOf))) {
+    const ids = leftOut.filter((exhibit) => portOf(exhibit) === port).map(({ id }) => id);
+    lines.push(`left out for lack of time, ${port}: ${ids.join(", ")}`);
+  }
   const count = (outcome: Judged["outcome"]) =>
     judged.filter((one) => one.outcome === outcome).length;
+  const notRun = count("not-run") + count("left-out");
   const live = judged.filter(({ exhibit }) => exhibit.good === LIVE).length;
   lines.push(
     `${judged.length} bugs, ${live} of them live: ${count("shown")} shown, ${count("not-shown")} not shown, ` +
-      `${count("not-run")} not run`,
+      `${notRun} not run`,
+    totalLine({ passed: count("shown"), failed: count("not-shown"), skipped: notRun }),
   );
   return `${lines.join("\n")}\n`;
 }
 
-const SIGNS = { shown: "shown    ", "not-shown": "NOT SHOWN", "not-run": "not run  " } as const;
+const SIGNS = {
+  shown: "shown    ",
+  "not-shown": "NOT SHOWN",
+  "not-run": "not run  ",
+  "left-out": "",
+} as const;
 
-/** The visits made so far, on disk as soon as each is made. Those of other features, or other scenarios, do not count. */
-class KeptVisits {
-  readonly #file: string;
-  readonly #digest: string;
-  readonly #visits = new Map<string, Seens>();
-
-  constructor(file: string, digest: string, isResumed: boolean) {
-    this.#file = file;
-    this.#digest = digest;
-    if (!isResumed) return;
-    try {
-      const { digest: before, visits } = JSON.parse(readFileSync(file, "utf8"));
-      if (before !== digest) return;
-      for (const [key, seens] of visits) this.#visits.set(key, new Map(seens));
-    } catch {
-      // There is nothing to go on with.
-    }
-  }
-
-  of(visit: Visit): Seens | undefined {
-    return this.#visits.get(keyOf(visit));
-  }
-
-  keep(visit: Visit, seens: Seens): void {
-    this.#visits.set(keyOf(visit), seens);
-    // What could not be run is tried again.
-    const visits = [...this.#visits].flatMap(([key, one]) =>
-      typeof one === "string" ? [] : [[key, [...one]]],
-    );
-    mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(this.#file, JSON.stringify({ digest: this.#digest, visits }));
-  }
-}
-
-function keyOf({ target, isGood, scenarios }: Visit): string {
-  return JSON.stringify([target, isGood, ...scenarios]);
-}
-
+/** Where the searches of the last `--explore` are kept, for `--resume` and `--table`. */
+const SEARCHES_FILE = "reports/out/museum-explored.json";
 /** Where the visits of the last run are kept, for `--resume`. */
 const KEPT_FILE = "reports/out/museum.json";
 
@@ -93,32 +80,78 @@ async function run(): Promise<number> {
   const wish = readFlags();
   const root = packageRoot();
   const { scenarios, digest } = await loadScenarios(root);
-  const exhibits = chosen(root, loadMuseum(root, scenarios), wish);
+  const all = chosen(root, loadMuseum(root, scenarios), wish);
+  if (wish.table === true || wish.explore === true) return explore(root, all, scenarios, wish);
+  const { seconds } = wish;
+  const exhibits = seconds === undefined ? all : fromPortOfTheDay(all, systemClock.nowMs());
   const kept = new KeptVisits(join(root, KEPT_FILE), digest, wish.resume === true);
-  const visits = visitsOf(exhibits);
-  for (const [place, visit] of visits.entries()) {
-    if (kept.of(visit) !== undefined) continue;
-    const { target, scenarios: asked, isGood } = visit;
-    const what = isGood ? "has to pass" : "has to fail";
-    stderr.write(`${place + 1}/${visits.length} ${target} ${what} ${asked.length}\n`);
-    const laneMaxCount = availableParallelism() * LANES_PER_PROCESSOR;
-    const onProgress = (text: string) => stderr.write(`  ${text}\n`);
-    const { signal } = new AbortController();
-    kept.keep(visit, await makeVisit(visit, { root, laneMaxCount, signal, onProgress }));
-  }
+  await makeVisits(exhibits, kept, {
+    root,
+    laneMaxCount: availableParallelism() * LANES_PER_PROCESSOR,
+    signal: deadlineAfter(seconds),
+    onProgress: (text) => stderr.write(`  ${text}\n`),
+  });
   const judged = exhibits.map((exhibit) =>
-    judgeExhibit(exhibit, (target, scenario) => {
-      const isGood = target === exhibit.good;
-      const visit = visits.find((one) => one.target === target && one.isGood === isGood);
-      const seens = (visit && kept.of(visit)) ?? `${target} was not run`;
-      if (typeof seens === "string") return seens;
-      return seens.get(scenario) ?? `${target}: ${scenario} was not run`;
-    }),
+    judgeExhibit(exhibit, (target) => kept.find(exhibit, target)),
   );
   stdout.write(wish.json ? `${JSON.stringify(judged, null, 2)}\n` : museumText(judged));
-  return judged.some(({ outcome }) => outcome === "not-shown")
-    ? EXIT.nonconformant
-    : EXIT.conformant;
+  const isRed = ({ outcome }: Judged) =>
+    outcome === "not-shown" || (outcome === "not-run" && wish.requireToolchains === true);
+  return judged.some(isRed) ? EXIT.nonconformant : EXIT.conformant;
+}
+
+/** Visits what has not been visited yet, until the time is over: a visit that it ends tells nothing. */
+async function makeVisits(
+  exhibits: readonly Exhibit[],
+  kept: KeptVisits,
+  options: VisitOptions,
+): Promise<void> {
+  const visits = visitsOf(exhibits);
+  for (const [place, visit] of visits.entries()) {
+    if (options.signal.aborted) return;
+    if (kept.has(visit)) continue;
+    const { target, scenarios, isGood } = visit;
+    const what = isGood ? "has to pass" : "has to fail";
+    stderr.write(`${place + 1}/${visits.length} ${target} ${what} ${scenarios.length}\n`);
+    const seens = await makeVisit(visit, options);
+    if (!options.signal.aborted) kept.keep(visit, seens);
+  }
+}
+
+/** Aborts after so many seconds; undefined: never. */
+function deadlineAfter(seconds: number | undefined): AbortSignal {
+  const deadline = new AbortController();
+  if (seconds !== undefined) systemClock.setTimer(seconds * 1_000, () => deadline.abort());
+  return deadline.signal;
+}
+
+/** Looks for them without being told; or shows what the last such search has found. */
+async function explore(
+  root: string,
+  exhibits: readonly Exhibit[],
+  scenarios: readonly Scenario[],
+  { table, resume, minutes, build, json }: ReturnType<typeof readFlags>,
+): Promise<number> {
+  const file = join(root, SEARCHES_FILE);
+  const isShown = ({ id }: Search) => exhibits.some((one) => one.id === id);
+  // Each history is an adapter's work anew, and listens for the end.
+  setMaxListeners(0);
+  const searches =
+    table === true
+      ? readSearches(file).filter(isShown)
+      : await exploreMuseum(exhibits, {
+          root,
+          scenarios,
+          file,
+          minutes,
+          player: await HistoryPlayer.load(root),
+          ledger: loadLedger(root),
+          isBuildAllowed: build,
+          isResumed: resume === true,
+          onNews: (text) => stderr.write(`${text}\n`),
+        });
+  stdout.write(json ? `${JSON.stringify(searches, null, 2)}\n` : searchTable(searches));
+  return EXIT.conformant;
 }
 
 function chosen(
@@ -137,7 +170,13 @@ function readFlags() {
   return flagsOf<{
     readonly only: readonly string[];
     readonly language: readonly string[];
+    readonly seconds?: number;
+    readonly requireToolchains?: true;
     readonly resume?: true;
+    readonly explore?: true;
+    readonly table?: true;
+    readonly minutes: number;
+    readonly build: boolean;
     readonly json?: true;
   }>(
     program(
@@ -146,6 +185,12 @@ function readFlags() {
     )
       .option("--only <id>", "only this exhibit; repeatable", repeated, [])
       .option("--language <name>", "only ports in this language; repeatable", repeated, [])
+      .option("--seconds <n>", "for so long, each day beginning with another port", wholeNumber(1))
+      .option("--require-toolchains", "what cannot be run is an error")
+      .option("--explore", "look for each by random histories, without being told what is wrong")
+      .option("--minutes <n>", "with --explore: for so long in each version", wholeNumber(1), 10)
+      .option("--no-build", "with --explore: leave out what is not built")
+      .option("--table", "show what --explore has found as a table in Markdown, and run nothing")
       .option("--resume", "go on where the last run was interrupted")
       .option("--json", "all of it, for programs"),
   );

@@ -31,15 +31,18 @@ export function visitsOf(exhibits: readonly Exhibit[]): readonly Visit[] {
   return [...visits.values()];
 }
 
+/** How versions are run. */
+export interface VisitOptions {
+  readonly root: string;
+  readonly laneMaxCount: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (what: string) => void;
+}
+
 /** Runs one. Whatever keeps a version from being run, such as a missing toolchain, is told as its reason. */
 export async function makeVisit(
   { target, scenarios, isGood }: Visit,
-  options: {
-    readonly root: string;
-    readonly laneMaxCount: number;
-    readonly signal: AbortSignal;
-    readonly onProgress: (what: string) => void;
-  },
+  options: VisitOptions,
 ): Promise<Seens> {
   const { root, laneMaxCount, signal, onProgress } = options;
   const { outcomes } = await runSuite({

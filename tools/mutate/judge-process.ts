@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Timer } from "../../src/time/clock.js";
 import { SystemClock } from "../../src/time/system-clock.js";
+import { processorMsOf } from "../test-run/processor-time.js";
 import {
   ALIVE_PERIOD_MS,
   type Answer,
@@ -10,7 +11,6 @@ import {
   type Question,
   type Trial,
 } from "./judge-messages.js";
-import { processorMsOf } from "./processor-time.js";
 
 /** The program that is started. */
 const PROGRAM = fileURLToPath(new URL("./judge.js", import.meta.url));

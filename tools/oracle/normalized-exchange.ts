@@ -4,10 +4,13 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 /** Scenarios call what gets a generated name "gen-". */
 const GENERATED = /\bgen-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g;
+/** Where a server of a scenario listens. */
+const LISTENER = /\b127\.0\.0\.1:\d+/g;
 /** How old something is, in a table: "0s", "2m3s". */
 const AGE = /^(?:\d+[dhms])+$/;
 /** Versions in the words of messages. */
-const VERSION_IN_WORDS = /(resource version: |, current: |resource version: \d+ \()(\d+)/g;
+const VERSION_IN_WORDS =
+  /(revision=|resource version: |, current: |resource version: \d+ \()(\d+)/g;
 
 /**
  * Exchanges without what differs from run to run: uids, instants, ages and generated names are masked. Resource versions are
@@ -87,6 +90,7 @@ function maskedText(text: string): string {
     .replaceAll(UUID, "<uid>")
     .replaceAll(INSTANT, "<time>")
     .replaceAll(GENERATED, "gen-<5>")
+    .replaceAll(LISTENER, "<address>")
     .replaceAll(VERSION_IN_WORDS, "$1<version>")
     .replaceAll(/<version> \(\d+\)/g, "<version> (<version>)")
     .replaceAll(

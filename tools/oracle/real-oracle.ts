@@ -59,10 +59,15 @@ export function buildRealOracle(root: string): void {
   const builtAtMs = existsSync(program) ? statSync(program).mtimeMs : 0;
   const isNewer = (name: string) => statSync(join(folder, name)).mtimeMs > builtAtMs;
   if (!readdirSync(folder).some((name) => !name.startsWith(".") && isNewer(name))) return;
+  buildProgram(folder, PROGRAM, ".");
+}
+
+/** Builds a program of a Go module. @throws Error when Go is missing or the build fails */
+export function buildProgram(folder: string, program: string, packagePath: string): void {
   // As all Go programs here are built: what one has compiled the others need not.
   const shared = ["build", "-trimpath", "-p", String(COMPILERS_MAX_COUNT)];
   try {
-    execFileSync("go", [...shared, "-o", PROGRAM, "."], {
+    execFileSync("go", [...shared, "-o", program, packagePath], {
       cwd: folder,
       // What it says is for people, and standard output for what was asked.
       stdio: ["ignore", process.stderr, "inherit"],

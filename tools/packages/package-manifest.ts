@@ -1,7 +1,5 @@
 import type { PackageEntry, SuiteManifest } from "./package-list.js";
-
-/** What a module imports, or may import later; a comment that looks like it counts as well. */
-const IMPORTED = /(?:\bfrom\s*|\b(?:import|require)\s*\(\s*|^import\s*)"([^".][^"]*)"/gm;
+import { specifiersIn } from "./specifiers.js";
 
 /**
  * The package.json of a package: the suite's version, what the code of its rooms imports, and of the suite's public names
@@ -48,7 +46,7 @@ function file(path: string): string {
 function dependenciesOf(code: Iterable<string>, { dependencies }: SuiteManifest) {
   const imported = new Set<string>();
   for (const text of code) {
-    for (const [, specifier = ""] of text.matchAll(IMPORTED)) imported.add(moduleOf(specifier));
+    for (const specifier of specifiersIn(text)) imported.add(moduleOf(specifier));
   }
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => imported.has(name)));
 }

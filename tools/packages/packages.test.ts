@@ -31,7 +31,7 @@ const BYTES_PER_MB = 1_000_000;
 /** How large a package may be, by itself and with what it depends on. */
 const MAX_MB: Readonly<Record<string, { readonly own: number; readonly installed: number }>> = {
   "informer-conformance-client": { own: 1, installed: 1.5 },
-  "informer-conformance-fake-apiserver": { own: 2, installed: 15 },
+  "informer-conformance-fake-apiserver": { own: 2.8, installed: 15 },
 };
 
 const run = promisify(execFile);

@@ -11,6 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { type PackageEntry, readSuiteManifest, type SuiteManifest } from "./package-list.js";
 import { exportsOf, packageManifest } from "./package-manifest.js";
+import { specifiersIn } from "./specifiers.js";
 
 /** What nobody needs who only runs it. */
 const LEFT_OUT = [
@@ -21,9 +22,6 @@ const LEFT_OUT = [
   /\/scripted-/,
   /\/testing(\/|$)/,
 ];
-
-/** A module of the package that another imports, without its suffix. */
-const OWN_MODULE = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s*)"(\.[^"]*?)\.js"/gm;
 
 /** Lays out in `folder` what a package holds, from the compiled code of the repository at `root`. */
 export function stagePackage(
@@ -65,8 +63,9 @@ function leaveOutUnreachable(dist: string, entry: PackageEntry, suite: SuiteMani
     // What has no code, types alone, may still be imported by the types of others.
     for (const suffix of [".js", ".d.ts"]) {
       const text = readFileSync(`${path}${suffix}`, "utf8");
-      for (const [, specifier = ""] of text.matchAll(OWN_MODULE)) {
-        visit(join(dirname(path), specifier));
+      for (const specifier of specifiersIn(text)) {
+        const module = /^(\..*)\.js$/.exec(specifier)?.[1];
+        if (module !== undefined) visit(join(dirname(path), module));
       }
     }
   };

@@ -1,4 +1,4 @@
-import { dayNumber } from "../../src/time/turn.js";
+import { fromTheDaysFirst } from "../../src/time/turn.js";
 
 /** A port that takes its turn. */
 export interface Turn {
@@ -15,16 +15,14 @@ export interface PlanOfTheDay {
 }
 
 /**
- * As many as fit into the time. Each day begins with the port after the one that yesterday began with, so that all have had
- * the first place, for which there is most time, after as many days as there are ports.
+ * As many as fit into the time, for which there is most in the first place.
  * @param nowMs milliseconds since the epoch
  */
 export function planOfTheDay(all: readonly Turn[], seconds: number, nowMs: number): PlanOfTheDay {
-  const first = all.length === 0 ? 0 : dayNumber(nowMs) % all.length;
   const runs: Turn[] = [];
   const leftOut: Turn[] = [];
   let leftSeconds = seconds;
-  for (const turn of [...all.slice(first), ...all.slice(0, first)]) {
+  for (const turn of fromTheDaysFirst(all, nowMs)) {
     if (turn.seconds > leftSeconds) leftOut.push(turn);
     else {
       runs.push(turn);

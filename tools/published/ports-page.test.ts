@@ -136,6 +136,17 @@ describe("what is published", () => {
     }
   });
 
+  it("has findings to be sent of each port that is known to fail", () => {
+    const findings = readdirSync(join(packageRoot(), "docs", "findings"));
+    for (const name of readdirSync(folder).filter((one) => one.endsWith(".json"))) {
+      const result: PublishedResult = JSON.parse(readFileSync(join(folder, name), "utf8"));
+      const isKnown = result.areas.some(({ others }) =>
+        others.some(({ verdict }) => verdict === "KNOWN"),
+      );
+      if (isKnown) assert.ok(findings.includes(`${result.port.name}.md`), name);
+    }
+  });
+
   it("leads to files that are there", () => {
     const path = join(packageRoot(), "docs", "ports.md");
     const page = readFileSync(path, "utf8");

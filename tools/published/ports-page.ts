@@ -44,7 +44,7 @@ what client-go happens to do besides and nobody owes, **parts** the scenarios of
 ${matrix(ports, areas)}
 Nothing here is written by hand but the three sentences of each port. A result is what \`informer-conformance publish\` kept of
 a whole run. It holds no times: another run that finds the same changes nothing, and one with failures of moments in which the
-machine was too busy to judge is not kept.
+machine was too busy to judge is not kept; what it could not judge otherwise stays as it was found before.
 \`informer-conformance publish --check\` says which are older than the features are now, and by how many scenarios. To repeat
 one: \`informer-conformance run --port kube-rs@5.0.0\`, and then \`informer-conformance diff reports/out reports/published\`.
 

@@ -46,7 +46,7 @@ const EXAMPLES_MAX_COUNT = 8;
 export function vocabularyOf(library: StepLibrary, steps: readonly FeatureStep[]): Vocabulary {
   if (!isLoaded(library)) throw new TypeError("Cucumber keeps its steps in another form");
   const values = new Map<string, Set<string>>();
-  const brief = [...steps].sort(byBrevity);
+  const brief = withOwnTexts([...steps].sort(byBrevity(steps)));
   const sentences = library.stepDefinitions.map(({ expression, pattern, keyword, uri }) => {
     const uses = brief.flatMap((step) => {
       const args = expression.match(step.text);
@@ -72,10 +72,22 @@ function isLoaded(library: object): library is LoadedSteps {
   return "stepDefinitions" in library && "parameterTypeRegistry" in library;
 }
 
-function byBrevity(one: FeatureStep, other: FeatureStep): number {
-  const size = ({ text, rows, lines }: FeatureStep) =>
-    text.length + rows.flat().join(" | ").length + lines.join().length;
-  return size(one) - size(other) || (one.text < other.text ? -1 : 1);
+function byBrevity(
+  steps: readonly FeatureStep[],
+): (one: FeatureStep, other: FeatureStep) => number {
+  const sizes = new Map(steps.map((step) => [step, sizeOf(step)]));
+  const size = (step: FeatureStep) => sizes.get(step) ?? 0;
+  return (one, other) => size(one) - size(other) || (one.text < other.text ? -1 : 1);
+}
+
+function sizeOf({ text, rows, lines }: FeatureStep): number {
+  return text.length + rows.flat().join(" | ").length + lines.join().length;
+}
+
+/** The first of those with the same text. */
+function withOwnTexts(steps: readonly FeatureStep[]): readonly FeatureStep[] {
+  const texts = new Set<string>();
+  return steps.filter(({ text }) => !texts.has(text) && texts.add(text));
 }
 
 function sourceOf(uri: string): string {

@@ -15,6 +15,8 @@ const PART_SETTINGS = /^(?!an informer with:).* with:$/;
 const INFORMER_SETTINGS = /^an informer(?! factory| watcher).* with:$/;
 const QUESTIONED = /^the .* answers?:$/;
 
+type TableRow = FeatureStep["rows"][number];
+
 /** Sentences about informers, and those about the fake apiserver itself, each with the steps of their features. */
 export interface Language {
   readonly informers: Vocabulary;
@@ -24,6 +26,9 @@ export interface Language {
 
 /** The text of docs/sentences.md. */
 export function renderSentencesDocs({ informers, informerSteps, apiserver }: Language): string {
+  const partSettings = rowsBelow(informerSteps, PART_SETTINGS);
+  const informerSettings = rowsBelow(informerSteps, INFORMER_SETTINGS);
+  const questions = rowsBelow(informerSteps, QUESTIONED);
   return `# Sentences
 
 <!-- Generated from the steps and the features by npm run generate. Do not edit. -->
@@ -55,12 +60,12 @@ Rows of a table below a sentence that ends with \`with:\`. An adapter refuses un
 
 | of a part | for example |
 | --- | --- |
-${SETTING_LABELS.map((label) => settingRow(label, informerSteps, PART_SETTINGS)).join("\n")}
+${SETTING_LABELS.map((label) => settingRow(label, partSettings)).join("\n")}
 
 | of an informer | for example |
 | --- | --- |
-${firstCells(informerSteps, INFORMER_SETTINGS)
-  .map((label) => settingRow(label, informerSteps, INFORMER_SETTINGS))
+${firstCells(informerSettings)
+  .map((label) => settingRow(label, informerSettings))
   .join("\n")}
 
 ## Questions
@@ -69,7 +74,7 @@ Rows of a table below \`{part} answer(s):\`; beside each stands the answer.
 
 | question | for example | answer |
 | --- | --- | --- |
-${QUESTIONS.map(({ words }) => questionRow(words, informerSteps)).join("\n")}
+${QUESTIONS.map(({ words }) => questionRow(words, questions)).join("\n")}
 
 ## What a part can be made to do
 
@@ -124,17 +129,19 @@ function parameterTable(parameters: readonly Parameter[]): string {
   return ["| word | one of | or, for example |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-function questionRow(words: RegExp, steps: readonly FeatureStep[]): string {
+function questionRow(words: RegExp, rows: readonly TableRow[]): string {
   const isIt = (cell: string) => QUESTIONS.find((one) => one.words.test(cell))?.words === words;
-  const [question, answer] = exampleRow(isIt, steps, QUESTIONED, wordsOfQuestion(words));
+  const [question, answer] = exampleRow(isIt, rows, wordsOfQuestion(words));
   return row(code(wordsOfQuestion(words)), code(question), code(answer));
 }
 
-function firstCells(steps: readonly FeatureStep[], sentence: RegExp): readonly string[] {
-  const cells = steps
-    .filter(({ text }) => sentence.test(text))
-    .flatMap(({ rows }) => rows.map(([first = ""]) => first));
-  return [...new Set(cells)].sort();
+/** The rows of the tables below such a sentence. */
+function rowsBelow(steps: readonly FeatureStep[], sentence: RegExp): readonly TableRow[] {
+  return steps.filter(({ text }) => sentence.test(text)).flatMap(({ rows }) => rows);
+}
+
+function firstCells(rows: readonly TableRow[]): readonly string[] {
+  return [...new Set(rows.map(([first = ""]) => first))].sort();
 }
 
 function deedRows(steps: readonly FeatureStep[]): string {
@@ -153,19 +160,17 @@ function deedRows(steps: readonly FeatureStep[]): string {
     .join("\n");
 }
 
-function settingRow(label: string, steps: readonly FeatureStep[], sentence: RegExp): string {
-  const [, value] = exampleRow((cell) => cell === label, steps, sentence, label);
+function settingRow(label: string, rows: readonly TableRow[]): string {
+  const [, value] = exampleRow((cell) => cell === label, rows, label);
   return row(code(label), code(value));
 }
 
-/** The first row below such a sentence, rather one that says something. @throws Error for vocabulary that no feature uses */
+/** The first such row, rather one that says something. @throws Error for vocabulary that no feature uses */
 function exampleRow(
   isIt: (cell: string) => boolean,
-  steps: readonly FeatureStep[],
-  sentence: RegExp,
+  rows: readonly TableRow[],
   name: string,
 ): readonly [string, string] {
-  const rows = steps.filter(({ text }) => sentence.test(text)).flatMap((step) => step.rows);
   const own = rows.filter(([cell = ""]) => isIt(cell));
   const [cell, value = ""] = own.find(([, text]) => text !== "") ?? own[0] ?? [];
   if (cell === undefined) throw new Error(`No feature asks for or sets "${name}": delete it`);

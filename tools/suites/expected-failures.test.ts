@@ -81,6 +81,15 @@ describe("judgeResults()", () => {
     ]);
   });
 
+  it("does not look in a part of a suite for tests of another", () => {
+    const entries = [entry("one"), entry("two"), entry(".*")];
+
+    assert.deepEqual(judgeResults([result("one", "failed")], entries, ["two"]).stale, []);
+    assert.deepEqual(judgeResults([result("one", "passed")], [entry(".*")], ["two"]).stale, [
+      `${LEDGER_FILE}: one is passed, and not failed`,
+    ]);
+  });
+
   it("wants what is left out to be skipped", () => {
     const entries = [{ ...entry("o.*"), isLeftOut: true }] as const;
 

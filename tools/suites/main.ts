@@ -5,23 +5,35 @@
  *   node dist/tools/suites/main.js --help
  *
  * A suite whose toolchain is not on this machine is skipped, with the reason. Exits 1 when a test fails that nobody
- * expects to, or when one is expected to and does not; 2 for wrong flags or a wrong file.
+ * expects to, or when one is expected to and does not; 2 for wrong flags or a wrong file; 3 when toolchains are required
+ * and one is missing.
  */
 import { exit, stderr, stdout } from "node:process";
-import { flagsOf, program, repeated } from "../../src/cli/flags.js";
+import { Option } from "commander";
+import { flagsOf, program, repeated, wholeNumber } from "../../src/cli/flags.js";
 import { PortBuilder } from "../../src/suite/build.js";
 import { packageRoot } from "../../src/suite/package-root.js";
-import { messageOf } from "../../src/suite/suite-error.js";
-import { judgeResults, loadExpectedFailures } from "./expected-failures.js";
-import { runSuite } from "./run-suite.js";
-import { chosenSuites, loadSuites } from "./suite.js";
+import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
+import { SystemClock } from "../../src/time/system-clock.js";
+import { type ExpectedFailure, judgeResults, loadExpectedFailures } from "./expected-failures.js";
+import { nameOfPart, type Part, partsOf, planOfTheDay, wholeOf } from "./part.js";
+import { type RunOptions, runSuite } from "./run-suite.js";
+import { chosenSuites, loadSuites, type Suite } from "./suite.js";
 import { isAsExpected, type JudgedSuite, suitesText } from "./suites-text.js";
 
 /** The flags as they are read. */
 interface Flags {
   readonly only: readonly string[];
+  readonly part?: number;
+  readonly turn?: number;
+  readonly requireToolchains?: true;
   readonly list?: true;
 }
+
+/** A suite, or a part of one, that is to run. */
+type Planned = Pick<JudgedSuite, "suite" | "part">;
+
+const clock = new SystemClock();
 
 try {
   exit(await runSuites(readFlags()));
@@ -30,30 +42,78 @@ try {
   exit(2);
 }
 
-async function runSuites({ only, list }: Flags): Promise<number> {
+async function runSuites(flags: Flags): Promise<number> {
+  const { only, turn, requireToolchains, list } = flags;
   const root = packageRoot();
   const all = loadSuites(root);
   const ledger = loadExpectedFailures(root, all);
   const suites = chosenSuites(all, only);
   if (list === true) {
-    const lines = suites.map(({ name, module, version }) => `${name}  ${module} ${version}`);
-    stdout.write(`${lines.join("\n")}\n`);
+    stdout.write(`${suites.map(listLine).join("\n")}\n`);
     return 0;
   }
+  const { runs, leftOut, days } = planOf(suites, flags);
+  for (const one of leftOut) {
+    const { suite, seconds } = one;
+    stdout.write(`left out: ${nameOfPart(suite, one.part)}, which may take ${seconds} s\n`);
+  }
+  if (days > 1) stdout.write(`each day another: all have their turn in ${days} days\n`);
+  const abort = new AbortController();
+  if (turn !== undefined) clock.setTimer(turn * 1_000, () => abort.abort());
   const builder = new PortBuilder();
   const judged: JudgedSuite[] = [];
-  for (const suite of suites) {
-    const entries = ledger.filter((entry) => entry.suite === suite.name);
-    const leftOut = entries.flatMap((entry) => (entry.isLeftOut === true ? entry.tests : []));
-    const say = (what: string) => stderr.write(`${what}\n`);
-    const outcome = await runSuite(suite, { root, builder, leftOut, say });
-    judged.push({
-      suite,
-      outcome: outcome.type === "ran" ? judgeResults(outcome.results, entries) : outcome,
-    });
+  for (const one of runs) {
+    judged.push(await judgedSuite(one, { root, ledger, builder, signal: abort.signal }));
   }
-  stdout.write(suitesText(judged));
-  return isAsExpected(judged) ? 0 : 1;
+  stdout.write(suitesText(judged, leftOut.length));
+  if (!isAsExpected(judged)) return 1;
+  const isMissing = judged.some(({ outcome }) => "type" in outcome && outcome.type === "missing");
+  return requireToolchains === true && isMissing ? 3 : 0;
+}
+
+/** What runs, and what of it there is no time for. */
+function planOf(suites: readonly Suite[], { part, turn }: Flags) {
+  if (turn !== undefined) return planOfTheDay(suites, turn, clock.nowMs());
+  const runs = suites.map((suite) => ({ suite, part: numbered(suite, part) }));
+  return { runs, leftOut: [], days: 1 };
+}
+
+function numbered(suite: Suite, number: number | undefined): Part {
+  if (number === undefined) return wholeOf(suite);
+  const parts = partsOf(suite);
+  const part = parts[number - 1];
+  if (part !== undefined) return part;
+  throw new SuiteError("usage", `${suite.name} has no part ${number}; it has ${parts.length}`);
+}
+
+async function judgedSuite(
+  { suite, part }: Planned,
+  {
+    ledger,
+    ...options
+  }: Omit<RunOptions, "part" | "leftOut" | "say"> & {
+    readonly ledger: readonly ExpectedFailure[];
+  },
+): Promise<JudgedSuite> {
+  const entries = ledger.filter((entry) => entry.suite === suite.name);
+  const leftOut = entries.flatMap((entry) => (entry.isLeftOut === true ? entry.tests : []));
+  const say = (what: string) => stderr.write(`${what}\n`);
+  const startedAtMs = clock.nowMs();
+  const outcome = await runSuite(suite, { ...options, part, leftOut, say });
+  return {
+    suite,
+    part,
+    seconds: Math.round((clock.nowMs() - startedAtMs) / 1_000),
+    outcome:
+      outcome.type === "ran" ? judgeResults(outcome.results, entries, outcome.elsewhere) : outcome,
+  };
+}
+
+function listLine({ name, module, version, turn }: Suite): string {
+  const [first = 0, ...more] = turn === undefined ? [] : [turn.seconds, ...(turn.parts ?? [])];
+  const parts = more.length === 0 ? "" : ` in each of ${more.length + 1} parts`;
+  const seconds = turn === undefined ? "has no turn" : `at most ${first} s${parts}`;
+  return `${name}  ${module} ${version}  ${seconds}`;
 }
 
 function readFlags(): Flags {
@@ -67,6 +127,19 @@ function readFlags(): Flags {
         "this suite alone, or all of a name before its slash; repeatable",
         repeated,
         [],
+      )
+      .option("--part <n>", "of a suite that takes its turn in parts, this one", wholeNumber(1))
+      .addOption(
+        new Option(
+          "--turn <seconds>",
+          "run the suite whose turn it is today, or the next that takes no longer",
+        )
+          .argParser(wholeNumber(1))
+          .conflicts("part"),
+      )
+      .option(
+        "--require-toolchains",
+        "fail with 3 where a toolchain is missing, instead of skipping",
       )
       .option("--list", "name the suites, and run none"),
   );

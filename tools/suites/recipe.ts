@@ -11,12 +11,22 @@ export interface Recipe {
   readonly inputs: readonly string[];
   /** Where the tests run, relative to the folder of this tool. */
   readonly folder: string;
-  /** Runs the tests but for those that are left out, and writes a JUnit report. */
-  command(report: string, leftOut: readonly string[]): readonly string[];
+  /** Runs the tests that are chosen, and writes a JUnit report. */
+  command(report: string, choice: Choice): readonly string[];
+}
+
+/** Which tests run. */
+export interface Choice {
+  /** Names of tests that do, as a regular expression for the whole. @default all of the suite */
+  readonly only?: string;
+  /** Names of those that do not. */
+  readonly leftOut: readonly string[];
 }
 
 /** Packages compiled side by side: each takes half a gigabyte. */
 const COMPILERS_MAX_COUNT = "2";
+
+const GIT: ToolchainNeed = { program: "git", probe: ["git", "--version"] };
 
 const GO: ToolchainNeed = { program: "go", probe: ["go", "version"], atLeast: "1.26" };
 
@@ -39,45 +49,64 @@ export function recipeOf(suite: Suite): Recipe {
   }
 }
 
-function goRecipe({ module, version, tests: [tested = "."] }: Suite): Recipe {
-  const sources = `.build/go/${module}@${version}`;
+function goRecipe(suite: Suite): Recipe {
+  const {
+    module,
+    version,
+    tests: [tested = "."],
+    own,
+    hasKubectl,
+    args = [],
+  } = suite;
+  const sources = own ?? `.build/go/${module}@${version}`;
+  // Below .build wherever it is, or a program would be one of its own inputs.
+  const program = own === undefined ? "suite.test" : ".build/suite.test";
   const compile = ["go", "test", "-C", sources, "-trimpath", "-p", COMPILERS_MAX_COUNT, "-c"];
   return {
     toolchain: [GO],
     build: [
-      ["sh", "fetch-go-module.sh", module, version, sources],
-      [...compile, "-o", `./${tested}/suite.test`, `./${tested}`],
+      ...(own === undefined ? [["sh", "fetch-go-module.sh", module, version, sources]] : []),
+      [...compile, "-vet=off", "-o", `./${join(tested, program)}`, `./${tested}`],
+      ...(hasKubectl === true ? [KUBECTL] : []),
     ],
-    inputs: ["fetch-go-module.sh"],
+    inputs: own === undefined ? ["fetch-go-module.sh"] : [`${own}/*.go`, `${own}/go.*`],
     folder: join(sources, tested),
-    command: (report, leftOut) => [
-      "./suite.test",
+    command: (report, { only, leftOut }) => [
+      `./${program}`,
       // The deadline is that of the run.
       "-test.timeout=0",
       "-ginkgo.no-color",
       `-ginkgo.junit-report=${report}`,
       // Ginkgo looks at the name of the suite, a blank, and the name of the test.
+      ...(only === undefined ? [] : [`-ginkgo.focus= (?:${only})$`]),
       ...(leftOut.length === 0 ? [] : [`-ginkgo.skip= (?:${leftOut.join("|")})$`]),
+      ...args,
     ],
   };
 }
 
-function pythonRecipe({ module, version, tests, args = [], hasKubectl }: Suite): Recipe {
+function pythonRecipe(suite: Suite): Recipe {
+  const { module, version, repository, tests, args = [], hasKubectl } = suite;
   const sources = `.build/python/${module}-${version}`;
   const own = `python/${module}`;
   return {
     toolchain: [
       { program: "python3", probe: ["python3", "--version"], atLeast: "3.11" },
       ...(hasKubectl === true ? [GO] : []),
+      ...(repository === undefined ? [] : [GIT]),
     ],
     build: [
-      ["sh", "fetch-python-package.sh", module, version, sources, own],
+      [
+        ...["sh", "fetch-python-package.sh", module, version, sources, own],
+        ...(repository === undefined ? [] : [repository.url, repository.commit]),
+      ],
       ...(hasKubectl === true ? [KUBECTL] : []),
     ],
     inputs: ["fetch-python-package.sh", `${own}/**`],
     folder: sources,
-    command: (report, leftOut) => [
+    command: (report, { only, leftOut }) => [
       ...["env", "PYTHONPATH=../../../python", `LEFT_OUT=${leftOut.join("|")}`],
+      ...(only === undefined ? [] : [`ONLY=${only}`]),
       ...[".venv/bin/python", "-m", "pytest", "-p", "left_out", "-p", "no:cacheprovider"],
       ...["--rootdir=.", `--junit-xml=${report}`, ...args, ...tests],
     ],

@@ -3,28 +3,39 @@ import { delimiter, join } from "node:path";
 import { env, execPath } from "node:process";
 import { SpawnedProgram } from "../../fake-apiserver/testing/spawned-program.js";
 import { runGroupCommand } from "../../src/protocol/group-command.js";
-import type { PortBuilder } from "../../src/suite/build.js";
+import { isBuilt, type PortBuilder } from "../../src/suite/build.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { missingToolchain } from "../../src/suite/toolchain.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { junitResults, type TestResult } from "./junit-results.js";
+import { isOfPart, type Part } from "./part.js";
 import { PROGRAMS_FOLDER, type Recipe, recipeOf } from "./recipe.js";
 import type { Suite } from "./suite.js";
 
 /** How a suite ended. */
 export type SuiteOutcome =
-  | { readonly type: "ran"; readonly results: readonly TestResult[] }
-  /** Its toolchain is not on this machine. */
+  | {
+      readonly type: "ran";
+      readonly results: readonly TestResult[];
+      /** Names of tests of other parts. */
+      readonly elsewhere: readonly string[];
+    }
+  /** What it needs is not to be had on this machine. */
   | { readonly type: "missing"; readonly reason: string }
   /** It is, and yet there are no results. */
-  | { readonly type: "broken"; readonly reason: string };
+  | { readonly type: "broken"; readonly reason: string }
+  /** It did not come to its end before `signal`. */
+  | { readonly type: "late"; readonly reason: string };
 
-/** What all suites of a run share. */
+/** Which of a suite's tests run, and how. */
 export interface RunOptions {
   readonly root: string;
   readonly builder: PortBuilder;
-  /** Expressions for the names of tests that are not to run. */
+  readonly part: Part;
+  /** Expressions for the names of further tests that are not to run. */
   readonly leftOut: readonly string[];
+  /** Ends it. */
+  readonly signal: AbortSignal;
   /** Says what is going on, for whoever waits. */
   readonly say: (what: string) => void;
 }
@@ -38,34 +49,51 @@ const OUT_FOLDER = "reports/out/suites";
 /** What all tests of a suite may take together, on a busy machine. */
 const SUITE_MAX_MS = 30 * 60_000;
 
+/** How long a repository may take to answer. */
+const REPOSITORY_MAX_MS = 30_000;
+
 /** How much of what a suite says is kept, and how much of it is shown when there is no report. */
 const LOG_MAX_CHARS = 4_000_000;
 const SHOWN_MAX_CHARS = 4_000;
 
 /** Builds a suite on first use, and runs it against a fake apiserver of its own. Never rejects. */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<SuiteOutcome> {
-  const { root, builder, say } = options;
+  const { root, builder, signal, say } = options;
   const recipe = recipeOf(suite);
   const folder = join(root, FOLDER);
   const { build, inputs } = recipe;
+  const program = { name: suite.name, port: { folder }, version: { build, inputs } };
   try {
     const missing = await missingToolchain(recipe.toolchain, { folder });
     if (missing.length > 0) return { type: "missing", reason: missing.join("; ") };
-    await builder.build(
-      { name: suite.name, port: { folder }, version: { build, inputs } },
-      { signal: new AbortController().signal, onCommand: (one) => say(`${suite.name}: ${one}`) },
-    );
+    const { repository } = suite;
+    if (repository !== undefined && !isBuilt(program) && !(await answers(repository.url, folder))) {
+      return { type: "missing", reason: `${repository.url} does not answer` };
+    }
+    await builder.build(program, { signal, onCommand: (one) => say(`${suite.name}: ${one}`) });
     say(`${suite.name}: running`);
     return await runTests(suite, recipe, options);
   } catch (error) {
+    if (signal.aborted) return { type: "late", reason: "it was still being built" };
     return { type: "broken", reason: messageOf(error) };
   }
+}
+
+async function answers(url: string, cwd: string): Promise<boolean> {
+  const end = await runGroupCommand({
+    command: ["git", "ls-remote", url, "HEAD"],
+    cwd,
+    outputMaxChars: SHOWN_MAX_CHARS,
+    clock: new SystemClock(),
+    deadlineMs: REPOSITORY_MAX_MS,
+  });
+  return end.type === "exited" && end.exitCode === 0;
 }
 
 async function runTests(
   suite: Suite,
   recipe: Recipe,
-  { root, leftOut }: RunOptions,
+  { root, part, leftOut, signal }: RunOptions,
 ): Promise<SuiteOutcome> {
   const out = join(root, OUT_FOLDER, suite.name);
   rmSync(out, { recursive: true, force: true });
@@ -79,30 +107,35 @@ async function runTests(
     KUBECONFIG: file("kubeconfig"),
     ...suite.env,
   };
+  const choice = { ...part, leftOut: [...part.leftOut, ...leftOut] };
   const end = await runGroupCommand({
     command: [
       "env",
       ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
-      ...recipe.command(file("junit.xml"), leftOut),
+      ...recipe.command(file("junit.xml"), choice),
     ],
     cwd: join(root, FOLDER, recipe.folder),
     outputMaxChars: LOG_MAX_CHARS,
     clock: new SystemClock(),
     deadlineMs: SUITE_MAX_MS,
+    signal,
   });
   writeFileSync(file("output.log"), end.output);
   writeFileSync(file("server.log"), server.stdout);
   const shown = end.output.slice(-SHOWN_MAX_CHARS);
+  if (end.type === "aborted") return { type: "late", reason: "its tests were still running" };
   if (end.type === "late") {
     return { type: "broken", reason: `not done after ${SUITE_MAX_MS / 60_000} minutes\n${shown}` };
   }
   if (!existsSync(file("junit.xml"))) {
     return { type: "broken", reason: `it left no report\n${shown}` };
   }
-  const results = junitResults(readFileSync(file("junit.xml"), "utf8"));
+  const all = junitResults(readFileSync(file("junit.xml"), "utf8"));
+  const results = all.filter(({ name }) => isOfPart(part, name));
+  const elsewhere = all.flatMap(({ name }) => (isOfPart(part, name) ? [] : [name]));
   return results.length === 0
     ? { type: "broken", reason: `it ran no test\n${shown}` }
-    : { type: "ran", results };
+    : { type: "ran", results, elsewhere };
 }
 
 async function startServer(

@@ -14,6 +14,9 @@ describe("loadSuites()", () => {
       ["kopf", "ports/kopf/requirements.txt", "=="],
       ["kr8s", "ports/kr8s/requirements.txt", "=="],
       ["kubernetes", "ports/kubernetes-python/requirements.txt", "=="],
+      ["k8s.io/kubernetes", "fake-apiserver/oracle/go.mod", " "],
+      ["k8s.io/kubernetes", "tools/suites/e2e/go.mod", " "],
+      ["helm.sh/helm/v4", "tools/suites/helm/go.mod", " "],
     ];
     const suites = loadSuites(ROOT);
 

@@ -1,31 +1,35 @@
 import Table from "cli-table3";
-import { sumCounts, totalLine } from "../test-run/test-counts.js";
+import { NO_TESTS, sumCounts, totalLine } from "../test-run/test-counts.js";
 import type { Judgement } from "./expected-failures.js";
+import { nameOfPart, type Part } from "./part.js";
 import type { SuiteOutcome } from "./run-suite.js";
 import type { Suite } from "./suite.js";
 
-/** A suite, and what it came to. */
+/** A suite, or a part of one, and what it came to. */
 export interface JudgedSuite {
   readonly suite: Suite;
+  readonly part: Part;
+  /** How long it took, built and run. */
+  readonly seconds: number;
   readonly outcome: Judgement | Exclude<SuiteOutcome, { type: "ran" }>;
 }
 
 /** How many lines of a test's message are shown; the rest is in its report. */
 const MESSAGE_MAX_LINES = 12;
 
-/** What a person reads: a table, what failed, what could not be run and why, then the counts. */
-export function suitesText(judged: readonly JudgedSuite[]): string {
-  const head = ["suite", "passed", "failed", "expected", "skipped"];
+/** What a person reads: a table, what failed, what could not be run and why, then the counts, with those for which there was no time. */
+export function suitesText(judged: readonly JudgedSuite[], leftOutCount = 0): string {
+  const head = ["suite", "passed", "failed", "expected", "skipped", "seconds"];
   const table = new Table({ head, style: { head: [], border: [] } });
-  for (const { suite, outcome } of judged) {
+  for (const { suite, part, seconds, outcome } of judged) {
     if ("type" in outcome) continue;
     const { passed, failed, expected, skipped } = outcome;
-    table.push([suite.name, passed, failed.length, expected, skipped]);
+    table.push([nameOfPart(suite, part), passed, failed.length, expected, skipped, seconds]);
   }
   return [
     ...(table.length === 0 ? [] : [table.toString()]),
     ...judged.flatMap(problemsOf),
-    totalLine(sumCounts(judged.map(countsOf))),
+    totalLine(sumCounts([...judged.map(countsOf), { ...NO_TESTS, skipped: leftOutCount }])),
     "",
   ].join("\n");
 }
@@ -35,9 +39,10 @@ export function isAsExpected(judged: readonly JudgedSuite[]): boolean {
   return judged.every((one) => countsOf(one).failed === 0);
 }
 
-function problemsOf({ suite, outcome }: JudgedSuite): readonly string[] {
+function problemsOf({ suite, part, outcome }: JudgedSuite): readonly string[] {
   if ("type" in outcome) {
-    return [`${outcome.type === "missing" ? "-" : "✖"} ${suite.name}: ${outcome.reason}`];
+    const mark = outcome.type === "broken" ? "✖" : "-";
+    return [`${mark} ${nameOfPart(suite, part)}: ${outcome.reason}`];
   }
   return [
     ...outcome.failed.map(({ name, message }) => {
@@ -48,11 +53,11 @@ function problemsOf({ suite, outcome }: JudgedSuite): readonly string[] {
   ];
 }
 
-/** An expected failure is as it has to be; a suite that could not be run is one failure, or one skip. */
+/** An expected failure is as it has to be; a suite that broke is one failure, one that could not be run is one skip. */
 function countsOf({ outcome }: JudgedSuite) {
   if ("type" in outcome) {
-    const isMissing = outcome.type === "missing";
-    return { passed: 0, failed: isMissing ? 0 : 1, skipped: isMissing ? 1 : 0 };
+    const isBroken = outcome.type === "broken";
+    return { passed: 0, failed: isBroken ? 1 : 0, skipped: isBroken ? 0 : 1 };
   }
   const { passed, expected, failed, stale, skipped } = outcome;
   return { passed: passed + expected, failed: failed.length + stale.length, skipped };

@@ -32,3 +32,11 @@ test("What would be too many for one process begins another", () => {
     ["src-one", "src-two"],
   );
 });
+
+test("What files cost is marked before the first and behind each", () => {
+  const mark = (file: string) =>
+    `import "${new URL("./mark-costs.js", import.meta.url)}?${file}";\n`;
+  const [batch] = testBatches(["src/a.test.js"], true);
+
+  assert.equal(batch?.source, `${mark("")}import "../src/a.test.js";\n${mark("src/a.test.js")}`);
+});

@@ -18,8 +18,9 @@ const WAITING = ["ports/liars", "src/cli", "tools/browser"];
 /**
  * Batches of neighbouring folders of `tests`, which are relative to the folder above that of the batches. A folder is never
  * divided. They run in the order of their names.
+ * @param isMeasured whether each file is followed by a mark of what it cost
  */
-export function testBatches(tests: readonly string[]): readonly TestBatch[] {
+export function testBatches(tests: readonly string[], isMeasured = false): readonly TestBatch[] {
   const batches: { readonly name: string; readonly files: string[] }[] = [];
   const folders = groupBy(tests, dirname);
   for (const [folder, files] of folders) {
@@ -36,6 +37,15 @@ export function testBatches(tests: readonly string[]): readonly TestBatch[] {
   }
   return batches.map(({ name, files }) => ({
     name,
-    source: files.map((file) => `import ${JSON.stringify(`../${file}`)};\n`).join(""),
+    source: importsOf(files, isMeasured)
+      .map((module) => `import ${JSON.stringify(module)};\n`)
+      .join(""),
   }));
+}
+
+/** What a batch imports; where costs are wanted, with marks before the first file and behind each. */
+function importsOf(files: readonly string[], isMeasured: boolean): readonly string[] {
+  const mark = (file: string) => `${new URL("./mark-costs.js", import.meta.url)}?${file}`;
+  const marksOf = (file: string) => (isMeasured ? [mark(file)] : []);
+  return [...marksOf(""), ...files.flatMap((file) => [`../${file}`, ...marksOf(file)])];
 }

@@ -30,6 +30,20 @@ describe("unitTests()", () => {
     assert.deepEqual(found(`it("should work", () => {});`), [`1: the test "should work"`]);
   });
 
+  it("finds what would be done around the tests of other files, too", () => {
+    const text = [
+      "beforeEach(() => {});",
+      "afterEach(() => {});",
+      `describe("a", () => { beforeEach(() => {}); });`,
+      "function prepareEach() { afterEach(() => {}); }",
+    ].join("\n");
+
+    assert.deepEqual(found(text), [
+      "1: beforeEach() for the tests of all files",
+      "2: afterEach() for the tests of all files",
+    ]);
+  });
+
   it("is content with a reason", () => {
     const text = [
       `test("a", { skip: "no go on this machine" }, () => {});`,

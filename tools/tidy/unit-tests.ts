@@ -4,6 +4,7 @@ import {
   isIdentifier,
   isPropertyAccessExpression,
   isPropertyAssignment,
+  isSourceFile,
   type Node,
   SyntaxKind,
 } from "typescript/unstable/ast";
@@ -13,7 +14,10 @@ import { isTest, lineOf, literalText, walk } from "./typescript-source.js";
 
 const RUNNERS: ReadonlySet<string> = new Set(["it", "test", "describe", "suite"]);
 
-/** Unit tests all run, or say why not; and their names state what is, not what should be. */
+/**
+ * Unit tests all run, or say why not; their names state what is, not what should be; and what is done around each test is done
+ * around those of its own file alone: files share a process, and what stands in none of its suites holds for all of them.
+ */
 export function unitTests(tree: SourceTree): Finding[] {
   return tree.sources
     .filter(({ path }) => isTest(path))
@@ -34,7 +38,7 @@ const ALL_RUN: Pick<Problem, "instead"> = { instead: 'run it, or give { skip: "t
 function problemAt(node: Node): Problem | undefined {
   if (isPropertyAssignment(node)) return narrowingOption(node.name.getText(), node.initializer);
   if (!isCallExpression(node)) return undefined;
-  return narrowingCall(node) ?? namedShould(node);
+  return narrowingCall(node) ?? namedShould(node) ?? sharedHook(node);
 }
 
 function narrowingOption(name: string, value: Node): Problem | undefined {
@@ -59,4 +63,15 @@ function namedShould({ expression, arguments: [given] }: CallExpression): Proble
   const name = literalText(given);
   if (name === undefined || !/^(?:it )?should\b/i.test(name)) return undefined;
   return { what: `the test "${name}"`, instead: "say in the present tense what is the case" };
+}
+
+function sharedHook({ expression, parent }: CallExpression): Problem | undefined {
+  if (!isIdentifier(expression) || !["beforeEach", "afterEach"].includes(expression.text)) {
+    return undefined;
+  }
+  if (!isSourceFile(parent.parent)) return undefined;
+  return {
+    what: `${expression.text}() for the tests of all files`,
+    instead: "call it in a describe()",
+  };
 }

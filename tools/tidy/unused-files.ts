@@ -43,12 +43,25 @@ function workerPaths(path: string, text: string): readonly string[] {
 /** Programs under ports/ are started by name: `startLiar("answers-twice")`. */
 function namedPrograms(tree: SourceTree): readonly string[] {
   const programs = tree.sources.filter(({ path }) => path.startsWith("ports/"));
+  const names = quotedNames(tree);
   return programs
     .map(({ path }) => path)
     .filter((path) => {
-      const name = `"${posix.basename(path, ".ts")}"`;
-      return tree.sources.some((other) => other.path !== path && other.text.includes(name));
+      const others = [...(names.get(posix.basename(path, ".ts")) ?? [])];
+      return others.some((other) => other !== path);
     });
+}
+
+/** What stands in quotation marks, and in which files. */
+function quotedNames(tree: SourceTree): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const { path, text } of tree.sources) {
+    // What ends one name may begin the next.
+    for (const [, name = ""] of text.matchAll(/"(?=([\w.-]+)")/g)) {
+      names.set(name, (names.get(name) ?? new Set()).add(path));
+    }
+  }
+  return names;
 }
 
 function startedPaths(tree: SourceTree): readonly string[] {

@@ -20,6 +20,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/kubernetes/scheme"
+	apiregistrationv1 "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
 )
 
 // packageFile is what is known of the types of one Go package.
@@ -50,6 +51,9 @@ func main() {
 
 func run(folder string) error {
 	if err := apiextensionsv1.AddToScheme(scheme.Scheme); err != nil {
+		return err
+	}
+	if err := apiregistrationv1.AddToScheme(scheme.Scheme); err != nil {
 		return err
 	}
 	book := newBook()

@@ -10,6 +10,7 @@ import { REPLICA_OBSERVATIONS } from "./replica-observations.js";
 import { STATUS_OBSERVATIONS } from "./status-observations.js";
 import { STREAM_OBSERVATIONS } from "./stream-observations.js";
 import { TLS_OBSERVATIONS } from "./tls-observations.js";
+import { WEBHOOK_OBSERVATIONS } from "./webhook-observations.js";
 import { WEBSOCKET_OBSERVATIONS } from "./websocket-observations.js";
 import { WRITE_OBSERVATIONS } from "./write-observations.js";
 
@@ -24,6 +25,7 @@ export const OBSERVATIONS: Readonly<Record<FaultId | WorldActionId, Observation>
   ...REPLICA_OBSERVATIONS,
   ...LIST_OBSERVATIONS,
   ...WRITE_OBSERVATIONS,
+  ...WEBHOOK_OBSERVATIONS,
   ...WEBSOCKET_OBSERVATIONS,
   ...ACTION_OBSERVATIONS,
 };

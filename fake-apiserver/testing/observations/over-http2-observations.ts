@@ -266,26 +266,18 @@ export const OVER_HTTP2_OBSERVATIONS: Readonly<Partial<Record<FaultId, Observati
   },
 };
 
-/** A fault that shows in the frames of a watch that hears of pods a and b; other streams go on. */
-function framed(
-  fault: Fault,
-  expected: readonly string[],
-  check: (texts: readonly string[]) => void = () => {},
-): Observation {
-  return {
-    options: { tls: true },
-    see: async (faulty) => {
-      const client = await watching(faulty, fault);
-      faulty.createPods("a");
-      await settle();
-      faulty.createPods("b");
-      while (framesOf(client).length < expected.length) await nextTurn();
-      await goesOn(client);
+/** Looks at what a watch was sent. */
+type Check = (texts: readonly string[]) => void;
 
-      assert.deepEqual(framesOf(client), expected);
-      check(data(client).map((piece) => piece.toString()));
-    },
-  };
+/** A fault that shows in the frames of a watch that hears of pods a and b; other streams go on. */
+function framed(fault: Fault, expected: readonly string[], check?: Check): Observation {
+  return inFrames(fault, expected, check, async (faulty, client, allCame) => {
+    faulty.createPods("a");
+    await settle();
+    faulty.createPods("b");
+    await allCame();
+    await goesOn(client);
+  });
 }
 
 /** A fault that ends the connection of a watch which hears of pods a and b. */
@@ -293,19 +285,32 @@ function broken(
   fault: Fault,
   how: "fin" | "reset",
   expected: readonly string[],
-  check: (texts: readonly string[]) => void = () => {},
+  check?: Check,
+): Observation {
+  return inFrames(fault, expected, check, async (faulty, client, allCame) => {
+    faulty.createPods("a");
+    await allCame();
+    faulty.createPods("b");
+    assert.equal(await client.ended(), how);
+  });
+}
+
+function inFrames(
+  fault: Fault,
+  expected: readonly string[],
+  check: Check | undefined,
+  act: (faulty: FaultyWorld, client: RawHttp2Client, allCame: () => Promise<void>) => Promise<void>,
 ): Observation {
   return {
     options: { tls: true },
     see: async (faulty) => {
       const client = await watching(faulty, fault);
-      faulty.createPods("a");
-      while (framesOf(client).length < expected.length) await nextTurn();
-      faulty.createPods("b");
+      await act(faulty, client, async () => {
+        while (framesOf(client).length < expected.length) await nextTurn();
+      });
 
-      assert.equal(await client.ended(), how);
       assert.deepEqual(framesOf(client), expected);
-      check(data(client).map((piece) => piece.toString()));
+      check?.(data(client).map((piece) => piece.toString()));
     },
   };
 }

@@ -21,7 +21,7 @@ export const TLS_OBSERVATIONS = {
     see: async (faulty) => {
       faulty.install({ fault: "tls.handshakeStall" });
       const client = await RawClient.connect(faulty.world.url);
-      // Somebody who knows TLS says hello through it.
+      // A client of TLS says hello through it.
       connectTls({ socket: client.socket, ca: faulty.world.caPem ?? "" }).on("error", () => {});
       const closed = closedBy(faulty);
       await faulty.faulted();

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
@@ -41,40 +40,6 @@ type (
 )
 
 var realClock = clock.RealClock{}
-
-// slidingDelay reads the delays of the older kind, which only gives timers, from a clock that notes for how long each is set.
-func slidingDelay(backoff wait.Backoff, reset time.Duration) func() time.Duration {
-	noting := &notingClock{}
-	//nolint:staticcheck // Deprecated, and relied upon.
-	manager := wait.NewExponentialBackoffManager(
-		backoff.Duration, backoff.Cap, reset, backoff.Factor, backoff.Jitter, noting)
-	return func() time.Duration {
-		manager.Backoff().Stop()
-		return noting.last
-	}
-}
-
-type notingClock struct {
-	clock.RealClock
-	last time.Duration
-}
-
-// NewTimer is called by client-go.
-func (c *notingClock) NewTimer(d time.Duration) clock.Timer {
-	c.last = d
-	return &notingTimer{Timer: c.RealClock.NewTimer(d), clock: c}
-}
-
-type notingTimer struct {
-	clock.Timer
-	clock *notingClock
-}
-
-// Reset is called by client-go.
-func (t *notingTimer) Reset(d time.Duration) bool {
-	t.clock.last = d
-	return t.Timer.Reset(d)
-}
 
 func setSpamKey(options *record.CorrelatorOptions, key func(*corev1.Event) string) error {
 	options.SpamKeyFunc = key

@@ -1,12 +1,21 @@
 package kit
 
-import "strings"
+import (
+	"context"
+	"net"
+	"strings"
+)
 
 // Asked is what the suite wants of an informer.
 type Asked struct {
 	Informer  string   `json:"informer"`
 	Resource  Resource `json:"resource"`
 	Namespace string   `json:"namespace"`
+	// CertificateAuthority, in PEM, is the apiserver's, where [About] says TLS.
+	CertificateAuthority string `json:"-"`
+	// Dial opens the connections of the library's client, where the library lets its user choose: the close of a trial then
+	// waits until all of them are closed.
+	Dial func(ctx context.Context, network, address string) (net.Conn, error) `json:"-"`
 	// LabelSelector and FieldSelector are as in the query of a list.
 	LabelSelector  string                `json:"labelSelector"`
 	FieldSelector  string                `json:"fieldSelector"`

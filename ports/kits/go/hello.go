@@ -26,7 +26,9 @@ type helloResult struct {
 	Needs          []string       `json:"needs"`
 	Traits         []string       `json:"traits,omitempty"`
 	Clock          string         `json:"clock"`
+	TLS            bool           `json:"tls,omitempty"`
 	Level          string         `json:"level"`
+	Queue          string         `json:"queue,omitempty"`
 }
 
 type implementation struct {
@@ -65,7 +67,9 @@ func (a About) greeting(asked helloArgs) (any, error) {
 		Needs:        needs,
 		Traits:       a.Traits,
 		Clock:        "real",
+		TLS:          a.TLS,
 		Level:        a.Level,
+		Queue:        a.Queue,
 	}, nil
 }
 

@@ -26,7 +26,11 @@ type About struct {
 	Homepage string
 	Issues   string
 	// Level is the minor version of client-go that the library follows, as in port.yaml.
-	Level        string
+	Level string
+	// Queue is the queue below an informer, where the library has several: delta-fifo, real-fifo or atomic-fifo.
+	Queue string
+	// TLS asks for apiservers that speak it.
+	TLS          bool
 	Capabilities []string
 	Traits       []string
 }
@@ -72,7 +76,7 @@ type HandlerRemover interface {
 	RemoveHandler(registration any) error
 }
 
-// HandlerTeller says whether a registration's handler has been told of the initial list.
+// HandlerTeller says whether a registration's handler has been notified of the initial list.
 type HandlerTeller interface {
 	HandlerHasSynced(registration any) bool
 }

@@ -101,7 +101,7 @@ func (s *server) open(name string, args trialOpenArgs) (any, error) {
 	if s.trials[name] != nil {
 		return nil, Invalid("trial %q is open already", name)
 	}
-	s.trials[name] = newTrial(name, args.Server, s.library, s.out)
+	s.trials[name] = newTrial(name, args, s.library, s.out)
 	return done{}, nil
 }
 

@@ -8,22 +8,26 @@ import (
 	"time"
 )
 
-// closeGrace is how long trial.close waits for informers to return: what has to end is then seen at the server.
+// closeGrace is how long trial.close waits for informers to return and connections to close: what has to end is then seen
+// at the server.
 const closeGrace = 3 * time.Second
 
 // stackMaxBytes bounds the goroutine stacks in a dump; where a hang is, the first of them show it.
 const stackMaxBytes = 256 << 10
 
 type trialOpenArgs struct {
-	Server string `json:"server"`
+	Server               string `json:"server"`
+	CertificateAuthority string `json:"certificateAuthority"`
 }
 
 // trial is one scenario's life.
 type trial struct {
 	name    string
-	server  string
+	opened  trialOpenArgs
 	library Library
 	out     *lines
+	// connections are those that informers dial with Asked.Dial.
+	connections *connections
 
 	// ctx ends when the trial closes. It is the parent of every informer's context, and releases every handler.
 	ctx    context.Context
@@ -48,10 +52,10 @@ type registered struct {
 	registration any
 }
 
-func newTrial(name, server string, library Library, out *lines) *trial {
+func newTrial(name string, opened trialOpenArgs, library Library, out *lines) *trial {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &trial{
-		name: name, server: server, library: library, out: out,
+		name: name, opened: opened, library: library, out: out, connections: newConnections(),
 		ctx: ctx, cancel: cancel, informers: map[string]*entry{},
 	}
 }
@@ -76,6 +80,9 @@ func (t *trial) close() (any, error) {
 		}
 		each.informer.Close()
 	}
+	if open := t.connections.waitForNone(grace); open > 0 {
+		t.out.log(t.name, fmt.Sprintf("%d connections are open %v after every informer was stopped", open, closeGrace))
+	}
 	return done{}, nil
 }
 
@@ -86,7 +93,9 @@ func (t *trial) create(asked Asked) (any, error) {
 		return nil, Invalid("informer %q exists already", asked.Informer)
 	}
 	report := &Report{out: t.out, trial: t.name, informer: asked.Informer}
-	informer, err := t.library.Create(t.server, asked, report)
+	asked.CertificateAuthority = t.opened.CertificateAuthority
+	asked.Dial = t.connections.dial
+	informer, err := t.library.Create(t.opened.Server, asked, report)
 	if err != nil {
 		return nil, err
 	}
@@ -141,6 +150,7 @@ func (e *entry) find(name string) (*registered, error) {
 func dump() any {
 	stacks := make([]byte, stackMaxBytes)
 	return map[string]any{
+		"usage":      usageNow(),
 		"goroutines": runtime.NumGoroutine(),
 		"stacks":     string(stacks[:runtime.Stack(stacks, true)]),
 	}

@@ -6,6 +6,7 @@
 import { Failure, known } from "./failure.js";
 import { Handler } from "./handler.js";
 import { readLines, writeLine } from "./lines.js";
+import { usageNow } from "./usage.js";
 
 export { Failure, notSupported } from "./failure.js";
 export { Handler } from "./handler.js";
@@ -114,6 +115,7 @@ async function perform({ id, cmd, trial: name, args }, create) {
     return {};
   }
   const trial = known(trials, name);
+  if (cmd === "debug.dump") return { usage: usageNow() };
   /** From here on it is the library that takes its time. */
   const calling = () => writeLine({ ev: "calling", trial: name, id });
   if (cmd === "trial.close") {

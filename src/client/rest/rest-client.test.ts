@@ -36,16 +36,6 @@ after(() => {
 let clock = new VirtualClock(0);
 let clients: RestClient[] = [];
 
-beforeEach(() => {
-  clock = new VirtualClock(0);
-  requests = [];
-});
-
-afterEach(() => {
-  for (const client of clients) client.destroy();
-  clients = [];
-});
-
 function create(options: Partial<RestClientOptions> = {}): RestClient {
   const client = new RestClient({ server: base, clock, ...options });
   clients.push(client);
@@ -66,7 +56,20 @@ const run = <T>(promise: Promise<T>) => runInTime(clock, promise);
 
 const { signal } = new AbortController();
 
+function prepareEach(): void {
+  beforeEach(() => {
+    clock = new VirtualClock(0);
+    requests = [];
+  });
+  afterEach(() => {
+    for (const client of clients) client.destroy();
+    clients = [];
+  });
+}
+
 describe("RestClient.get()", () => {
+  prepareEach();
+
   it("asks with its headers and with parameters in the order of their names", async () => {
     answers = [json({ a: 1 })];
     const client = create({ userAgent: "test/1", authorization: "Bearer t" });
@@ -197,6 +200,8 @@ describe("RestClient.get()", () => {
 });
 
 describe("RestClient.watch()", () => {
+  prepareEach();
+
   const event = JSON.stringify({ type: "ADDED", object: { kind: "Pod", metadata: {} } });
   const streaming: Answer = (_request, response) => {
     response.writeHead(200);

@@ -105,4 +105,27 @@ describe("DelayingQueue", () => {
 
     assert.equal(queue.len(), 1);
   });
+
+  it("gives thousands in the order of their times, also those that were brought forward", () => {
+    const clock = new VirtualClock();
+    const queue = new DelayingQueue<string>({ clock });
+    const dueMs = new Map<string, number>();
+    for (const draw of [7_919, 104_729]) {
+      for (let number = 1; number <= 3_000; number++) {
+        const delayMs = 1 + ((number * draw) % 4_001);
+        queue.addAfter(`web-${number}`, delayMs);
+        dueMs.set(`web-${number}`, Math.min(delayMs, dueMs.get(`web-${number}`) ?? delayMs));
+      }
+    }
+
+    clock.advance(5_000);
+    const given = Array.from({ length: queue.len() }, () => queue.tryGet()?.item ?? "");
+
+    const times = given.map((item) => dueMs.get(item) ?? Number.NaN);
+    assert.equal(new Set(given).size, 3_000);
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => one - other),
+    );
+  });
 });

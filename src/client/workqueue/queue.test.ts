@@ -81,6 +81,28 @@ describe("Queue", () => {
     assert.equal(seen.deref(), undefined);
     assert.equal(queue.len(), 0);
   });
+
+  it("gives keys once for each time they are added, however many others there were meanwhile", () => {
+    const queue = new Queue<string>();
+    const keys = Array.from({ length: 5_000 }, (_, number) => `default/web-${number}`);
+    const given: string[] = [];
+
+    for (const key of [...keys, ...keys]) {
+      queue.add("default/held");
+      queue.add(key);
+      const got = [queue.tryGet()?.item, queue.tryGet()?.item];
+      given.push(...got.filter((item) => item !== undefined));
+      queue.done(key);
+      queue.done(key);
+      if (key.endsWith("7")) queue.done("default/held");
+    }
+
+    assert.deepEqual(
+      given.filter((item) => item !== "default/held"),
+      [...keys, ...keys],
+    );
+    assert.equal(given.length - 2 * keys.length, 1 + 2 * 500);
+  });
 });
 
 /** Adds an object, works on it, and lets go of it. */

@@ -24,12 +24,17 @@ export interface QueueOptions<T> {
 }
 
 /** Where an item is. What is in no state is unknown to the queue. */
-type State = typeof WAITING | typeof PROCESSING | typeof PROCESSING_DIRTY;
+type State = typeof IDLE | typeof WAITING | typeof PROCESSING | typeof PROCESSING_DIRTY;
 
+/** As good as unknown: most items come again, and to change an entry costs less than to delete it and make another. */
+const IDLE = 0;
 const WAITING = 1;
 const PROCESSING = 2;
 /** Somebody works on it, and it is to be given out again afterwards. */
 const PROCESSING_DIRTY = 3;
+
+/** So many idle keys are kept, or as many as the queue has had at once since it last forgot them. */
+const IDLE_MAX_COUNT = 1_024;
 
 const SHUT_DOWN: Got<never> = { item: undefined, shutdown: true };
 
@@ -47,6 +52,10 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
   readonly #metrics: QueueMetrics | undefined;
   /** An item is in `#storage` iff it is WAITING here. */
   readonly #states = new Map<unknown, State>();
+  /** How many are IDLE. Only text is: an object is kept alive by nobody here who does not need it. */
+  #idleCount = 0;
+  /** How many idle ones may be kept. */
+  #idleMaxCount = IDLE_MAX_COUNT;
   /** How many items are PROCESSING or PROCESSING_DIRTY. */
   #processingCount = 0;
   /** Workers without an item; empty unless `#storage` is, and once the queue is being shut down. */
@@ -75,7 +84,9 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
       this.#states.set(key, PROCESSING_DIRTY);
       return;
     }
+    if (state === IDLE) this.#idleCount--;
     this.#wait(key, item);
+    if (state === undefined) this.#idleMaxCount = Math.max(this.#idleMaxCount, this.#busyCount());
   }
 
   len(): number {
@@ -99,11 +110,11 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
   done(item: T): void {
     const key = this.#keyOf === undefined ? item : this.#keyOf(item);
     const state = this.#states.get(key);
-    if (state === undefined || state === WAITING) return;
+    if (state !== PROCESSING && state !== PROCESSING_DIRTY) return;
     this.#metrics?.done(key);
     this.#processingCount--;
     if (state === PROCESSING_DIRTY) this.#wait(key, item);
-    else this.#states.delete(key);
+    else this.#rest(key);
     if (this.#processingCount === 0) this.#releaseDrainers();
   }
 
@@ -136,6 +147,27 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
     if (this.#workers.len() === 0) return;
     const next = this.#take();
     if (next !== undefined) this.#workers.pop()?.({ item: next, shutdown: false });
+  }
+
+  /** Nothing more is to be done about an item. */
+  #rest(key: unknown): void {
+    if (typeof key !== "string") {
+      this.#states.delete(key);
+      return;
+    }
+    this.#states.set(key, IDLE);
+    this.#idleCount++;
+    if (this.#idleCount > this.#idleMaxCount) this.#forgetIdle();
+  }
+
+  #forgetIdle(): void {
+    for (const [key, state] of this.#states) if (state === IDLE) this.#states.delete(key);
+    this.#idleCount = 0;
+    this.#idleMaxCount = Math.max(IDLE_MAX_COUNT, this.#busyCount());
+  }
+
+  #busyCount(): number {
+    return this.#states.size - this.#idleCount;
   }
 
   #take(): T | undefined {

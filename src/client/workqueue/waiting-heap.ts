@@ -2,32 +2,37 @@
 const CHILDREN_SHIFT = 2;
 const CHILDREN_COUNT = 1 << CHILDREN_SHIFT;
 
+/** For how many there is room at first; twice as many each time that it does not suffice. */
+const FIRST_ROOM_COUNT = 64;
+
 /**
  * Items that wait, each for its time and only once; the earliest is at hand. Of equal times the one that has waited longer
  * comes first: nobody is promised that, but the same history has the same outcome.
  *
  * Each item has a slot, and what is known of it stands there in lists of their own: an object for each of many that wait
- * for long would be carried from one generation of the garbage collector to the next.
+ * for long would be carried from one generation of the garbage collector to the next. Of lists of numbers there is nothing to carry.
  */
 export class WaitingHeap<T> {
   /** The slots of those that wait. */
   readonly #slots = new Map<unknown, number>();
   #keys: unknown[] = [];
   #items: (T | undefined)[] = [];
-  /** Counts up from item to item. */
-  #orders: number[] = [];
-  /** Where each stands in `#queue`. */
-  #places: number[] = [];
   #freeSlots: number[] = [];
+  /** How many wait. */
+  #count = 0;
+  /** Counts up from item to item. */
+  #orders = new Float64Array(FIRST_ROOM_COUNT);
+  /** Where each stands in `#queue`. */
+  #places = new Int32Array(FIRST_ROOM_COUNT);
   /** Slots. None is earlier than its parent, and the children of one at `i` are those from `4 * i + 1` on. */
-  #queue: number[] = [];
+  #queue = new Int32Array(FIRST_ROOM_COUNT);
   /** The times of `#queue`, beside it because what is compared most lies together then. */
-  #timesMs: number[] = [];
+  #timesMs = new Float64Array(FIRST_ROOM_COUNT);
   #order = 0;
 
   /** When the earliest is ready; undefined when nothing waits. */
   get earliestMs(): number | undefined {
-    return this.#timesMs[0];
+    return this.#count === 0 ? undefined : this.#timesMs[0];
   }
 
   /**
@@ -38,32 +43,34 @@ export class WaitingHeap<T> {
     const known = this.#slots.get(key);
     if (known !== undefined) {
       const place = this.#places[known] ?? 0;
-      if (readyAtMs >= this.#timeOf(place)) return false;
+      if (readyAtMs >= (this.#timesMs[place] ?? 0)) return false;
       return this.#rise(known, readyAtMs, place) === 0;
     }
+    const place = this.#count++;
+    if (place === this.#queue.length) this.#grow();
     const slot = this.#freeSlots.pop() ?? this.#items.length;
     this.#slots.set(key, slot);
     this.#keys[slot] = key;
     this.#items[slot] = item;
     this.#orders[slot] = this.#order++;
-    const place = this.#queue.length;
-    this.#places[slot] = place;
-    this.#queue.push(slot);
-    this.#timesMs.push(readyAtMs);
     return this.#rise(slot, readyAtMs, place) === 0;
   }
 
   /** Takes the earliest out if it is ready at an instant; undefined when nothing is. */
   takeReady(nowMs: number): T | undefined {
-    const earliest = this.#queue[0];
-    if (earliest === undefined || this.#timeOf(0) > nowMs) return undefined;
-    const last = this.#queue.pop();
-    const lastMs = this.#timesMs.pop();
-    if (last !== undefined && lastMs !== undefined && last !== earliest) this.#sink(last, lastMs);
+    if (this.#count === 0 || (this.#timesMs[0] ?? 0) > nowMs) return undefined;
+    const earliest = this.#queue[0] ?? 0;
     const item = this.#items[earliest];
     this.#slots.delete(this.#keys[earliest]);
-    if (this.#queue.length === 0) this.clear();
-    else this.#free(earliest);
+    this.#count--;
+    if (this.#count > 0) {
+      this.#sink(this.#queue[this.#count] ?? 0, this.#timesMs[this.#count] ?? 0);
+    } else if (this.#queue.length > FIRST_ROOM_COUNT) {
+      // Memory that many have needed is not kept for the next few.
+      this.clear();
+      return item;
+    }
+    this.#free(earliest);
     return item;
   }
 
@@ -71,11 +78,9 @@ export class WaitingHeap<T> {
     this.#slots.clear();
     this.#keys = [];
     this.#items = [];
-    this.#orders = [];
-    this.#places = [];
     this.#freeSlots = [];
-    this.#queue = [];
-    this.#timesMs = [];
+    this.#count = 0;
+    this.#resize(FIRST_ROOM_COUNT);
   }
 
   #free(slot: number): void {
@@ -84,61 +89,79 @@ export class WaitingHeap<T> {
     this.#freeSlots.push(slot);
   }
 
+  #grow(): void {
+    this.#resize(2 * this.#queue.length);
+  }
+
+  #resize(roomCount: number): void {
+    this.#orders = resized(this.#orders, new Float64Array(roomCount));
+    this.#places = resized(this.#places, new Int32Array(roomCount));
+    this.#queue = resized(this.#queue, new Int32Array(roomCount));
+    this.#timesMs = resized(this.#timesMs, new Float64Array(roomCount));
+  }
+
   /** Puts a slot where it belongs between a place and the front; what is later moves back by one. Where it is then. */
   #rise(slot: number, readyAtMs: number, from: number): number {
+    const queue = this.#queue;
+    const timesMs = this.#timesMs;
+    const places = this.#places;
     let place = from;
     while (place > 0) {
       const above = (place - 1) >> CHILDREN_SHIFT;
-      if (!this.#isEarlier(slot, readyAtMs, above)) break;
-      this.#move(above, place);
+      const aboveMs = timesMs[above] ?? 0;
+      const other = queue[above] ?? 0;
+      if (readyAtMs > aboveMs || (readyAtMs === aboveMs && !this.#isFirst(slot, other))) break;
+      queue[place] = other;
+      timesMs[place] = aboveMs;
+      places[other] = place;
       place = above;
     }
-    this.#put(slot, readyAtMs, place);
+    queue[place] = slot;
+    timesMs[place] = readyAtMs;
+    places[slot] = place;
     return place;
   }
 
   /** Puts a slot where it belongs behind the front, which is free; what is earlier moves to the front by one. */
   #sink(slot: number, readyAtMs: number): void {
+    const queue = this.#queue;
+    const timesMs = this.#timesMs;
+    const places = this.#places;
+    const count = this.#count;
     let place = 0;
     for (;;) {
-      const child = this.#earliestChildOf(place);
-      if (child === undefined || this.#isEarlier(slot, readyAtMs, child)) break;
-      this.#move(child, place);
+      const first = (place << CHILDREN_SHIFT) + 1;
+      if (first >= count) break;
+      const end = Math.min(first + CHILDREN_COUNT, count);
+      let child = first;
+      let childMs = timesMs[first] ?? 0;
+      for (let other = first + 1; other < end; other++) {
+        const otherMs = timesMs[other] ?? 0;
+        if (otherMs > childMs) continue;
+        if (otherMs === childMs && !this.#isFirst(queue[other] ?? 0, queue[child] ?? 0)) continue;
+        child = other;
+        childMs = otherMs;
+      }
+      const moved = queue[child] ?? 0;
+      if (readyAtMs < childMs || (readyAtMs === childMs && this.#isFirst(slot, moved))) break;
+      queue[place] = moved;
+      timesMs[place] = childMs;
+      places[moved] = place;
       place = child;
     }
-    this.#put(slot, readyAtMs, place);
+    queue[place] = slot;
+    timesMs[place] = readyAtMs;
+    places[slot] = place;
   }
 
-  #earliestChildOf(place: number): number | undefined {
-    const first = (place << CHILDREN_SHIFT) + 1;
-    const end = Math.min(first + CHILDREN_COUNT, this.#queue.length);
-    if (first >= end) return undefined;
-    let earliest = first;
-    for (let child = first + 1; child < end; child++) {
-      if (this.#isEarlier(this.#queue[child] ?? 0, this.#timeOf(child), earliest)) earliest = child;
-    }
-    return earliest;
+  /** Whether one has waited longer than another. */
+  #isFirst(slot: number, other: number): boolean {
+    return (this.#orders[slot] ?? 0) < (this.#orders[other] ?? 0);
   }
+}
 
-  /** Whether a slot that is ready at a time comes before the one at a place. */
-  #isEarlier(slot: number, readyAtMs: number, place: number): boolean {
-    const otherMs = this.#timeOf(place);
-    if (readyAtMs !== otherMs) return readyAtMs < otherMs;
-    return (this.#orders[slot] ?? 0) < (this.#orders[this.#queue[place] ?? 0] ?? 0);
-  }
-
-  #move(from: number, to: number): void {
-    const slot = this.#queue[from];
-    if (slot !== undefined) this.#put(slot, this.#timeOf(from), to);
-  }
-
-  #put(slot: number, readyAtMs: number, place: number): void {
-    this.#queue[place] = slot;
-    this.#timesMs[place] = readyAtMs;
-    this.#places[slot] = place;
-  }
-
-  #timeOf(place: number): number {
-    return this.#timesMs[place] ?? Number.POSITIVE_INFINITY;
-  }
+/** The same numbers, as many as there is room for. */
+function resized<N extends Int32Array | Float64Array>(from: N, to: N): N {
+  to.set(from.length <= to.length ? from : from.subarray(0, to.length));
+  return to;
 }

@@ -10,7 +10,7 @@ export function expectCallWaits(bench: Workbench, call: string): void {
   if (outcome === undefined) return;
   throw new ExpectationError("A call that should wait has ended", {
     expected: `"${call}" waits`,
-    observed: outcome.error?.message ?? wordsOf(outcome.value),
+    observed: whatEnded(outcome),
   });
 }
 
@@ -20,8 +20,7 @@ export function expectCallFails(bench: Workbench, call: string, words: string): 
   if (outcome?.error?.message.includes(words)) return;
   throw new ExpectationError("A call does not fail as it should", {
     expected: `"${call}" fails with ${words}`,
-    observed:
-      outcome === undefined ? "it waits" : (outcome.error?.message ?? wordsOf(outcome.value)),
+    observed: whatEnded(outcome),
   });
 }
 
@@ -33,8 +32,7 @@ export function expectCallReturns(bench: Workbench, call: string, words: string)
   }
   throw new ExpectationError("A call does not return what it should", {
     expected: `"${call}" returns ${words}`,
-    observed:
-      outcome === undefined ? "it waits" : (outcome.error?.message ?? wordsOf(outcome.value)),
+    observed: whatEnded(outcome),
   });
 }
 
@@ -61,6 +59,10 @@ export function expectCallFailsOtherwise(
     expected: `"${call}" fails, and not as ${kinds.join(" or ")}`,
     observed: endWords(outcome),
   });
+}
+
+function whatEnded(outcome: PartOutcome | undefined): string {
+  return outcome === undefined ? "it waits" : (outcome.error?.message ?? wordsOf(outcome.value));
 }
 
 function endWords(outcome: PartOutcome | undefined): string {

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import type { Client, ReadyClient } from "../client.js";
+import { BULK_OPERATIONS } from "./bulk-operations.js";
 import { DEFINITION_OPERATIONS } from "./definition-operations.js";
 import { GENERATING_OPERATIONS } from "./generating-operations.js";
 import { bindOperations } from "./kubectl-operation.js";
 import { READING_OPERATIONS } from "./reading-operations.js";
+import { STAGED_OPERATIONS } from "./staged-operations.js";
 import { WAITING_OPERATIONS } from "./waiting-operations.js";
 import { WRITING_OPERATIONS } from "./writing-operations.js";
 
@@ -33,6 +35,8 @@ function open(program: string): ReadyClient {
     ...WAITING_OPERATIONS,
     ...DEFINITION_OPERATIONS,
     ...GENERATING_OPERATIONS,
+    ...BULK_OPERATIONS,
+    ...STAGED_OPERATIONS,
   ];
   return {
     version: gitVersion,

@@ -11,6 +11,8 @@ export interface KubectlOperation {
   readonly transports?: readonly Transport[];
   /** It comes with a token that nobody knows. @default false */
   readonly isRefused?: boolean;
+  /** Objects move by the basic stages. @default false */
+  readonly hasStages?: boolean;
   run(kubectl: Kubectl): Promise<void>;
 }
 
@@ -20,12 +22,13 @@ export function bindOperations(
   { program, minor }: { readonly program: string; readonly minor: number },
 ): readonly Operation[] {
   return operations.map((operation) => {
-    const { name, transports, isRefused } = operation;
+    const { name, transports, isRefused, hasStages } = operation;
     const pending = whyPending(operation, minor);
     return {
       name,
       ...(transports === undefined ? {} : { transports }),
       ...(isRefused === undefined ? {} : { isRefused }),
+      ...(hasStages === undefined ? {} : { hasStages }),
       ...(pending === undefined ? {} : { pending }),
       run: (environment) => operation.run(new Kubectl(program, environment)),
     };

@@ -18,13 +18,17 @@ const PARROT = `
 
 let program: SpawnedProgram;
 let conversation: Conversation;
-beforeEach(() => {
-  program = new SpawnedProgram(process.execPath, ["-e", PARROT], { env: {}, isInteractive: true });
-  conversation = new Conversation(program);
-});
-afterEach(() => program[Symbol.dispose]());
 
 describe("Conversation", () => {
+  beforeEach(() => {
+    program = new SpawnedProgram(process.execPath, ["-e", PARROT], {
+      env: {},
+      isInteractive: true,
+    });
+    conversation = new Conversation(program);
+  });
+  afterEach(() => program[Symbol.dispose]());
+
   it("gives each call its answer", async () => {
     const [one, two] = await Promise.all([
       conversation.call("one", { name: "a\u2028b" }),

@@ -3,6 +3,7 @@ module informer-conformance.dev/ports/client-go
 go 1.26.0
 
 require (
+	informer-conformance.dev/kit v0.0.0
 	golang.org/x/time v0.7.0
 	k8s.io/api v0.32.13
 	k8s.io/apimachinery v0.32.13
@@ -47,3 +48,5 @@ require (
 	sigs.k8s.io/structured-merge-diff/v4 v4.4.2 // indirect
 	sigs.k8s.io/yaml v1.4.0 // indirect
 )
+
+replace informer-conformance.dev/kit => ../kits/go

@@ -19,7 +19,7 @@ func newInformer(server string, asked kit.Asked, report *kit.Report) (kit.Inform
 	// TODO build the library's informer for this collection of the server, which speaks plain HTTP. Start nothing.
 	// TODO call report.WatchError in the library's error callback, if it has one, and declare "watch-error-handler".
 	// TODO call report.Ended where the library tells its user that it has ended by itself.
-	return &informer{newStandIn(server + pathOf(asked))}, nil
+	return &informer{newStandIn(server+pathOf(asked), asked.Dial)}, nil
 }
 
 func pathOf(asked kit.Asked) string {
@@ -58,7 +58,7 @@ func (i *informer) Wait() {
 
 // Close ends its connections, idle ones included.
 func (i *informer) Close() {
-	// TODO close those of the library's HTTP client: give it a transport of its own.
+	// TODO close those of the library's HTTP client: give it a transport of its own, which dials with asked.Dial.
 	i.standIn.client.CloseIdleConnections()
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"sync"
@@ -21,8 +22,9 @@ type standIn struct {
 	cache map[string]map[string]any
 }
 
-func newStandIn(url string) *standIn {
-	return &standIn{url: url, client: &http.Client{Transport: &http.Transport{}}, cache: map[string]map[string]any{}}
+func newStandIn(url string, dial func(context.Context, string, string) (net.Conn, error)) *standIn {
+	client := &http.Client{Transport: &http.Transport{DialContext: dial}}
+	return &standIn{url: url, client: client, cache: map[string]map[string]any{}}
 }
 
 func (s *standIn) start(ctx context.Context) {

@@ -7,6 +7,7 @@ import traceback
 
 from .handler import Handler
 from .lines import Lines, read_commands
+from .usage import usage_now
 
 PROTOCOL = 1
 
@@ -121,6 +122,10 @@ class Adapter:
     def _do_store_get(self, command, args):
         found = self._call(command, "get", args["key"])
         return {"exists": False} if found is None else {"exists": True, "object": found}
+
+    def _do_debug_dump(self, command, _args):
+        known(self._trials, command["trial"])
+        return {"usage": usage_now()}
 
     def _entry(self, command):
         trial = known(self._trials, command["trial"])

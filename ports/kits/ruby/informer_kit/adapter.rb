@@ -65,6 +65,7 @@ module InformerKit
       when "informer.status" then status(command)
       when "handler.add" then add_handler(command, args)
       when "handler.release" then handler(command).release
+      when "debug.dump" then return { "usage" => Usage.now }
       when *CALLS.keys then return call(command, *[args["key"]].compact)
       else raise NotSupported, "no #{command["cmd"]} here"
       end || {}

@@ -2,6 +2,7 @@ use crate::asked::{Asked, Behaviour, Command};
 use crate::failure::Failure;
 use crate::handler::Handler;
 use crate::report::Report;
+use crate::usage::usage_now;
 use crate::{Informer, Library};
 use serde::de::DeserializeOwned;
 use serde_json::{json, Value};
@@ -49,6 +50,7 @@ impl<L: Library> Trials<L> {
                 Ok(found
                     .map_or_else(|| json!({ "exists": false }), |object| json!({ "exists": true, "object": object })))
             }
+            "debug.dump" => Ok(json!({ "usage": usage_now() })),
             other => Err(Failure::not_supported(format!("this adapter has no {other}"))),
         }
     }

@@ -10,6 +10,7 @@ mod handler;
 mod lines;
 mod report;
 mod serve;
+mod usage;
 
 pub use asked::{Asked, Resource, Transform};
 pub use failure::Failure;

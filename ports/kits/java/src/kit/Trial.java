@@ -122,6 +122,7 @@ final class Trial {
       for (StackTraceElement frame : frames) stack.add(frame.toString());
       dump.add(thread.getName(), stack);
     });
+    dump.add("usage", Usage.now());
     return dump;
   }
 

@@ -1,0 +1,139 @@
+/**
+ * What a webhook is asked about a write, and what its answer is worth.
+ *
+ * Mirrors: apiserver pkg/admission/plugin/webhook/request/admissionreview.go, pkg/admission/plugin/webhook/errors/statuserror.go.
+ */
+import type { GroupVersionResource } from "../../src/wire/resource.js";
+import type { Status } from "../../src/wire/status.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { typeFault } from "./review-type.js";
+import type { GroupVersionKind, WriteAttributes } from "./write-attributes.js";
+
+const GROUP = "admission.k8s.io";
+
+/** As what a webhook sees a write. */
+export interface SeenAs {
+  readonly resource: GroupVersionResource;
+  readonly kind: GroupVersionKind;
+}
+
+/** What a webhook says of a write. */
+export interface Verdict {
+  readonly isAllowed: boolean;
+  /** Operations of a JSON patch. Absent: it leaves the object as it is. */
+  readonly patch?: string;
+  readonly result: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+/** The question. */
+export function admissionReview(
+  version: string,
+  uid: string,
+  write: WriteAttributes,
+  { resource, kind }: SeenAs,
+): JsonObject {
+  const { subresource, name, namespace, operation, user, object, oldObject, options } = write;
+  const of = (one: GroupVersionResource) => ({
+    group: one.group,
+    version: one.version,
+    resource: one.resource,
+  });
+  const { username, groups } = user;
+  return {
+    kind: "AdmissionReview",
+    apiVersion: `${GROUP}/${version}`,
+    request: {
+      uid,
+      kind,
+      resource: of(resource),
+      ...(subresource === "" ? {} : { subResource: subresource }),
+      requestKind: write.kind,
+      requestResource: of(write.resource),
+      ...(subresource === "" ? {} : { requestSubResource: subresource }),
+      ...(name === "" ? {} : { name }),
+      ...(namespace === "" ? {} : { namespace }),
+      operation,
+      userInfo: { username, groups },
+      object: object ?? null,
+      oldObject: oldObject ?? null,
+      dryRun: write.isDryRun,
+      options: options ?? null,
+    },
+  };
+}
+
+/** Reads an answer. @throws Error that says what is wrong with it */
+export function verdictOf(
+  review: JsonObject,
+  { version, uid, mayPatch }: { version: string; uid: string; mayPatch: boolean },
+): Verdict {
+  const { response } = review;
+  if (!isJsonObject(response)) throw new Error("webhook response was absent");
+  const isStrict = version === "v1";
+  if (isStrict) checkType(review, response, uid);
+  const { patch, patchType } = response;
+  const hasPatch = typeof patch === "string" && patch !== "";
+  if (isStrict) checkPatch(hasPatch, patchType, mayPatch);
+  const { warnings } = response;
+  return {
+    isAllowed: response["allowed"] === true,
+    ...(hasPatch && mayPatch ? { patch: Buffer.from(patch, "base64").toString() } : {}),
+    result: record(response["status"]),
+    warnings: Array.isArray(warnings) ? warnings.map(String) : [],
+  };
+}
+
+function checkType(review: JsonObject, { uid }: JsonObject, expected: string): void {
+  if ((uid ?? "") !== expected) {
+    const [wanted, got] = [expected, uid ?? ""].map((one) => JSON.stringify(one));
+    throw new Error(`expected response.uid=${wanted}, got ${got}`);
+  }
+  const fault = typeFault(review, `${GROUP}/v1, Kind=AdmissionReview`);
+  if (fault !== undefined) throw new Error(fault);
+}
+
+function checkPatch(hasPatch: boolean, patchType: unknown, mayPatch: boolean): void {
+  const hasType = patchType !== undefined && patchType !== null;
+  if (!mayPatch) {
+    if (hasPatch) throw new Error("validating webhook may not return response.patch");
+    if (hasType) throw new Error("validating webhook may not return response.patchType");
+    return;
+  }
+  if (hasPatch && !hasType) {
+    throw new Error("webhook returned response.patch but not response.patchType");
+  }
+  if (!hasPatch && hasType) {
+    throw new Error("webhook returned response.patchType but not response.patch");
+  }
+  if (hasType && patchType === "")
+    throw new Error('webhook returned invalid response.patchType of ""');
+  if (hasType && patchType !== "JSONPatch") {
+    throw new UnsupportedPatch(`unsupported patch type ${JSON.stringify(patchType)}`);
+  }
+}
+
+/** A patch of a type that nobody can apply. */
+export class UnsupportedPatch extends Error {
+  override readonly name = "UnsupportedPatch";
+}
+
+const HTTP_FAILURE_MIN = 400;
+
+/** The answer to whoever wrote what a webhook denies. */
+export function denialOf(webhook: string, result: JsonObject): Status {
+  const { code, message, reason, details } = result;
+  const prefix = `admission webhook ${JSON.stringify(webhook)} denied the request`;
+  const why = message || reason;
+  const isFailure = typeof code === "number" && code >= HTTP_FAILURE_MIN;
+  return {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Failure",
+    message: why ? `${prefix}: ${String(why)}` : `${prefix} without explanation`,
+    ...(reason ? { reason: String(reason) } : {}),
+    ...(isJsonObject(details) ? { details } : {}),
+    code: isFailure ? code : HTTP_FAILURE_MIN,
+  };
+}

@@ -1,0 +1,122 @@
+/** Expressions as trees. Mirrors: cel-go common/ast. */
+import type { Value } from "./values.js";
+
+interface Node {
+  /** Where it stands in the text, in characters; messages point there. */
+  readonly offset: number;
+}
+
+/** A value that is written down. */
+export interface Literal extends Node {
+  readonly kind: "literal";
+  readonly value: Value;
+}
+
+/** A name. */
+export interface Ident extends Node {
+  readonly kind: "ident";
+  readonly name: string;
+}
+
+/** `a.b`, or `has(a.b)`. */
+export interface Select extends Node {
+  readonly kind: "select";
+  readonly operand: Expression;
+  readonly field: string;
+  readonly isTest: boolean;
+}
+
+/** A call of a function, a method or an operator. */
+export interface Call extends Node {
+  readonly kind: "call";
+  readonly name: string;
+  readonly target: Expression | undefined;
+  readonly args: readonly Expression[];
+}
+
+/** `[a, ?b]` */
+export interface ListLiteral extends Node {
+  readonly kind: "list";
+  readonly items: readonly { readonly item: Expression; readonly isOptional: boolean }[];
+}
+
+/** An entry of a map, or a field of a message. */
+export interface Entry<K> extends Node {
+  readonly key: K;
+  readonly value: Expression;
+  readonly isOptional: boolean;
+}
+
+/** `{a: b}` */
+export interface MapLiteral extends Node {
+  readonly kind: "map";
+  readonly entries: readonly Entry<Expression>[];
+}
+
+/** `Object{a: b}` */
+export interface MessageLiteral extends Node {
+  readonly kind: "message";
+  readonly name: string;
+  readonly entries: readonly Entry<string>[];
+}
+
+/** A loop over a list or a map: what macros become. */
+export interface Comprehension extends Node {
+  readonly kind: "comprehension";
+  readonly range: Expression;
+  readonly variable: string;
+  /** The second variable: `variable` is an index or a key then, and this the value. */
+  readonly second: string | undefined;
+  readonly accumulator: string;
+  readonly initial: Expression;
+  readonly condition: Expression;
+  readonly step: Expression;
+  readonly result: Expression;
+}
+
+/** Any expression. */
+export type Expression =
+  | Literal
+  | Ident
+  | Select
+  | Call
+  | ListLiteral
+  | MapLiteral
+  | MessageLiteral
+  | Comprehension;
+
+/** What comprehensions add up in; no name that anybody can write. */
+export const ACCUMULATOR = "@result";
+
+/** A problem of an expression, with its place. */
+export interface Issue {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** Problems in the words and the order of a real server: each with its line, and an arrow at its place. */
+export function issueText(text: string, issues: readonly Issue[]): string {
+  const lines = text.split("\n");
+  return issues
+    .map((issue) => ({ ...placeOf(lines, issue.offset), message: issue.message }))
+    .sort((one, other) => one.line - other.line || one.column - other.column)
+    .map(({ line, column, message }) => {
+      const shown = (lines[line - 1] ?? "").replaceAll("\t", " ");
+      const isWide = (one: string) => (one.codePointAt(0) ?? 0) > 0x7f;
+      const characters = [...shown];
+      const dots = characters.slice(0, column).map((one) => (isWide(one) ? "\uff0e" : "."));
+      const arrow = isWide(characters[column] ?? "") ? "\uff3e" : "^";
+      return `ERROR: <input>:${line}:${column + 1}: ${message}\n | ${shown}\n | ${dots.join("")}${arrow}`;
+    })
+    .join("\n");
+}
+
+function placeOf(lines: readonly string[], offset: number): { line: number; column: number } {
+  let left = offset;
+  for (const [index, line] of lines.entries()) {
+    const { length } = [...line];
+    if (left <= length) return { line: index + 1, column: left };
+    left -= length + 1;
+  }
+  return { line: lines.length, column: 0 };
+}

@@ -1,0 +1,55 @@
+import { type JsonObject, record } from "../values/json-value.js";
+import { CelError, type CelList, type CelMap, mapOf, type Value } from "./values.js";
+
+/** A value of JSON without a schema, as `object` of an admission policy is: numbers are what they look like. */
+export function jsonValue(value: unknown): Value {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+    case "bigint":
+      return value;
+    case "number":
+      return Number.isInteger(value) ? BigInt(value) : value;
+    case "object":
+      if (value === null) return null;
+      return Array.isArray(value) ? jsonList(value) : jsonMap(record(value));
+    default:
+      throw new CelError(`unsupported conversion of ${typeof value}`);
+  }
+}
+
+/** Items are looked at when they are first asked for. */
+function jsonList(values: readonly unknown[]): CelList {
+  const known: Value[] = [];
+  const at = (index: number) => (known[index] ??= jsonValue(values[index]));
+  return { kind: "list", size: values.length, at };
+}
+
+function jsonMap(object: JsonObject): CelMap {
+  const known = new Map<Value, Value>();
+  let keys: readonly string[] | undefined;
+  const names = () => {
+    keys ??= Object.keys(object);
+    return keys;
+  };
+  return {
+    kind: "map",
+    get size() {
+      return names().length;
+    },
+    get: (key) => {
+      const found = known.get(key);
+      if (found !== undefined || typeof key !== "string" || !Object.hasOwn(object, key))
+        return found;
+      const value = jsonValue(object[key]);
+      known.set(key, value);
+      return value;
+    },
+    keys: names,
+  };
+}
+
+/** A map of names and values that are ready. */
+export function recordOf(record: Readonly<Record<string, Value>>): CelMap {
+  return mapOf(Object.entries(record));
+}

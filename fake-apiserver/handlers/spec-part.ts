@@ -1,0 +1,10 @@
+import type { SpecPart } from "../storage/served-resource.js";
+import type { RequestTarget } from "./request-context.js";
+
+/** The part of a spec that a subresource stands for; undefined: it stands for something else. */
+export function specPartOf({
+  resource,
+  subresource,
+}: Pick<RequestTarget, "resource" | "subresource">): SpecPart | undefined {
+  return resource.specParts?.find((part) => part === subresource);
+}

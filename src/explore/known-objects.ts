@@ -1,0 +1,183 @@
+import type { Collection, Setting, SpecialWrite, WriteChange } from "./history.js";
+import { given, type Sentence, then, when } from "./sentence.js";
+
+/** What the history knows of an object. */
+interface KnownObject {
+  readonly hasFinalizer: boolean;
+  readonly isGoing: boolean;
+  /** Its label "app". */
+  readonly app?: string | undefined;
+  /** Its annotation "teams". */
+  readonly team?: string | undefined;
+}
+
+/** What every object is like that has just been created. */
+const FRESH: KnownObject = { hasFinalizer: false, isGoing: false, app: "web" };
+const NOUNS: Readonly<Record<Collection, string>> = {
+  pods: "pod",
+  configmaps: "configmap",
+  deployments: "deployment",
+};
+/** Indexes, as a table and as a question name them. */
+export const INDEXES = {
+  app: { name: "suite-by-app", row: "suite-by-app by label app" },
+  team: { name: "suite-by-team", row: "suite-by-team by list in annotation teams" },
+} as const;
+/** Values that an index may have had. */
+const INDEXED = { app: ["web", "db"], team: ["bert"] } as const;
+/** A label selector selects what has it. */
+const SELECTED = "labelled app=web";
+
+/** The objects of a history: what has been done to each so far, and the sentences that do more. */
+export class KnownObjects {
+  /** What one of them is called. */
+  readonly noun: string;
+  readonly #collection: Collection;
+  readonly #all = new Map<string, KnownObject>();
+  /** Whatever there has been. */
+  readonly #touched = new Set<string>();
+  #moreCount = 0;
+
+  constructor(collection: Collection) {
+    this.#collection = collection;
+    this.noun = NOUNS[collection];
+  }
+
+  /** The same, to try what would follow. */
+  copy(): KnownObjects {
+    const copy = new KnownObjects(this.#collection);
+    for (const [key, known] of this.#all) copy.#all.set(key, known);
+    for (const key of this.#touched) copy.#touched.add(key);
+    copy.#moreCount = this.#moreCount;
+    return copy;
+  }
+
+  has(key: string): boolean {
+    return this.#all.has(key);
+  }
+
+  /** Of those that there are. */
+  keys(): readonly string[] {
+    return [...this.#all.keys()];
+  }
+
+  /** What has come of each that there ever was, as rows of a table. */
+  states(): readonly (readonly string[])[] {
+    return [...this.#touched].map((key) => [key, this.#all.has(key) ? "as the server" : "gone"]);
+  }
+
+  /** It is there from the beginning. */
+  exist(key: string): Sentence {
+    this.know(key);
+    return given(`${this.noun} ${key} exists`);
+  }
+
+  /** One more, whose name is new. */
+  another(): readonly Sentence[] {
+    return this.create(`default/more-${++this.#moreCount}`);
+  }
+
+  /** One more that carries a text. */
+  anotherWithText(text: string): readonly Sentence[] {
+    const key = `default/text-${++this.#moreCount}`;
+    this.know(key);
+    return [when(`${this.noun} ${key} with the text "${text}" is created`)];
+  }
+
+  /** Notes what it has become. */
+  know(key: string, known: KnownObject = FRESH): void {
+    this.#all.set(key, known);
+    this.#touched.add(key);
+  }
+
+  /** It is created. */
+  create(key: string): readonly Sentence[] {
+    this.know(key);
+    return [when(`${this.noun} ${key} is created`)];
+  }
+
+  /** It is written; where it is not there, it is created first. No sentence: that makes no sense. */
+  write(key: string, change: WriteChange): readonly Sentence[] {
+    const known = this.#all.get(key);
+    if (known === undefined) {
+      if (change === "deleted" || change === "deleted and created again") return [];
+      const created = this.create(key);
+      return change === SELECTED
+        ? [...created, when(`${this.noun} ${key} is ${SELECTED}`)]
+        : created;
+    }
+    if (change === "deleted") {
+      if (known.isGoing) return [];
+      if (known.hasFinalizer) this.know(key, { ...known, isGoing: true });
+      else this.#all.delete(key);
+      return [when(`${this.noun} ${key} is deleted`)];
+    }
+    if (change === "deleted and created again") {
+      if (known.hasFinalizer) return [];
+      this.know(key);
+      return [when(`${this.noun} ${key} is deleted and created again`)];
+    }
+    const [, app] = /^labelled app=(\S+)$/.exec(change) ?? [];
+    if (app !== undefined) this.know(key, { ...known, app });
+    return [when(`${this.noun} ${key} is ${change === "created" ? "updated" : change}`)];
+  }
+
+  /** The same, in ways that are seldom. */
+  writeSpecially(key: string, how: SpecialWrite): readonly Sentence[] {
+    const known = this.#all.get(key);
+    const object = `${this.noun} ${key}`;
+    if (how === "large" || how === "of many letters" || how === "of several lines") {
+      if (known !== undefined || (how === "large" && this.noun !== "pod")) return [];
+      this.know(key);
+      if (how === "large") return [when(`${object} of 100000 bytes is created`)];
+      if (how === "of many letters") {
+        return [when(`${object} with 300 letters of four bytes is created`)];
+      }
+      return [when(`${object} with the text "a\\u2028b\\u0085c" is created`)];
+    }
+    if (known === undefined) return [];
+    if (how === "reported as failed" && this.noun !== "pod") return [];
+    if (how === "given values of all sorts" && this.noun === "pod") return [];
+    if (how === "given a finalizer" || how === "marked for deletion") {
+      if (known.isGoing || known.hasFinalizer) return [];
+      const isGoing = how === "marked for deletion";
+      this.know(key, { ...known, hasFinalizer: true, isGoing });
+      const pinned = when(`${object} is given a finalizer`);
+      return isGoing ? [pinned, when(`${object} is deleted`)] : [pinned];
+    }
+    if (how === "freed of its finalizer") {
+      if (!known.hasFinalizer) return [];
+      if (known.isGoing) this.#all.delete(key);
+      else this.know(key, { ...known, hasFinalizer: false });
+    }
+    if (how === "rid of its labels") this.know(key, { ...known, app: undefined });
+    if (how === "rid of its annotations") this.know(key, { ...known, team: undefined });
+    if (how === "annotated teams=bert") this.know(key, { ...known, team: "bert" });
+    return [when(`${object} is ${how}`)];
+  }
+
+  /** What an index gives, by what has been written. */
+  indexed(member: Exclude<Setting["index"], "">): readonly (readonly Sentence[])[] {
+    const { name } = INDEXES[member];
+    const of = (value: string) =>
+      [...this.#all].filter(([, known]) => known[member] === value).map(([key]) => key);
+    const values: readonly string[] = INDEXED[member];
+    const present = values.filter((value) => of(value).length > 0);
+    const gives = values.map((value) => {
+      const keys = of(value);
+      const what = keys.length === 0 ? "nothing" : `exactly ${this.#nounsOf(keys)}`;
+      return [then(`the index "${name}" gives ${what} for "${value}"`, "INDEX-06")];
+    });
+    if (present.length === 0) return gives;
+    return [
+      ...gives,
+      [then(`the values of the index "${name}" are "${present.join(", ")}"`, "INDEX-07")],
+    ];
+  }
+
+  #nounsOf(keys: readonly string[]): string {
+    const [last = "", ...others] = [...keys].reverse();
+    if (others.length === 0) return `${this.noun} ${last}`;
+    return `${this.noun}s ${others.reverse().join(", ")} and ${last}`;
+  }
+}

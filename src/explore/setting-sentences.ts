@@ -1,0 +1,40 @@
+import type { ServerKind, Setting } from "./history.js";
+import { INDEXES } from "./known-objects.js";
+import { given, type Sentence } from "./sentence.js";
+
+/** What the server is. */
+export function serverOf(kind: ServerKind): readonly Sentence[] {
+  if (kind === "as shipped") return [];
+  return [
+    given(
+      kind === "without streaming lists"
+        ? "the apiserver does not stream lists"
+        : "the apiserver has no watch cache",
+    ),
+  ];
+}
+
+/** The rows of the informer's table, each of which a port may be unable to have. */
+export function settingsOf({
+  selection,
+  pageSize,
+  resyncs,
+  transforms,
+  index,
+}: Setting): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  if (selection === "a namespace") rows.push(["namespace", "default"]);
+  if (selection === "a label") rows.push(["label selector", "app=web"]);
+  if (selection === "two labels") rows.push(["label selector", "app,app!=db"]);
+  if (selection === "two fields")
+    rows.push(["field selector", "metadata.name!=c,metadata.name!=b"]);
+  if (selection === "a field") rows.push(["field selector", "metadata.namespace=default"]);
+  if (pageSize > 0) rows.push(["page size", String(pageSize)]);
+  if (resyncs) rows.push(["resync period", "2 s"]);
+  if (transforms) rows.push(["transform", "sets a label"]);
+  // What is indexed is asked for by what the history has written, and not by what is selected of it.
+  if (index !== "" && selection === "everything") {
+    rows.push(["index", INDEXES[index].row]);
+  }
+  return rows;
+}

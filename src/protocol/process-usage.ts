@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from "node:fs";
+import process from "node:process";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Usage } from "./messages.js";
+
+const OWN_FILES = "/proc/self/fd";
+
+/** Collects garbage, where that can be asked for; made at its first use. */
+let collect: (() => void) | undefined;
+
+/** What this process uses, once garbage has been collected: for `debug.dump`. */
+export function processUsage(): Usage {
+  collect ??= collector();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return {
+    residentBytes: process.memoryUsage.rss(),
+    heapBytes: heapUsed + external,
+    ...(existsSync(OWN_FILES) && { openFiles: readdirSync(OWN_FILES).length }),
+    tasks: process.getActiveResourcesInfo().length,
+  };
+}
+
+function collector(): () => void {
+  try {
+    setFlagsFromString("--expose-gc");
+    const found: unknown = runInNewContext("gc");
+    if (typeof found === "function") return () => void found();
+  } catch {
+    // Another runtime than Node: its heap is what it says.
+  }
+  return () => undefined;
+}

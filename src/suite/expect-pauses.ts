@@ -1,0 +1,89 @@
+import { observedRequests, plural, type RequestNoun, recentRequests } from "./expect-requests.js";
+import { ExpectationError } from "./expectation-error.js";
+import { HEARTBEAT, type HeldUp } from "./heartbeat.js";
+import { mustWatchAtAll } from "./must-watch-at-all.js";
+import { NotApplicableError } from "./not-applicable-error.js";
+import { TOO_BUSY } from "./too-busy.js";
+import type { Trial } from "./trial.js";
+
+/** Real timers fire late, and a request takes its time to arrive: more than a busy machine of 2 cores adds. */
+const REAL_TIMER_SLACK_MS = 750;
+
+/** By how many times the suite's own lateness a request may be late: the timer, the sender, its connection and the server. */
+const LATE_WAYS_COUNT = 4;
+
+/** How much longer than the pauses allow a try is waited for: "too late" is a better report than "never". */
+const TRIES_GRACE_MS = { virtual: 600_000, real: 10_000 };
+
+/** One row of a table of pauses, in milliseconds. */
+export interface ExpectedPause {
+  /** The first pause is 1. */
+  readonly nth: number;
+  readonly atLeastMs: number;
+  readonly belowMs: number;
+}
+
+/** Waits for enough requests of a kind and measures the pauses between them. */
+export async function expectPauses(
+  trial: Trial,
+  noun: RequestNoun,
+  expected: readonly ExpectedPause[],
+): Promise<void> {
+  const last = Math.max(...expected.map(({ nth }) => nth));
+  const requests = () => recentRequests(trial, noun);
+  if (noun === "watch") mustWatchAtAll(trial);
+  await trial.mustBecomeTrue(
+    () => requests().length > last,
+    () =>
+      new ExpectationError("The informer stops trying", {
+        expected: `at least ${last + 1} ${plural(noun)}`,
+        ...observedRequests(trial),
+      }),
+    {
+      withinMs:
+        expected.reduce((sum, { belowMs }) => sum + belowMs, 0) + TRIES_GRACE_MS[trial.time.mode],
+    },
+  );
+  let isUncertain = false;
+  for (const pause of expected) {
+    const { nth, atLeastMs, belowMs } = pause;
+    const before = requests()[nth - 1];
+    const after = requests()[nth];
+    if (before === undefined || after === undefined) throw new RangeError(`No pause ${nth}`);
+    const pauseMs = after.atMs - before.atMs;
+    const heldUp =
+      trial.time.mode === "real" ? HEARTBEAT.between(before.atMs, after.atMs) : undefined;
+    const found = measured(pauseMs, pause, heldUp);
+    if (found === "right") continue;
+    if (found === "uncertain") {
+      isUncertain = true;
+      continue;
+    }
+    throw new ExpectationError("A pause between tries is not as long as it should be", {
+      expected: `pause ${nth} of at least ${atLeastMs} ms and below ${belowMs} ms`,
+      observed: `${Math.round(pauseMs)} ms`,
+      pointsAt: [before.timelineIndex, after.timelineIndex],
+    });
+  }
+  if (isUncertain) throw new NotApplicableError(TOO_BUSY);
+}
+
+/**
+ * Whether a pause is as long as it should be. Too short is too short; longer than it was meant to be it may also be where the
+ * machine was too busy, and then it is unknown whether it is right.
+ * @param heldUp how the machine was meanwhile; undefined in virtual time
+ */
+export function measured(
+  pauseMs: number,
+  { atLeastMs, belowMs }: Pick<ExpectedPause, "atLeastMs" | "belowMs">,
+  heldUp: Pick<HeldUp, "stalledMs" | "worstLateMs"> | undefined,
+): "right" | "wrong" | "uncertain" {
+  if (pauseMs < atLeastMs) return "wrong";
+  if (heldUp === undefined) return pauseMs < belowMs ? "right" : "wrong";
+  const { stalledMs, worstLateMs } = heldUp;
+  const mostMs = belowMs + REAL_TIMER_SLACK_MS + worstLateMs * LATE_WAYS_COUNT;
+  if (stalledMs === 0) return pauseMs < mostMs ? "right" : "wrong";
+  const meantMs = pauseMs - Math.max(stalledMs, worstLateMs * LATE_WAYS_COUNT);
+  if (pauseMs < mostMs) return meantMs < atLeastMs ? "uncertain" : "right";
+  return meantMs < belowMs ? "uncertain" : "wrong";
+}

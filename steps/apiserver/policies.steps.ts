@@ -1,0 +1,9 @@
+import { Given } from "@cucumber/cucumber";
+import { parse as parseYaml } from "yaml";
+import type { ApiserverContext } from "./apiserver-context.js";
+
+// Members as in the spec of a policy; `name` is what it is called, `binding` has members of its binding's spec, and what is
+// not said is as usual.
+Given("admission policies:", async function (this: ApiserverContext, yaml: string) {
+  await this.configurePolicies(parseYaml(this.filled(yaml)));
+});
