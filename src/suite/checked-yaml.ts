@@ -51,7 +51,7 @@ export function checkYaml<T>(
   code: SuiteErrorCode,
 ): CheckedYaml<T> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, merge: true });
   const syntax = document.errors.map(
     (error) => `${name}:${lines.linePos(error.pos[0]).line}: ${error.message.split("\n")[0]}`,
   );

@@ -81,6 +81,35 @@ describe("loadPort()", () => {
     assert.deepEqual(three, { ...expected, version: "three" });
   });
 
+  it("fills in a version and its level, and takes over what another version says", () => {
+    const [one, two] = versions(
+      "  - &one",
+      "    version: one",
+      '    level: "0.36"',
+      '    build: [[make, "{version}"]]',
+      '    inputs: ["{level}/*.c"]',
+      '    run: [".build/{level}/{version}"]',
+      "    env: { NAME: first }",
+      '  - { <<: *one, version: two, level: "0.37", env: { OTHER: second } }',
+    );
+    assert.deepEqual(one, {
+      version: "one",
+      level: "0.36",
+      build: [["make", "one"]],
+      inputs: ["0.36/*.c"],
+      run: [".build/0.36/one"],
+      env: { NAME: "first" },
+    });
+    assert.deepEqual(two, {
+      version: "two",
+      level: "0.37",
+      build: [["make", "two"]],
+      inputs: ["0.37/*.c"],
+      run: [".build/0.37/two"],
+      env: { OTHER: "second" },
+    });
+  });
+
   it("refuses a name twice, and a version without any", () => {
     const shared = '  - { names: [one, one], level: "0.37", module: a.js }';
     assert.throws(() => versions(shared), /port\.yaml:5: version one is described twice/);

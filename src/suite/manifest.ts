@@ -20,7 +20,7 @@ interface ManifestFile extends Omit<PortManifest, "versions"> {
   readonly versions: readonly (PortVersion | SharedVersions)[];
 }
 
-/** Versions that differ by their names alone; `{version}` in their environment is the name. */
+/** Versions that differ by their names alone. */
 type SharedVersions = Omit<PortVersion, "version"> & { readonly names: readonly string[] };
 
 const toolchain = {
@@ -119,15 +119,18 @@ export function readPort(root: string, { folder, name }: FoundPort): LoadedPort 
 }
 
 function versionsOf(written: PortVersion | SharedVersions): readonly PortVersion[] {
-  if (!("names" in written)) return [written];
-  const { names, env = {}, ...shared } = written;
-  return names.map((version) => ({ ...shared, version, env: withName(env, version) }));
+  if (!("names" in written)) return [filledIn(written)];
+  const { names, ...shared } = written;
+  return names.map((version) => filledIn({ ...shared, version }));
 }
 
-function withName(env: Readonly<Record<string, string>>, version: string) {
-  const entries = Object.entries(env);
-  return Object.fromEntries(
-    entries.map(([key, text]) => [key, text.replace("{version}", version)]),
+/** `{version}` and `{level}` in any text of a version are its own. */
+function filledIn(written: PortVersion): PortVersion {
+  const { version, level } = written;
+  return JSON.parse(JSON.stringify(written), (_, value: unknown) =>
+    typeof value === "string"
+      ? value.replaceAll("{version}", version).replaceAll("{level}", level)
+      : value,
   );
 }
 
