@@ -10,13 +10,7 @@ Feature: Actions on objects
     @id:api-pod-evicted
     Example: an evicted pod is deleted
       Given pod a exists
-      When the client sends:
-        """
-        POST pods/a/eviction
-        Content-Type: application/json
-
-        {"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "a"}}
-        """
+      When the client posts to "pods/a/eviction": {"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "a"}}
       Then the answer is 201 with:
         | status | Success |
       And "pods/a" is gone
@@ -24,13 +18,7 @@ Feature: Actions on objects
     @id:api-pod-evicted-dry
     Example: a dry run evicts nothing
       Given pod a exists
-      When the client sends:
-        """
-        POST pods/a/eviction?dryRun=All
-        Content-Type: application/json
-
-        {"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "a"}}
-        """
+      When the client posts to "pods/a/eviction?dryRun=All": {"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "a"}}
       Then the answer is 201
       And "pods/a" has:
         | metadata.name | a |
@@ -38,11 +26,8 @@ Feature: Actions on objects
     @id:api-pod-bound
     Example: a bound pod has a node
       Given pod a exists
-      When the client sends:
+      When the client posts to "pods/a/binding":
         """
-        POST pods/a/binding
-        Content-Type: application/json
-
         {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}, "target": {"kind": "Node", "name": "n"}}
         """
       Then the answer is 201
@@ -52,13 +37,7 @@ Feature: Actions on objects
     @id:api-pod-bound-to-nothing
     Example: a binding without a node
       Given pod a exists
-      When the client sends:
-        """
-        POST pods/a/binding
-        Content-Type: application/json
-
-        {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}}
-        """
+      When the client posts to "pods/a/binding": {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}}
       Then the answer is 500 with:
         | message | target.name: Required value |
 
@@ -111,37 +90,16 @@ Feature: Actions on objects
 
     @id:api-token-too-short
     Example: a token is valid for ten minutes at least
-      Given the client sends:
-        """
-        POST /api/v1/namespaces/{namespace}/serviceaccounts
-        Content-Type: application/json
-
-        {"metadata": {"name": "a"}}
-        """
-      When the client sends:
-        """
-        POST /api/v1/namespaces/{namespace}/serviceaccounts/a/token
-        Content-Type: application/json
-
-        {"spec": {"expirationSeconds": 5}}
-        """
+      Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {"metadata": {"name": "a"}}
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token": {"spec": {"expirationSeconds": 5}}
       Then the answer is 422 with:
         | details.causes.0.field | spec.expirationSeconds |
 
     @id:api-token-as-long-as-usual
     Example: kubectl leaves open for how long and for whom
-      Given the client sends:
+      Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {"metadata": {"name": "a"}}
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token":
         """
-        POST /api/v1/namespaces/{namespace}/serviceaccounts
-        Content-Type: application/json
-
-        {"metadata": {"name": "a"}}
-        """
-      When the client sends:
-        """
-        POST /api/v1/namespaces/{namespace}/serviceaccounts/a/token
-        Content-Type: application/json
-
         {"spec": {"audiences": null, "expirationSeconds": null}}
         """
       Then the answer is 201 with:
@@ -149,23 +107,14 @@ Feature: Actions on objects
 
     @id:api-token-of-nobody
     Example: a token of a missing service account
-      When the client sends:
-        """
-        POST /api/v1/namespaces/{namespace}/serviceaccounts/nobody/token
-        Content-Type: application/json
-
-        {}
-        """
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/nobody/token": {}
       Then the answer is 404 with:
         | message | serviceaccounts "nobody" not found |
 
     @id:api-token-unknown
     Example: a review of an unknown token
-      When the client sends:
+      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews":
         """
-        POST /apis/authentication.k8s.io/v1/tokenreviews
-        Content-Type: application/json
-
         {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview", "spec": {"token": "x"}}
         """
       Then the answer is 201 with:
@@ -174,11 +123,8 @@ Feature: Actions on objects
 
     @id:api-token-nothing
     Example: a review without a token
-      When the client sends:
+      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews":
         """
-        POST /apis/authentication.k8s.io/v1/tokenreviews
-        Content-Type: application/json
-
         {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview"}
         """
       Then the answer is 400 with:

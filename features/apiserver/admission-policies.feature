@@ -10,14 +10,8 @@ Feature: Validating admission policies
 
     @id:api-policy-denies
     Scenario Outline: a validation with <members>
-      Given admission policies:
-        """
-        - {validations: [{expression: "<expression>", <members>}]}
-        """
-      When the client posts to "configmaps":
-        """
-        {metadata: {name: a}, data: {k: v}}
-        """
+      Given admission policies: [{validations: [{expression: "<expression>", <members>}]}]
+      When the client posts to "configmaps": {metadata: {name: a}, data: {k: v}}
       Then the answer is <code> with:
         | message                  | configmaps "a" is forbidden: ValidatingAdmissionPolicy 'p.{namespace}' with binding 'p.{namespace}' denied request: <why> |
         | reason                   | <reason>                                                                                                                  |
@@ -39,14 +33,8 @@ Feature: Validating admission policies
 
     @id:api-policy-allows
     Example: what is as the policy says is stored
-      Given admission policies:
-        """
-        - {validations: [{expression: "object.data.k == 'v'"}]}
-        """
-      When the client posts to "configmaps":
-        """
-        {metadata: {name: a}, data: {k: v}}
-        """
+      Given admission policies: [{validations: [{expression: "object.data.k == 'v'"}]}]
+      When the client posts to "configmaps": {metadata: {name: a}, data: {k: v}}
       Then the answer is 201
       And the header warning is "(absent)"
 
@@ -56,10 +44,7 @@ Feature: Validating admission policies
         """
         - {validations: [{expression: "true"}, {expression: "false", message: second, reason: Forbidden}, {expression: "false", message: third}]}
         """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 403 with:
         | message          | /.* denied request: second/ |
         | details.causes.1 | (absent)                    |
@@ -71,10 +56,7 @@ Feature: Validating admission policies
         """
         - validations: [{expression: "!has(object.data)", messageExpression: "request.operation + string(has(oldObject.data))"}]
         """
-      When the client sends "configmaps/a?fieldManager=m" <patch>:
-        """
-        <body>
-        """
+      When the client sends "configmaps/a?fieldManager=m" <patch>: <body>
       Then the answer is 422 with:
         | message | /.* denied request: UPDATEfalse/ |
 
@@ -101,10 +83,7 @@ Feature: Validating admission policies
     @id:api-policy-denies-collection
     Example: of a collection, what is refused has no name
       Given configmap a exists
-      And admission policies:
-        """
-        - {validations: [{expression: "oldObject == null"}]}
-        """
+      And admission policies: [{validations: [{expression: "oldObject == null"}]}]
       When the client deletes "configmaps"
       Then the answer is 422 with:
         | message      | /configmaps "Unknown" is forbidden: .*/ |
@@ -112,14 +91,8 @@ Feature: Validating admission policies
 
     @id:api-policy-dry-run
     Example: a rehearsal is refused like the write
-      Given admission policies:
-        """
-        - {validations: [{expression: "false", messageExpression: "'rehearsal: ' + string(request.dryRun)"}]}
-        """
-      When the client posts to "configmaps?dryRun=All":
-        """
-        metadata: {name: a}
-        """
+      Given admission policies: [{validations: [{expression: "false", messageExpression: "'rehearsal: ' + string(request.dryRun)"}]}]
+      When the client posts to "configmaps?dryRun=All": {metadata: {name: a}}
       Then the answer is 422 with:
         | message | /.* denied request: rehearsal: true/ |
 
@@ -138,14 +111,8 @@ Feature: Validating admission policies
 
     @id:api-policy-actions
     Scenario Outline: a binding that says <actions>
-      Given admission policies:
-        """
-        - {validations: [{expression: "false", message: no}], binding: {validationActions: <actions>}}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given admission policies: [{validations: [{expression: "false", message: no}], binding: {validationActions: <actions>}}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code>
       And the header warning is "<warning>"
 
@@ -159,14 +126,8 @@ Feature: Validating admission policies
 
     @id:api-policy-unbound
     Example: a policy that no binding names does nothing
-      Given admission policies:
-        """
-        - {validations: [{expression: "false"}], binding: {policyName: another}}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given admission policies: [{validations: [{expression: "false"}], binding: {policyName: another}}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201
 
     @id:api-policy-annotations
@@ -175,10 +136,7 @@ Feature: Validating admission policies
         """
         - {auditAnnotations: [{key: k, valueExpression: "<expression>"}], failurePolicy: <policy>, binding: {validationActions: [Warn]}}
         """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -194,14 +152,8 @@ Feature: Validating admission policies
 
     @id:api-policy-matches
     Scenario Outline: a create of a config map, and <members>
-      Given admission policies:
-        """
-        - {validations: [{expression: "false"}], <members>}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, labels: {tier: web}}
-        """
+      Given admission policies: [{validations: [{expression: "false"}], <members>}]
+      When the client posts to "configmaps": {metadata: {name: a, labels: {tier: web}}}
       Then the answer is <code>
 
       Examples:
@@ -255,14 +207,8 @@ Feature: Validating admission policies
 
     @id:api-policy-knows
     Scenario Outline: a message that is made of <expression>
-      Given admission policies:
-        """
-        - {validations: [{expression: "false", messageExpression: "<expression>"}]}
-        """
-      When the client posts to "configmaps?fieldManager=m":
-        """
-        {metadata: {name: a}, data: {k: v, n: "3"}}
-        """
+      Given admission policies: [{validations: [{expression: "false", messageExpression: "<expression>"}]}]
+      When the client posts to "configmaps?fieldManager=m": {metadata: {name: a}, data: {k: v, n: "3"}}
       Then the answer is 422 with:
         | message | /.* denied request: <message>/ |
 
@@ -284,10 +230,7 @@ Feature: Validating admission policies
         - variables: [{name: a, expression: "int(object.data.n)"}, {name: b, expression: "variables.a + 1"}, {name: c, expression: "object.data.no"}, {name: d, expression: "string(variables.c)"}]
           validations: [{expression: "<expression>", messageExpression: "'b is ' + string(variables.b)"}]
         """
-      When the client posts to "configmaps":
-        """
-        {metadata: {name: a}, data: {n: "3"}}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}, data: {n: "3"}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -301,14 +244,8 @@ Feature: Validating admission policies
 
     @id:api-policy-authorizer
     Scenario Outline: a question to the authorizer, <expression>
-      Given admission policies:
-        """
-        - {validations: [{expression: "<expression>"}]}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given admission policies: [{validations: [{expression: "<expression>"}]}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -336,10 +273,7 @@ Feature: Validating admission policies
           validations: [{expression: "int(object.data.n) <= int(params.data.max)", messageExpression: "'more than ' + string(params.data.max)"}]
           binding: {paramRef: {<which>}}
         """
-      When the client posts to "configmaps":
-        """
-        {metadata: {name: a}, data: {n: "<number>"}}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}, data: {n: "<number>"}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -360,10 +294,7 @@ Feature: Validating admission policies
         """
         - {paramKind: {apiVersion: v1, kind: ConfigMap}, validations: [{expression: "params == null"}, {expression: "params.data.max == '1'"}]}
         """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 422 with:
         | message | /.* denied request: expression 'params.data.max == '1'' resulted in error: no such key: data/ |
 
@@ -373,10 +304,7 @@ Feature: Validating admission policies
         """
         - {paramKind: <kind>, failurePolicy: <policy>, validations: [{expression: "false"}], binding: {paramRef: <ref>}}
         """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -391,14 +319,8 @@ Feature: Validating admission policies
 
     @id:api-policy-fails
     Scenario Outline: <expression>, and failures <policy>
-      Given admission policies:
-        """
-        - {failurePolicy: <policy>, validations: [{expression: "<expression>"}]}
-        """
-      When the client posts to "configmaps":
-        """
-        {metadata: {name: a}, data: {k: v}}
-        """
+      Given admission policies: [{failurePolicy: <policy>, validations: [{expression: "<expression>"}]}]
+      When the client posts to "configmaps": {metadata: {name: a}, data: {k: v}}
       Then the answer is <code> with:
         | message | <message> |
 

@@ -10,13 +10,7 @@ Feature: Built-in kinds
 
     @id:api-namespace-missing
     Example: a missing namespace
-      When the client sends:
-        """
-        POST /api/v1/namespaces/nope/configmaps
-        Content-Type: application/json
-
-        {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}
-        """
+      When the client posts to "/api/v1/namespaces/nope/configmaps": {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}
       Then the answer is 404 with:
         | message      | namespaces "nope" not found |
         | details.name | nope                        |
@@ -24,10 +18,7 @@ Feature: Built-in kinds
 
     @id:api-namespace-created
     Example: a new namespace is active
-      When the client posts to "namespaces":
-        """
-        metadata: {name: mine}
-        """
+      When the client posts to "namespaces": {metadata: {name: mine}}
       Then the answer is 201 with:
         | status.phase                                     | Active         |
         | spec.finalizers                                  | ["kubernetes"] |
@@ -41,10 +32,7 @@ Feature: Built-in kinds
       When the client deletes "/api/v1/namespaces/{namespace}"
       Then the answer is 200 with:
         | status.phase | Terminating |
-      When the client posts to "<collection>":
-        """
-        metadata: {name: b}
-        """
+      When the client posts to "<collection>": {metadata: {name: b}}
       Then the answer is 403 with:
         | reason                  | Forbidden                                                                                                                     |
         | message                 | <resource> "b" is forbidden: unable to create new content in namespace {namespace} because it is being terminated            |
@@ -63,10 +51,7 @@ Feature: Built-in kinds
       Given widgets exist:
         | name | metadata.finalizers |
         | a    | ["example.com/f"]   |
-      When the client sends "/api/v1/namespaces/{namespace}" a merge patch:
-        """
-        metadata: {finalizers: <finalizers>}
-        """
+      When the client sends "/api/v1/namespaces/{namespace}" a merge patch: {metadata: {finalizers: <finalizers>}}
       And the client deletes "/api/v1/namespaces/{namespace}"
       And the client deletes "/api/v1/namespaces/{namespace}"
       Then the answer is 200 with:
@@ -132,21 +117,14 @@ Feature: Built-in kinds
     Example: a config map
       Given configmap a exists
       And configmap a is labelled app=web
-      When the client puts "configmaps/a":
-        """
-        metadata: {name: a}
-        data: {k: v}
-        """
+      When the client puts "configmaps/a": {metadata: {name: a}, data: {k: v}}
       Then the answer is 200 with:
         | data.k          | v        |
         | metadata.labels | (absent) |
 
     @id:api-built-in-no-generation
     Example: config maps have no generation
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201 with:
         | metadata.generation | (absent) |
 
@@ -158,10 +136,7 @@ Feature: Built-in kinds
       Given pods exist:
         | name | spec.containers |
         | a    | [{"name":"one","image":"x"},{"name":"two","image":"y"}] |
-      When the client sends "pods/a" a strategic merge patch:
-        """
-        spec: {containers: [{name: two, image: z}]}
-        """
+      When the client sends "pods/a" a strategic merge patch: {spec: {containers: [{name: two, image: z}]}}
       Then the answer is 200 with:
         | spec.containers | /.*"name":"two".*/ |
         | spec.containers | /.*"image":"z".*/ |
@@ -170,10 +145,7 @@ Feature: Built-in kinds
     @id:api-strategic-order
     Scenario Outline: <what>
       Given configmap a exists
-      When the client sends "configmaps/a" a merge patch:
-        """
-        metadata: {finalizers: [e.com/a, e.com/b, e.com/c]}
-        """
+      When the client sends "configmaps/a" a merge patch: {metadata: {finalizers: [e.com/a, e.com/b, e.com/c]}}
       And the client sends:
         """
         PATCH configmaps/a

@@ -86,10 +86,7 @@ Feature: Conversion webhooks
         metadata: {name: a}
         spec: {host: h}
         """
-      And the client sends "/apis/doohickeys.example.com/v2/namespaces/{namespace}/doohickeys/a" a merge patch:
-        """
-        spec: {name: n}
-        """
+      And the client sends "/apis/doohickeys.example.com/v2/namespaces/{namespace}/doohickeys/a" a merge patch: {spec: {name: n}}
       Then the answer is 200 with:
         | spec.name           | n |
         | metadata.generation | 2 |
@@ -188,10 +185,7 @@ Feature: Conversion webhooks
         kind: Contraption
         metadata: {name: a}
         """
-      And the webhook at "/convert" responds:
-        """
-        <response>
-        """
+      And the webhook at "/convert" responds: <response>
       And the client gets "/apis/contraptions.example.com/v2/namespaces/{namespace}/contraptions/a"
       Then the answer is 500 with:
         | message | /.*AdditionalErrorMsg: object not decodable revision=\d+: conversion webhook for contraptions.example.com/v1, Kind=Contraption <why>/ |

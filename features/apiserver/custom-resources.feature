@@ -9,17 +9,7 @@ Feature: Schemas of custom resources
 
     @id:api-pattern-found
     Scenario Outline: <pattern> matches <good>, not <bad>
-      Given parts are defined in versions:
-        """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec: {type: object, properties: {color: {type: string, pattern: '<pattern>'}}}
-        """
+      Given parts are defined with the spec: {properties: {color: {type: string, pattern: '<pattern>'}}}
       When the client sends:
         """
         POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
@@ -50,17 +40,7 @@ Feature: Schemas of custom resources
 
     @id:api-pattern-slow
     Example: a pattern that backtracks elsewhere
-      Given parts are defined in versions:
-        """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec: {type: object, properties: {color: {type: string, pattern: '^(a+)+$'}}}
-        """
+      Given parts are defined with the spec: {properties: {color: {type: string, pattern: '^(a+)+$'}}}
       When the client sends:
         """
         POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
@@ -107,10 +87,7 @@ Feature: Schemas of custom resources
 
     @id:api-defaults-on-read
     Example: a default that came after the object
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {size: {type: integer}, color: {type: string}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {size: {type: integer}, color: {type: string}}}
       And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
         """
         {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: red}}

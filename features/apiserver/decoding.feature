@@ -102,11 +102,8 @@ Feature: Decoding of request bodies
     @id:api-apply-other-version
     Example: an apply of a widget in another version
       Given widget a exists
-      When the client sends:
+      When the client sends "widgets/a?fieldManager=x" an apply patch:
         """
-        PATCH widgets/a?fieldManager=x
-        Content-Type: application/apply-patch+yaml
-
         {"apiVersion":"example.com/v2","kind":"Widget","metadata":{"name":"a"}}
         """
       Then the answer is 400 with:
@@ -147,10 +144,7 @@ Feature: Decoding of request bodies
     @id:api-immutable-metadata
     Scenario Outline: <field> is immutable
       Given configmap a exists
-      When the client sends "configmaps/a" a merge patch:
-        """
-        metadata: {<field>: <value>}
-        """
+      When the client sends "configmaps/a" a merge patch: {metadata: {<field>: <value>}}
       Then the answer is 422 with:
         | message | ConfigMap "a" is invalid: metadata.<field>: Invalid value: <value>: field is immutable |
 

@@ -50,10 +50,7 @@ Feature: What a server adds to new objects
 
     @id:api-defaults-secret
     Example: the stringData of a secret becomes data
-      When the client posts to "/api/v1/namespaces/{namespace}/secrets":
-        """
-        {metadata: {name: a}, stringData: {k: hi}}
-        """
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, stringData: {k: hi}}
       Then the answer is 201 with:
         | type   | Opaque |
         | data.k | aGk=   |
@@ -61,14 +58,8 @@ Feature: What a server adds to new objects
 
     @id:api-defaults-service
     Example: a service keeps its address when it is replaced without one
-      Given the client posts to "/api/v1/namespaces/{namespace}/services":
-        """
-        {metadata: {name: a}, spec: {ports: [{port: 80}]}}
-        """
-      When the client puts "/api/v1/namespaces/{namespace}/services/a":
-        """
-        {metadata: {name: a}, spec: {ports: [{port: 81}]}}
-        """
+      Given the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+      When the client puts "/api/v1/namespaces/{namespace}/services/a": {metadata: {name: a}, spec: {ports: [{port: 81}]}}
       Then the answer is 200 with:
         | spec.type                | ClusterIP   |
         | spec.ports.0.targetPort  | 81          |
@@ -92,14 +83,8 @@ Feature: What a server adds to new objects
 
     @id:api-defaults-sent-again
     Example: an object is sent again unchanged
-      Given the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
-        """
-      When the client puts "pods/a":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
-        """
+      Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
+      When the client puts "pods/a": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
       Then the answer is 200 with:
         | metadata.generation | 1 |
 

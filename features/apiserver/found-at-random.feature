@@ -31,11 +31,7 @@ Feature: Found at random
 
     @id:api-options-of-delete-together
     Example: of a deletion
-      When the client deletes "widgets/a" with:
-        """
-        propagationPolicy: Odd
-        dryRun: [Some]
-        """
+      When the client deletes "widgets/a" with: {propagationPolicy: Odd, dryRun: [Some]}
       Then the answer is 422 with:
         | details.causes.0.field | propagationPolicy |
         | details.causes.1.field | dryRun            |
@@ -92,10 +88,7 @@ Feature: Found at random
 
     @id:api-create-without-name-and-key
     Example: no name, and an invalid key
-      When the client posts to "configmaps":
-        """
-        data: {bad key: a}
-        """
+      When the client posts to "configmaps": {data: {bad key: a}}
       Then the answer is 422 with:
         | details.causes.0.field | metadata.name |
         | details.causes.1.field | data[bad key] |
@@ -115,34 +108,22 @@ Feature: Found at random
     @id:api-create-exists-generated
     Example: the name is taken, and there is a prefix for others
       Given configmap a exists
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, generateName: gen-}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, generateName: gen-}}
       Then the answer is 409 with:
         | message                   | configmaps "a" already exists, the server was not able to generate a unique name for the object |
         | details.retryAfterSeconds | 1 |
 
     @id:api-create-terminating-generated
     Example: the name is taken by what is being deleted, and there is a prefix for others
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, finalizers: [a/b]}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, finalizers: [a/b]}}
       And the client deletes "configmaps/a"
-      And the client posts to "configmaps":
-        """
-        metadata: {name: a, generateName: gen-}
-        """
+      And the client posts to "configmaps": {metadata: {name: a, generateName: gen-}}
       Then the answer is 409 with:
         | message | object is being deleted: configmaps "a" already exists, the server was not able to generate a unique name for the object |
 
     @id:api-create-version-zero
     Scenario Outline: version "<version>" is invalid
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, resourceVersion: "<version>"}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, resourceVersion: "<version>"}}
       Then the answer is 201
 
       Examples:
@@ -152,20 +133,13 @@ Feature: Found at random
 
     @id:api-create-generation
     Example: a kind without generations keeps the one that is sent
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, generation: 7}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, generation: 7}}
       Then the answer is 201 with:
         | metadata.generation | 7 |
 
     @id:api-create-replicas
     Scenario Outline: <replicas> replicas of a scalable kind
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        spec: {replicas: <replicas>}
-        """
+      When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: <replicas>}}
       Then the answer is 422 with:
         | details.causes.0.field   | .spec.replicas  |
         | details.causes.0.message | <message>       |
@@ -251,10 +225,7 @@ Feature: Found at random
     @id:api-create-exists-warned
     Example: the name is taken, and what was sent is warned of
       Given widget a exists
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, finalizers: [hold]}
-        """
+      When the client posts to "widgets": {metadata: {name: a, finalizers: [hold]}}
       Then the answer is 409
       And the header Warning is "/299 - .metadata.finalizers: .*hold.*: prefer a domain-qualified finalizer name to avoid .*/"
 
@@ -263,14 +234,8 @@ Feature: Found at random
 
     @id:api-update-immutable-and-invalid
     Scenario Outline: <what>
-      When the client posts to "<collection>":
-        """
-        {<type>, metadata: {name: a}}
-        """
-      And the client sends "<collection>/a" a merge patch:
-        """
-        {<patch>}
-        """
+      When the client posts to "<collection>": {<type>, metadata: {name: a}}
+      And the client sends "<collection>/a" a merge patch: {<patch>}
       Then the answer is 422 with:
         | details.causes.0.field | <first>  |
         | details.causes.1.field | <second> |
@@ -282,15 +247,8 @@ Feature: Found at random
 
     @id:api-update-immutable-stale
     Example: a stale version is a conflict, whatever else is wrong
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        immutable: true
-        """
-      And the client puts "configmaps/a":
-        """
-        metadata: {name: a, resourceVersion: "1"}
-        """
+      When the client posts to "configmaps": {metadata: {name: a}, immutable: true}
+      And the client puts "configmaps/a": {metadata: {name: a, resourceVersion: "1"}}
       Then the answer is 409 with:
         | reason | Conflict |
 
@@ -299,17 +257,7 @@ Feature: Found at random
 
     @id:api-null-left-out
     Example: it is dropped where the schema forbids it, and kept where it allows it
-      Given shelves are defined in versions:
-        """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec: {type: object, properties: {a: {type: integer}, b: {type: integer, nullable: true}}}
-        """
+      Given shelves are defined with the spec: {properties: {a: {type: integer}, b: {type: integer, nullable: true}}}
       When the client posts to "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves":
         """
         apiVersion: shelves.example.com/v1
@@ -325,14 +273,8 @@ Feature: Found at random
 
     @id:api-merge-patch-null-in-list
     Scenario Outline: a list in place of <before>
-      When the client posts to "widgets":
-        """
-        {metadata: {name: a}, spec: {list: <before>}}
-        """
-      And the client sends "widgets/a" a merge patch:
-        """
-        {spec: {list: [{a: null, b: 1}, null]}}
-        """
+      When the client posts to "widgets": {metadata: {name: a}, spec: {list: <before>}}
+      And the client sends "widgets/a" a merge patch: {spec: {list: [{a: null, b: 1}, null]}}
       Then the answer is 200 with:
         | spec.list | <after> |
 
@@ -354,16 +296,10 @@ Feature: Found at random
     @id:api-scale-uncounted-patch
     Example: a patch has to give it one
       Given widget a exists
-      When the client sends "widgets/a/scale" a merge patch:
-        """
-        {}
-        """
+      When the client sends "widgets/a/scale" a merge patch: {}
       Then the answer is 400 with:
         | message | the spec replicas field ".spec.replicas" cannot be empty |
-      When the client sends "widgets/a/scale" a merge patch:
-        """
-        spec: {replicas: 2}
-        """
+      When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 2}}
       Then the answer is 200 with:
         | spec.replicas | 2 |
 
@@ -372,16 +308,10 @@ Feature: Found at random
 
     @id:api-warned-finalizer
     Example: once, and not when it is there already
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, finalizers: [hold, example.com/hold]}
-        """
+      When the client posts to "widgets": {metadata: {name: a, finalizers: [hold, example.com/hold]}}
       Then the answer is 201
       And the header Warning is "/299 - .metadata.finalizers: .*hold.*: prefer a domain-qualified finalizer name to avoid .*/"
-      When the client sends "widgets/a" a merge patch:
-        """
-        metadata: {labels: {app: a}}
-        """
+      When the client sends "widgets/a" a merge patch: {metadata: {labels: {app: a}}}
       Then the answer is 200
       And the header Warning is "(absent)"
 
@@ -390,10 +320,7 @@ Feature: Found at random
 
     @id:api-apply-types
     Scenario Outline: <what>
-      When the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        <body>
-        """
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: <body>
       Then the answer is 500 with:
         | message | failed to create typed patch object (/a; /v1, Kind=ConfigMap): <fault> |
 
@@ -419,10 +346,7 @@ Feature: Found at random
 
     @id:api-apply-version-text
     Example: an invalid version
-      When the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, resourceVersion: x}
-        """
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, resourceVersion: x}}
       Then the answer is 500 with:
         | message | strconv.ParseUint: parsing "x": invalid syntax |
 
@@ -443,10 +367,7 @@ Feature: Found at random
     @id:api-update-other-uid-without-version
     Example: a foreign uid, and no version
       Given widget a exists
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}}
       Then the answer is 409 with:
         | reason | Conflict |
 
@@ -501,15 +422,8 @@ Feature: Found at random
 
     @id:api-apply-nothing-new
     Example: an apply that changes nothing has no time
-      When the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        data: {k: a}
-        metadata: {name: a}
-        """
-      And the client sends "configmaps/a?fieldManager=y" an apply patch:
-        """
-        data: {k: a}
-        """
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: {data: {k: a}, metadata: {name: a}}
+      And the client sends "configmaps/a?fieldManager=y" an apply patch: {data: {k: a}}
       Then the answer is 200 with:
         | metadata.managedFields.0.manager | y         |
         | metadata.managedFields.0.time    | (absent)  |
@@ -524,28 +438,14 @@ Feature: Found at random
         data: {k: a}
         immutable: false
         """
-      And the client sends "configmaps/a?fieldManager=y" an apply patch:
-        """
-        data: {k: b}
-        immutable: true
-        """
+      And the client sends "configmaps/a?fieldManager=y" an apply patch: {data: {k: b}, immutable: true}
       Then the answer is 409 with:
         | details.causes.0.field | .immutable |
         | details.causes.1.field | .data.k    |
 
     @id:api-apply-given-up-with-defaults
     Example: giving up all applied fields of a member gives up its defaults
-      Given shelves are defined in versions:
-        """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec: {type: object, properties: {color: {type: string, default: red}, size: {type: integer}}}
-        """
+      Given shelves are defined with the spec: {properties: {color: {type: string, default: red}, size: {type: integer}}}
       When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=x" an apply patch:
         """
         {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {size: 1}}
@@ -564,10 +464,7 @@ Feature: Found at random
 
     @id:api-delete-finalizer-twice
     Example: a duplicate finalizer stays
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, finalizers: [example.com/hold, example.com/hold]}
-        """
+      When the client posts to "widgets": {metadata: {name: a, finalizers: [example.com/hold, example.com/hold]}}
       And the client deletes "widgets/a"
       Then the answer is 200 with:
         | metadata.finalizers | ["example.com/hold","example.com/hold"] |
@@ -604,14 +501,8 @@ Feature: Found at random
 
     @id:api-immutable-empty-data
     Example: data may be empty or absent
-      Given the client posts to "configmaps":
-        """
-        {metadata: {name: a}, immutable: true}
-        """
-      When the client sends "configmaps/a" a merge patch:
-        """
-        data: {}
-        """
+      Given the client posts to "configmaps": {metadata: {name: a}, immutable: true}
+      When the client sends "configmaps/a" a merge patch: {data: {}}
       Then the answer is 200 with:
         | data | (absent) |
 
@@ -621,10 +512,7 @@ Feature: Found at random
     @id:api-pod-status-unmarked
     Example: a deletion timestamp
       Given pod a exists
-      When the client sends "pods/a/status?fieldManager=x" a merge patch:
-        """
-        metadata: {deletionTimestamp: 2001-01-01T00:00:00Z}
-        """
+      When the client sends "pods/a/status?fieldManager=x" a merge patch: {metadata: {deletionTimestamp: 2001-01-01T00:00:00Z}}
       Then the answer is 200 with:
         | metadata.deletionTimestamp | (absent) |
 
@@ -633,14 +521,8 @@ Feature: Found at random
 
     @id:api-list-of-one-name
     Scenario Outline: <collection>
-      Given the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
-      And the client posts to "configmaps":
-        """
-        metadata: {name: b}
-        """
+      Given the client posts to "configmaps": {metadata: {name: a}}
+      And the client posts to "configmaps": {metadata: {name: b}}
       When the client gets "<collection>&limit=1"
       Then the answer is 200 with:
         | items.0.metadata.name | a          |
@@ -674,9 +556,6 @@ Feature: Found at random
     @id:api-scale-version-zero
     Example: a scale whose version is 0
       Given widget a exists
-      When the client puts "widgets/a/scale":
-        """
-        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a, resourceVersion: "0"}}
-        """
+      When the client puts "widgets/a/scale": {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a, resourceVersion: "0"}}
       Then the answer is 422 with:
         | details.causes.0.field | metadata.resourceVersion |

@@ -11,10 +11,7 @@ Feature: Found more widely
 
     @id:api-formats
     Scenario Outline: <value> is no <format>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string, format: <format>}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {a: {type: string, format: <format>}}}
       When the client sends:
         """
         POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
@@ -49,10 +46,7 @@ Feature: Found more widely
 
     @id:api-formats-taken
     Scenario Outline: <value> is a <format>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string, format: <format>}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {a: {type: string, format: <format>}}}
       When the client sends:
         """
         POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
@@ -87,15 +81,9 @@ Feature: Found more widely
 
     @id:api-formats-of-numbers
     Example: a number beyond 32 bits
-      Given parts are defined in versions:
+      Given parts are defined with the spec: {properties: {a: {type: integer, format: int32}}}
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
         """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer, format: int32}}}}}}}
-        """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/json
-
         {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": 2147483648}}
         """
       Then the answer is 422 with:
@@ -236,10 +224,7 @@ Feature: Found more widely
 
     @id:api-metadata-members
     Scenario Outline: <metadata>
-      When the client posts to "configmaps":
-        """
-        metadata: <metadata>
-        """
+      When the client posts to "configmaps": {metadata: <metadata>}
       Then the answer is 400 with:
         | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal <what> |
 

@@ -12,11 +12,7 @@ Feature: Limits
 
     @id:api-limit-body
     Example: a body
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        spec: {text: "{3145728 of x}"}
-        """
+      When the client posts to "widgets": {metadata: {name: a}, spec: {text: "{3145728 of x}"}}
       Then the answer is 413 with:
         | message | Request entity too large: limit is 3145728 |
         | reason  | RequestEntityTooLarge                      |
@@ -24,11 +20,7 @@ Feature: Limits
 
     @id:api-limit-object
     Example: an object too large for the storage
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        spec: {text: "{1600000 of x}"}
-        """
+      When the client posts to "widgets": {metadata: {name: a}, spec: {text: "{1600000 of x}"}}
       Then the answer is 500 with:
         | message | etcdserver: request is too large |
         | reason  | (absent)                         |
@@ -37,10 +29,7 @@ Feature: Limits
     @id:api-limit-object-patched
     Example: an object that a patch makes too large
       Given widget a exists
-      When the client sends "widgets/a" a merge patch:
-        """
-        spec: {text: "{1600000 of x}"}
-        """
+      When the client sends "widgets/a" a merge patch: {spec: {text: "{1600000 of x}"}}
       Then the answer is 500 with:
         | message | etcdserver: request is too large |
       And "widgets/a" has:
@@ -48,30 +37,19 @@ Feature: Limits
 
     @id:api-limit-object-applied
     Example: an applied object
-      When the client sends "widgets/a?fieldManager=me" an apply patch:
-        """
-        metadata: {name: a}
-        spec: {text: "{1600000 of x}"}
-        """
+      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {text: "{1600000 of x}"}}
       Then the answer is 500 with:
         | message | etcdserver: request is too large |
       And "widgets/a" is gone
 
     @id:api-limit-object-dry-run
     Example: a dry run skips the storage's limit
-      When the client posts to "widgets?dryRun=All":
-        """
-        metadata: {name: a}
-        spec: {text: "{1600000 of x}"}
-        """
+      When the client posts to "widgets?dryRun=All": {metadata: {name: a}, spec: {text: "{1600000 of x}"}}
       Then the answer is 201
 
     @id:api-limit-annotations
     Example: all annotations together
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, annotations: {a: "{131072 of x}", b: "{131071 of x}"}}
-        """
+      When the client posts to "widgets": {metadata: {name: a, annotations: {a: "{131072 of x}", b: "{131071 of x}"}}}
       Then the answer is 422 with:
         | details.causes.0.reason  | FieldValueTooLong                             |
         | details.causes.0.message | Too long: may not be more than 262144 bytes   |
@@ -79,10 +57,7 @@ Feature: Limits
 
     @id:api-limit-annotations-whole
     Example: annotations that just fit, names included
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, annotations: {a: "{131071 of x}", b: "{131071 of x}"}}
-        """
+      When the client posts to "widgets": {metadata: {name: a, annotations: {a: "{131071 of x}", b: "{131071 of x}"}}}
       Then the answer is 201
 
   @req:APISERVER-71 @must @oracle
@@ -90,10 +65,7 @@ Feature: Limits
 
     @id:api-limit-names
     Scenario Outline: <what>
-      When the client posts to "widgets":
-        """
-        metadata: <metadata>
-        """
+      When the client posts to "widgets": {metadata: <metadata>}
       Then the answer is 422 with:
         | reason                 | Invalid   |
         | details.causes.0.field | <field>   |
@@ -158,18 +130,12 @@ Feature: Limits
 
     @id:api-limit-annotation-prefix
     Example: annotation prefixes may be in upper case
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, annotations: {"Example.com/app": web}}
-        """
+      When the client posts to "widgets": {metadata: {name: a, annotations: {"Example.com/app": web}}}
       Then the answer is 201
 
     @id:api-limit-field-manager
     Example: the name of a field manager
-      When the client posts to "widgets?fieldManager={129 of m}":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "widgets?fieldManager={129 of m}": {metadata: {name: a}}
       Then the answer is 422 with:
         | message                 | CreateOptions.meta.k8s.io "" is invalid: fieldManager: Too long: may not be more than 128 bytes |
         | details.causes.0.reason | FieldValueTooLong |
@@ -178,10 +144,7 @@ Feature: Limits
     @id:api-limit-field-manager-patch
     Example: the name of a patch's field manager
       Given widget a exists
-      When the client sends "widgets/a?fieldManager={129 of m}" a merge patch:
-        """
-        spec: {color: red}
-        """
+      When the client sends "widgets/a?fieldManager={129 of m}" a merge patch: {spec: {color: red}}
       Then the answer is 422 with:
         | details.kind           | PatchOptions |
         | details.causes.0.field | fieldManager |

@@ -10,15 +10,8 @@ Feature: Managers of fields
 
     @id:api-status-owners-of-others
     Example: another member of the object
-      When the client posts to "widgets?fieldManager=main":
-        """
-        metadata: {name: a}
-        other: {x: 1}
-        """
-      And the client sends "widgets/a/status?fieldManager=side" a merge patch:
-        """
-        other: {x: 2}
-        """
+      When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, other: {x: 1}}
+      And the client sends "widgets/a/status?fieldManager=side" a merge patch: {other: {x: 2}}
       Then the answer is 200 with:
         | other                                | {"x":1}                |
         | metadata.managedFields.0.manager     | main                   |
@@ -29,16 +22,8 @@ Feature: Managers of fields
 
     @id:api-status-owners-conflict
     Example: an apply of another member conflicts with its owner
-      When the client sends "widgets/a?fieldManager=main" an apply patch:
-        """
-        metadata: {name: a}
-        other: {x: 1}
-        """
-      And the client sends "widgets/a/status?fieldManager=side" an apply patch:
-        """
-        metadata: {name: a}
-        other: {x: 2}
-        """
+      When the client sends "widgets/a?fieldManager=main" an apply patch: {metadata: {name: a}, other: {x: 1}}
+      And the client sends "widgets/a/status?fieldManager=side" an apply patch: {metadata: {name: a}, other: {x: 2}}
       Then the answer is 409 with:
         | details.causes.0.field | .other.x |
 
@@ -74,11 +59,7 @@ Feature: Managers of fields
     @id:api-status-other-kind
     Example: a patch of the status may name another kind
       Given widget a exists
-      When the client sends "widgets/a/status" a merge patch:
-        """
-        kind: Gadget
-        status: {phase: b}
-        """
+      When the client sends "widgets/a/status" a merge patch: {kind: Gadget, status: {phase: b}}
       Then the answer is 200 with:
         | kind         | Widget |
         | status.phase | b      |
@@ -105,10 +86,7 @@ Feature: Managers of fields
         metadata: {name: a, annotations: {x: "1"}}
         spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}
         """
-      And the client puts "/apis/apps/v1/namespaces/{namespace}/deployments/a/status":
-        """
-        metadata: {name: a}
-        """
+      And the client puts "/apis/apps/v1/namespaces/{namespace}/deployments/a/status": {metadata: {name: a}}
       Then the answer is 200 with:
         | metadata.annotations | (absent) |
         | metadata.generation  | 1        |
@@ -116,10 +94,7 @@ Feature: Managers of fields
     @id:api-status-apply-types
     Example: an apply of the status is checked whole
       Given widget a exists
-      When the client sends "widgets/a/status?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, finalizers: [a/b, a/b]}
-        """
+      When the client sends "widgets/a/status?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [a/b, a/b]}}
       Then the answer is 500 with:
         | message | failed to create typed patch object (/a; example.com/v1, Kind=Widget): .metadata.finalizers: duplicate entries for key [="a/b"] |
 
@@ -128,19 +103,9 @@ Feature: Managers of fields
 
     @id:api-scale-to-nothing
     Example: who scales to nothing owns nothing, and neither does who scales up again
-      When the client posts to "widgets?fieldManager=main":
-        """
-        metadata: {name: a}
-        spec: {replicas: 3}
-        """
-      And the client sends "widgets/a/scale?fieldManager=side" a merge patch:
-        """
-        spec: {replicas: 0}
-        """
-      And the client sends "widgets/a/scale?fieldManager=side" a merge patch:
-        """
-        spec: {replicas: 2}
-        """
+      When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {replicas: 3}}
+      And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 0}}
+      And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 2}}
       And the client gets "widgets/a"
       Then the answer is 200 with:
         | spec.replicas                     | 2             |
@@ -154,10 +119,7 @@ Feature: Managers of fields
     @id:api-scale-types
     Scenario Outline: <patch> is no scale
       Given widget a exists
-      When the client sends "widgets/a/scale" a merge patch:
-        """
-        <patch>
-        """
+      When the client sends "widgets/a/scale" a merge patch: <patch>
       Then the answer is 422 with:
         | details.causes.0.field   | patch                                                        |
         | details.causes.0.message | /.*json: cannot unmarshal <found> into .* field <wanted>/ |
@@ -172,30 +134,16 @@ Feature: Managers of fields
 
     @id:api-scale-negative
     Example: less than nothing is invalid
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        spec: {replicas: 1}
-        """
-      And the client sends "widgets/a/scale" a merge patch:
-        """
-        spec: {replicas: -1}
-        """
+      When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
+      And the client sends "widgets/a/scale" a merge patch: {spec: {replicas: -1}}
       Then the answer is 422 with:
         | details.causes.0.field   | .spec.replicas                                    |
         | details.causes.0.message | Invalid value: -1: should be a non-negative integer |
 
     @id:api-scale-null
     Example: nothing said is nothing
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        spec: {replicas: 1}
-        """
-      And the client sends "widgets/a/scale" a merge patch:
-        """
-        spec: null
-        """
+      When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
+      And the client sends "widgets/a/scale" a merge patch: {spec: null}
       Then the answer is 200 with:
         | spec | {} |
 
@@ -221,20 +169,14 @@ Feature: Managers of fields
     @id:api-scale-unknown
     Example: an unknown member is warned of
       Given widget a exists
-      When the client sends "widgets/a/scale" a merge patch:
-        """
-        spec: {replicas: 1, size: 2}
-        """
+      When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 1, size: 2}}
       Then the answer is 200
       And the header Warning is "/299 - .unknown field .*spec.size.*/"
 
     @id:api-scale-unknown-forbidden
     Example: or refused, for those who want that
       Given widget a exists
-      When the client sends "widgets/a/scale?fieldValidation=Strict" a merge patch:
-        """
-        spec: {replicas: 1, size: 2}
-        """
+      When the client sends "widgets/a/scale?fieldValidation=Strict" a merge patch: {spec: {replicas: 1, size: 2}}
       Then the answer is 422 with:
         | details.causes.0.message | /.*strict decoding error: unknown field "spec.size"/ |
 
@@ -243,14 +185,8 @@ Feature: Managers of fields
 
     @id:api-apply-time-of-dropped
     Scenario Outline: <member>
-      When the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, labels: {a: b}}
-        """
-      And the client sends "configmaps/a?fieldManager=y" an apply patch:
-        """
-        metadata: {name: a, labels: {a: b}, <member>: <value>}
-        """
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, labels: {a: b}}}
+      And the client sends "configmaps/a?fieldManager=y" an apply patch: {metadata: {name: a, labels: {a: b}, <member>: <value>}}
       Then the answer is 200 with:
         | metadata.managedFields.1.manager | y         |
         | metadata.managedFields.1.time    | (present) |
@@ -264,15 +200,9 @@ Feature: Managers of fields
 
     @id:api-apply-empty-anew
     Scenario Outline: <member> of a custom resource that are <value> are stored, and go with the next write
-      When the client sends "widgets/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, <member>: <value>}
-        """
+      When the client sends "widgets/a?fieldManager=x" an apply patch: {metadata: {name: a, <member>: <value>}}
       And the answer is called "first"
-      And the client sends "widgets/a" a merge patch:
-        """
-        {}
-        """
+      And the client sends "widgets/a" a merge patch: {}
       Then the answer is 200 with:
         | metadata.resourceVersion | /(?!{first.version}$).+/ |
 
@@ -284,47 +214,29 @@ Feature: Managers of fields
 
     @id:api-apply-empty-at-last
     Example: an apply that adds nothing but what is empty is a write
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "widgets": {metadata: {name: a}}
       And the answer is called "first"
-      And the client sends "widgets/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, ownerReferences: []}
-        """
+      And the client sends "widgets/a?fieldManager=x" an apply patch: {metadata: {name: a, ownerReferences: []}}
       Then the answer is 200 with:
         | metadata.resourceVersion | /(?!{first.version}$).+/ |
 
     @id:api-apply-other-namespace-first
     Example: another namespace is reported before an invalid version
-      When the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: b, namespace: elsewhere, resourceVersion: x}
-        """
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: b, namespace: elsewhere, resourceVersion: x}}
       Then the answer is 400 with:
         | message | the namespace of the provided object does not match the namespace sent on the request |
 
     @id:api-apply-other-namespace-there
     Example: and so it is when the object is there
       Given widget a exists
-      When the client sends "widgets/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, namespace: elsewhere, resourceVersion: x}
-        """
+      When the client sends "widgets/a?fieldManager=x" an apply patch: {metadata: {name: a, namespace: elsewhere, resourceVersion: x}}
       Then the answer is 400 with:
         | message | the namespace of the provided object does not match the namespace sent on the request |
 
     @id:api-update-finalizer-again
     Example: who has a finalizer twice takes it from who applied it once
-      When the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, finalizers: [a/b, c/d]}
-        """
-      And the client puts "configmaps/a?fieldManager=y":
-        """
-        metadata: {name: a, finalizers: [a/b, a/b, c/d]}
-        """
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [a/b, c/d]}}
+      And the client puts "configmaps/a?fieldManager=y": {metadata: {name: a, finalizers: [a/b, a/b, c/d]}}
       Then the answer is 200 with:
         | metadata.managedFields.0.fieldsV1 | {"f:metadata":{"f:finalizers":{"v:\"c/d\"":{}}}} |
         | metadata.managedFields.1.manager  | y                                                 |
@@ -332,31 +244,16 @@ Feature: Managers of fields
 
     @id:api-apply-finalizer-beside
     Example: an apply leaves a finalizer that somebody else has twice
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, finalizers: [a/b, a/b]}
-        """
-      And the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, finalizers: [c/d]}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, finalizers: [a/b, a/b]}}
+      And the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [c/d]}}
       Then the answer is 200 with:
         | metadata.finalizers | ["a/b","a/b","c/d"] |
 
     @id:api-apply-finalizer-beside-again
     Example: also when it gives up another
-      When the client posts to "configmaps?fieldManager=y":
-        """
-        metadata: {name: a, finalizers: [a/b, a/b]}
-        """
-      And the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, finalizers: [c/d]}
-        """
-      And the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, finalizers: [e/f]}
-        """
+      When the client posts to "configmaps?fieldManager=y": {metadata: {name: a, finalizers: [a/b, a/b]}}
+      And the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [c/d]}}
+      And the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [e/f]}}
       Then the answer is 200 with:
         | metadata.finalizers | ["a/b","a/b","e/f"] |
 
@@ -410,14 +307,8 @@ Feature: Managers of fields
 
     @id:api-owners-of-another-type
     Scenario Outline: <what>
-      When the client posts to "widgets?fieldManager=main":
-        """
-        {metadata: {name: a}, spec: {x: <before>}}
-        """
-      And the client sends "widgets/a?fieldManager=main" a merge patch:
-        """
-        {spec: {x: <after>}}
-        """
+      When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {x: <before>}}
+      And the client sends "widgets/a?fieldManager=main" a merge patch: {spec: {x: <after>}}
       Then the answer is 200 with:
         | metadata.managedFields.0.fieldsV1 | {"f:spec":{".":{},"f:x":<owned>}} |
 

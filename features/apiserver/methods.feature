@@ -74,10 +74,7 @@ Feature: Methods
 
     @id:api-method-custom-post-with-name
     Example: a create below a name uses the name in the body
-      When the client posts to "widgets/a":
-        """
-        metadata: {name: b}
-        """
+      When the client posts to "widgets/a": {metadata: {name: b}}
       Then the answer is 201 with:
         | metadata.name | b |
 

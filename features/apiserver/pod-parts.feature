@@ -10,14 +10,8 @@ Feature: Parts of a pod that are written through subresources
 
     @id:api-ephemeral-added
     Scenario Outline: containers are added by <patch>
-      Given the client posts to "pods?fieldManager=m":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
-        """
-      When the client sends "pods/a/ephemeralcontainers?fieldManager=z" <patch>:
-        """
-        <body>
-        """
+      Given the client posts to "pods?fieldManager=m": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
+      When the client sends "pods/a/ephemeralcontainers?fieldManager=z" <patch>: <body>
       Then the answer is 200 with:
         | metadata.generation               | 2        |
         | metadata.labels                   | (absent) |
@@ -37,14 +31,8 @@ Feature: Parts of a pod that are written through subresources
 
     @id:api-ephemeral-nothing
     Scenario Outline: <what> changes nothing
-      Given the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
-        """
-      When the client sends "pods/a/<part>?fieldManager=z" a strategic merge patch:
-        """
-        <body>
-        """
+      Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
+      When the client sends "pods/a/<part>?fieldManager=z" a strategic merge patch: <body>
       Then the answer is 200 with:
         | metadata.generation     | 1        |
         | metadata.labels         | (absent) |
@@ -62,14 +50,8 @@ Feature: Parts of a pod that are written through subresources
 
     @id:api-ephemeral-invalid
     Scenario Outline: <what> is invalid
-      Given the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
-        """
-      When the client sends "pods/a/ephemeralcontainers" a strategic merge patch:
-        """
-        {spec: {ephemeralContainers: [<container>]}}
-        """
+      Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
+      When the client sends "pods/a/ephemeralcontainers" a strategic merge patch: {spec: {ephemeralContainers: [<container>]}}
       Then the answer is 422 with:
         | message | <message> |
 
@@ -84,24 +66,12 @@ Feature: Parts of a pod that are written through subresources
 
     @id:api-ephemeral-lasting
     Example: containers that are there stay
-      Given the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
-        """
-      And the client sends "pods/a/ephemeralcontainers" a strategic merge patch:
-        """
-        {spec: {ephemeralContainers: [{name: d, image: j}]}}
-        """
-      When the client sends "pods/a/ephemeralcontainers" a merge patch:
-        """
-        {spec: {ephemeralContainers: [{name: e, image: j}]}}
-        """
+      Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
+      And the client sends "pods/a/ephemeralcontainers" a strategic merge patch: {spec: {ephemeralContainers: [{name: d, image: j}]}}
+      When the client sends "pods/a/ephemeralcontainers" a merge patch: {spec: {ephemeralContainers: [{name: e, image: j}]}}
       Then the answer is 422 with:
         | message | /Pod "a" is invalid: spec.ephemeralContainers: Forbidden: existing ephemeral containers "d" may not be removed\n/ |
-      When the client sends "pods/a/ephemeralcontainers" a strategic merge patch:
-        """
-        {spec: {ephemeralContainers: [{name: e, image: j}]}}
-        """
+      When the client sends "pods/a/ephemeralcontainers" a strategic merge patch: {spec: {ephemeralContainers: [{name: e, image: j}]}}
       Then the answer is 200 with:
         | metadata.generation             | 3 |
         | spec.ephemeralContainers.0.name | e |
@@ -152,10 +122,7 @@ Feature: Parts of a pod that are written through subresources
         """
         {metadata: {name: a}, spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m}, limits: {cpu: "1"}}}]}}
         """
-      When the client sends "pods/a/resize" a strategic merge patch:
-        """
-        {spec: {containers: [<container>]}}
-        """
+      When the client sends "pods/a/resize" a strategic merge patch: {spec: {containers: [<container>]}}
       Then the answer is 422 with:
         | message | <message> |
 

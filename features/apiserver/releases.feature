@@ -230,11 +230,7 @@ Feature: Releases
     @id:api-release-managed-fields
     Scenario Outline: the manager of a create in <release> is <manager>
       Given a server of release <release>
-      When the client posts to "widgets?fieldManager=me":
-        """
-        metadata: {name: a}
-        spec: {size: 1}
-        """
+      When the client posts to "widgets?fieldManager=me": {metadata: {name: a}, spec: {size: 1}}
       Then the answer is 201 with:
         | metadata.managedFields.0.manager | <manager> |
 
@@ -249,10 +245,7 @@ Feature: Releases
       And widgets exist:
         | name | spec.size |
         | a    | 1         |
-      When the client sends "widgets/a/status?fieldManager=me" a merge patch:
-        """
-        status: {ready: true}
-        """
+      When the client sends "widgets/a/status?fieldManager=me" a merge patch: {status: {ready: true}}
       Then the answer is 200 with:
         | metadata.managedFields | <managers> |
 
@@ -363,10 +356,7 @@ Feature: Releases
     Scenario Outline: a refusal of <release> writes <value>
       Given a server of release <release>
       And widget a exists
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a}
-        """
+      When the client puts "widgets/a": {metadata: {name: a}}
       Then the answer is 422 with:
         | message | /.*metadata.resourceVersion: Invalid value: <value>: must be specified for an update/ |
 
@@ -378,10 +368,7 @@ Feature: Releases
     @id:api-release-lists-in-refusals
     Scenario Outline: a refusal of <release> writes a list as <value>
       Given a server of release <release>
-      When the client posts to "widgets?dryRun=some":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "widgets?dryRun=some": {metadata: {name: a}}
       Then the answer is 422 with:
         | message | CreateOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: <value>: supported values: "All" |
 

@@ -51,13 +51,7 @@ Feature: Reviews
 
     @id:api-review-rules
     Example: all permissions of a user
-      When the client sends:
-        """
-        POST /apis/authorization.k8s.io/v1/selfsubjectrulesreviews
-        Content-Type: application/json
-
-        {"spec": {"namespace": "default"}}
-        """
+      When the client posts to "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews": {"spec": {"namespace": "default"}}
       Then the answer is 201 with:
         | status.incomplete                | false |
         | status.resourceRules.0.verbs     | ["*"] |
@@ -65,13 +59,7 @@ Feature: Reviews
 
     @id:api-review-identity
     Example: without authentication the user is anonymous
-      When the client sends:
-        """
-        POST /apis/authentication.k8s.io/v1/selfsubjectreviews
-        Content-Type: application/json
-
-        {}
-        """
+      When the client posts to "/apis/authentication.k8s.io/v1/selfsubjectreviews": {}
       Then the answer is 201 with:
         | metadata.creationTimestamp | /.+/                       |
         | status.userInfo.username   | system:anonymous           |

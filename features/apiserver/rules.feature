@@ -10,19 +10,10 @@ Feature: Rules of custom resources
 
     @id:api-rule-false
     Scenario Outline: <what>
-      Given parts are defined in versions:
+      Given parts are defined with the spec:
         """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec:
-                  type: object
-                  properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
-                  x-kubernetes-validations: [{rule: "<rule>"}]
+        properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
+        x-kubernetes-validations: [{rule: "<rule>"}]
         """
       When the client sends:
         """
@@ -53,19 +44,10 @@ Feature: Rules of custom resources
 
     @id:api-rule-true
     Scenario Outline: <rule>
-      Given parts are defined in versions:
+      Given parts are defined with the spec:
         """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec:
-                  type: object
-                  properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
-                  x-kubernetes-validations: [{rule: "<rule>"}]
+        properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
+        x-kubernetes-validations: [{rule: "<rule>"}]
         """
       When the client sends:
         """
@@ -91,19 +73,10 @@ Feature: Rules of custom resources
 
     @id:api-rule-message
     Scenario Outline: <what>
-      Given parts are defined in versions:
+      Given parts are defined with the spec:
         """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec:
-                  type: object
-                  properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
-                  x-kubernetes-validations: [{rule: "self.replicas < 3", <extra>}]
+        properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
+        x-kubernetes-validations: [{rule: "self.replicas < 3", <extra>}]
         """
       When the client sends:
         """
@@ -128,19 +101,10 @@ Feature: Rules of custom resources
 
     @id:api-rule-blocked
     Example: rules do not look at what is too wrong
-      Given parts are defined in versions:
+      Given parts are defined with the spec:
         """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec:
-                  type: object
-                  properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
-                  x-kubernetes-validations: [{rule: "self.replicas < 3"}]
+        properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
+        x-kubernetes-validations: [{rule: "self.replicas < 3"}]
         """
       When the client sends:
         """
@@ -155,22 +119,13 @@ Feature: Rules of custom resources
 
     @id:api-rule-call-cost
     Example: a rule that costs too much for what was sent
-      Given parts are defined in versions:
+      Given parts are defined with the spec:
         """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec:
-                  type: object
-                  properties: {sizes: {type: array, maxItems: 30, items: {type: integer}}}
-                  x-kubernetes-validations:
-                    - rule: self.sizes.size() > 0
-                    - rule: self.sizes.all(a, self.sizes.all(b, self.sizes.all(c, self.sizes.all(d, a == b && c == d))))
-                    - rule: self.sizes.size() > 40
+        properties: {sizes: {type: array, maxItems: 30, items: {type: integer}}}
+        x-kubernetes-validations:
+          - rule: self.sizes.size() > 0
+          - rule: self.sizes.all(a, self.sizes.all(b, self.sizes.all(c, self.sizes.all(d, a == b && c == d))))
+          - rule: self.sizes.size() > 40
         """
       When the client sends:
         """
@@ -193,19 +148,10 @@ Feature: Rules of custom resources
 
     @id:api-rule-transition
     Example: rules of transitions look at updates
-      Given parts are defined in versions:
+      Given parts are defined with the spec:
         """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec:
-                  type: object
-                  properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
-                  x-kubernetes-validations: [{rule: "self.replicas >= oldSelf.replicas"}]
+        properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
+        x-kubernetes-validations: [{rule: "self.replicas >= oldSelf.replicas"}]
         """
       When the client sends:
         """
@@ -216,40 +162,19 @@ Feature: Rules of custom resources
         """
       Then the answer is 201 with:
         | spec.replicas | 3 |
-      When the client sends:
-        """
-        PATCH /apis/parts.example.com/v1/namespaces/{namespace}/parts/a
-        Content-Type: application/merge-patch+json
-
-        {"spec": {"replicas": 2}}
-        """
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"replicas": 2}}
       Then the answer is 422 with:
         | details.causes.0.message | Invalid value: failed rule: self.replicas >= oldSelf.replicas |
-      When the client sends:
-        """
-        PATCH /apis/parts.example.com/v1/namespaces/{namespace}/parts/a
-        Content-Type: application/merge-patch+json
-
-        {"spec": {"replicas": 4}}
-        """
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"replicas": 4}}
       Then the answer is 200 with:
         | spec.replicas | 4 |
 
     @id:api-rule-optional-old
     Example: a rule that takes an absent old value
-      Given parts are defined in versions:
+      Given parts are defined with the spec:
         """
-        - name: v1
-          served: true
-          storage: true
-          schema:
-            openAPIV3Schema:
-              type: object
-              properties:
-                spec:
-                  type: object
-                  properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
-                  x-kubernetes-validations: [{rule: "oldSelf.hasValue() || self.replicas == 1", optionalOldSelf: true}]
+        properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
+        x-kubernetes-validations: [{rule: "oldSelf.hasValue() || self.replicas == 1", optionalOldSelf: true}]
         """
       When the client sends:
         """
@@ -269,13 +194,7 @@ Feature: Rules of custom resources
         """
       Then the answer is 201 with:
         | spec.replicas | 1 |
-      When the client sends:
-        """
-        PATCH /apis/parts.example.com/v1/namespaces/{namespace}/parts/a
-        Content-Type: application/merge-patch+json
-
-        {"spec": {"replicas": 4}}
-        """
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"replicas": 4}}
       Then the answer is 200 with:
         | spec.replicas | 4 |
 
@@ -301,22 +220,10 @@ Feature: Rules of custom resources
         """
       Then the answer is 201 with:
         | spec.a | 5 |
-      When the client sends:
-        """
-        PATCH /apis/parts.example.com/v2/namespaces/{namespace}/parts/a
-        Content-Type: application/merge-patch+json
-
-        {"spec": {"b": 1}}
-        """
+      When the client sends "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"b": 1}}
       Then the answer is 200 with:
         | spec.b | 1 |
-      When the client sends:
-        """
-        PATCH /apis/parts.example.com/v2/namespaces/{namespace}/parts/a
-        Content-Type: application/merge-patch+json
-
-        {"spec": {"a": 6}}
-        """
+      When the client sends "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"a": 6}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.a |
         | details.causes.0.message | <message> |

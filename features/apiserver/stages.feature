@@ -12,10 +12,7 @@ Feature: Stages
     Example: a pod runs, and is ready
       Given a server with the basic stages
       When the client watches "pods?watch=1"
-      And the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: main, image: main}]}}
-        """
+      And the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: main, image: main}]}}
       Then within 2 seconds the watch delivers:
         | type     | name | status.phase | status.containerStatuses.0.ready |
         | ADDED    | a    | Pending      | (absent)                         |
@@ -25,10 +22,7 @@ Feature: Stages
     Example: a pod on a node goes, long before its grace period is over
       Given a server with the basic stages
       When the client watches "pods?watch=1"
-      And the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {nodeName: n, containers: [{name: main, image: main}]}}
-        """
+      And the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, containers: [{name: main, image: main}]}}
       And the client deletes "pods/a"
       Then within 2 seconds the watch delivers:
         | type     | name | metadata.deletionGracePeriodSeconds |
@@ -53,10 +47,7 @@ Feature: Stages
         | type     | name | status.observedGeneration | status.updatedReplicas | status.availableReplicas |
         | ADDED    | d    | (absent)                  | (absent)               | (absent)                 |
         | MODIFIED | d    | 1                         | 3                      | 3                        |
-      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/d" a merge patch:
-        """
-        spec: {replicas: 5}
-        """
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/d" a merge patch: {spec: {replicas: 5}}
       Then within 2 seconds the watch delivers:
         | type     | name | status.observedGeneration | status.updatedReplicas | status.availableReplicas |
         | MODIFIED | d    | 1                         | 3                      | 3                        |
@@ -103,10 +94,7 @@ Feature: Stages
     @id:api-stages-none
     Example: without stages nothing moves
       When the client watches "pods?watch=1"
-      And the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: main, image: main}]}}
-        """
+      And the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: main, image: main}]}}
       Then the watch delivers:
         | type  | name | status.phase |
         | ADDED | a    | Pending      |
@@ -126,14 +114,8 @@ Feature: Stages
           next: {patches: [{root: metadata, template: "annotations: {warm: {{ Now | Quote }}}"}]}
         """
       When the client watches "widgets?watch=1"
-      And the client posts to "widgets":
-        """
-        metadata: {name: a, labels: {heat: "on"}}
-        """
-      And the client posts to "widgets":
-        """
-        metadata: {name: b}
-        """
+      And the client posts to "widgets": {metadata: {name: a, labels: {heat: "on"}}}
+      And the client posts to "widgets": {metadata: {name: b}}
       Then the watch delivers:
         | type  | name | metadata.annotations |
         | ADDED | a    | (absent)             |
@@ -157,11 +139,7 @@ Feature: Stages
           next: {patches: [{root: metadata, template: "labels: {marked: here}"}]}
         """
       When the client watches "pods?watch=1"
-      And the client posts to "pods":
-        """
-        metadata: {name: a, labels: <labels>}
-        spec: {containers: [{name: main, image: main}]}
-        """
+      And the client posts to "pods": {metadata: {name: a, labels: <labels>}, spec: {containers: [{name: main, image: main}]}}
       Then within 2 seconds the watch delivers:
         | type     | name | metadata.labels.marked |
         | ADDED    | a    | (absent)               |
@@ -191,10 +169,7 @@ Feature: Stages
           next: {finalizers: {empty: true}, delete: true}
         """
       When the client watches "configmaps?watch=1"
-      And the client posts to "configmaps":
-        """
-        metadata: {name: a, labels: {held: "yes"}}
-        """
+      And the client posts to "configmaps": {metadata: {name: a, labels: {held: "yes"}}}
       Then within 3 seconds the watch delivers:
         | type     | name | metadata.finalizers.0 |
         | ADDED    | a    | (absent)              |

@@ -10,10 +10,7 @@ Feature: Tables of built-in kinds
     @id:api-table-pod
     Scenario Outline: a pod that is <what>
       Given pod a exists
-      And the client sends "pods/a/status" a merge patch:
-        """
-        {status: <status>}
-        """
+      And the client sends "pods/a/status" a merge patch: {status: <status>}
       When the client gets "pods/a?includeObject=None" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 200 with:
         | columnDefinitions.2.name | Status   |
@@ -30,10 +27,7 @@ Feature: Tables of built-in kinds
 
     @id:api-table-config-map
     Example: the number of entries of a config map
-      Given the client posts to "configmaps":
-        """
-        {metadata: {name: a}, data: {a: "1", b: "2"}, binaryData: {c: AA==}}
-        """
+      Given the client posts to "configmaps": {metadata: {name: a}, data: {a: "1", b: "2"}, binaryData: {c: AA==}}
       When the client gets "configmaps/a?includeObject=None" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 200 with:
         | columnDefinitions.1.name | Data |
@@ -80,10 +74,7 @@ Feature: Tables of built-in kinds
 
     @id:api-table-of-others
     Scenario Outline: <kind>
-      Given the client posts to "<path>":
-        """
-        <object>
-        """
+      Given the client posts to "<path>": <object>
       When the client gets "<path>/a?includeObject=None" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 200 with:
         | columnDefinitions.<column>.name | <name> |

@@ -32,11 +32,8 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-update-creates-nowhere
     Example: nothing is created in a missing namespace
-      When the client sends:
+      When the client puts "/apis/coordination.k8s.io/v1/namespaces/{namespace}-none/leases/a":
         """
-        PUT /apis/coordination.k8s.io/v1/namespaces/{namespace}-none/leases/a
-        Content-Type: application/json
-
         {"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"a"},"spec":{"holderIdentity":"a"}}
         """
       Then the answer is 404 with:
@@ -44,19 +41,13 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-update-missing-custom
     Example: a custom resource is not found, even without a version
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a}
-        """
+      When the client puts "widgets/a": {metadata: {name: a}}
       Then the answer is 404 with:
         | reason | NotFound |
 
     @id:api-update-missing-config-map
     Example: a config map is not found
-      When the client puts "configmaps/a":
-        """
-        metadata: {name: a}
-        """
+      When the client puts "configmaps/a": {metadata: {name: a}}
       Then the answer is 404 with:
         | reason | NotFound |
 
@@ -65,14 +56,8 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-immutable-config-map
     Scenario Outline: a config map with <change>
-      Given the client posts to "configmaps":
-        """
-        {metadata: {name: a}, immutable: true, data: {k: "1"}}
-        """
-      When the client sends "configmaps/a" a merge patch:
-        """
-        <change>
-        """
+      Given the client posts to "configmaps": {metadata: {name: a}, immutable: true, data: {k: "1"}}
+      When the client sends "configmaps/a" a merge patch: <change>
       Then the answer is 422 with:
         | message | ConfigMap "a" is invalid: <field>: Forbidden: field is immutable when `immutable` is set |
 
@@ -85,14 +70,8 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-immutable-but-metadata
     Example: metadata may change
-      Given the client posts to "configmaps":
-        """
-        {metadata: {name: a}, immutable: true, data: {k: "1"}}
-        """
-      When the client sends "configmaps/a" a merge patch:
-        """
-        metadata: {labels: {app: web}}
-        """
+      Given the client posts to "configmaps": {metadata: {name: a}, immutable: true, data: {k: "1"}}
+      When the client sends "configmaps/a" a merge patch: {metadata: {labels: {app: web}}}
       Then the answer is 200 with:
         | metadata.labels.app | web |
 
@@ -105,10 +84,7 @@ Feature: Updates of missing and of immutable objects
 
         {metadata: {name: a}, type: Opaque, immutable: true, data: {k: MQ==}}
         """
-      When the client sends "/api/v1/namespaces/{namespace}/secrets/a" a merge patch:
-        """
-        <change>
-        """
+      When the client sends "/api/v1/namespaces/{namespace}/secrets/a" a merge patch: <change>
       Then the answer is 422 with:
         | details.causes.0.message | <message> |
 
@@ -122,10 +98,7 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-status-metadata-namespace
     Example: of a namespace, annotations and labels
-      When the client sends "/api/v1/namespaces/{namespace}/status" a merge patch:
-        """
-        {metadata: {annotations: {a: "1"}, labels: {l: "1"}}}
-        """
+      When the client sends "/api/v1/namespaces/{namespace}/status" a merge patch: {metadata: {annotations: {a: "1"}, labels: {l: "1"}}}
       Then the answer is 200 with:
         | metadata.annotations.a | 1 |
         | metadata.labels.l      | 1 |
@@ -144,10 +117,7 @@ Feature: Updates of missing and of immutable objects
     @id:api-status-metadata-custom
     Example: of a custom resource, nothing
       Given widget a exists
-      When the client sends "widgets/a/status" a merge patch:
-        """
-        {metadata: {annotations: {a: "1"}, labels: {l: "1"}}, status: {phase: Ready}}
-        """
+      When the client sends "widgets/a/status" a merge patch: {metadata: {annotations: {a: "1"}, labels: {l: "1"}}, status: {phase: Ready}}
       Then the answer is 200 with:
         | metadata.annotations | (absent) |
         | metadata.labels      | (absent) |
@@ -158,38 +128,26 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-apply-managers
     Example: not even an empty list of managers
-      When the client sends "widgets/a?fieldManager=m" an apply patch:
-        """
-        metadata: {name: a, managedFields: []}
-        """
+      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {name: a, managedFields: []}}
       Then the answer is 400 with:
         | message | metadata.managedFields must be nil |
 
     @id:api-apply-uid-missing
     Example: the uid of a missing object
-      When the client sends "widgets/a?fieldManager=m" an apply patch:
-        """
-        metadata: {name: a, uid: u}
-        """
+      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {name: a, uid: u}}
       Then the answer is 409 with:
         | message | /.*uid mismatch: the provided object specified uid u, and no existing object was found/ |
 
     @id:api-apply-uid-other
     Example: the uid of another object
       Given configmap a exists
-      When the client sends "configmaps/a?fieldManager=m" an apply patch:
-        """
-        metadata: {name: a, uid: u}
-        """
+      When the client sends "configmaps/a?fieldManager=m" an apply patch: {metadata: {name: a, uid: u}}
       Then the answer is 422 with:
         | message | ConfigMap "a" is invalid: metadata.uid: Invalid value: "u": field is immutable |
 
     @id:api-apply-status
     Example: a new custom resource has no status yet
-      When the client sends "widgets/a?fieldManager=m" an apply patch:
-        """
-        {metadata: {name: a}, spec: {a: 1}, status: {phase: Ready}}
-        """
+      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {name: a}, spec: {a: 1}, status: {phase: Ready}}
       Then the answer is 201 with:
         | spec.a | 1        |
         | status | (absent) |

@@ -92,10 +92,7 @@ Feature: Versions of a kind
         metadata: {name: a}
         spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, minReplicas: 1, maxReplicas: 3}
         """
-      And the client sends "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a" a merge patch:
-        """
-        spec: {maxReplicas: 5}
-        """
+      And the client sends "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a" a merge patch: {spec: {maxReplicas: 5}}
       When the client gets "/apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a"
       Then the answer is 200 with:
         | spec.maxReplicas                    | 5  |
@@ -190,10 +187,7 @@ Feature: Versions of a kind
 
         {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red}}
         """
-      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch:
-        """
-        spec: {color: blue}
-        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {spec: {color: blue}}
       When the client gets "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
       Then the answer is 200 with:
         | apiVersion          | parts.example.com/v2 |

@@ -27,10 +27,7 @@ Feature: Warnings
 
     @id:api-warning-dotted
     Example: a pod with a dot in its name
-      When the client posts to "pods?dryRun=All":
-        """
-        {metadata: {name: a.b}, spec: {containers: [{name: c, image: i}]}}
-        """
+      When the client posts to "pods?dryRun=All": {metadata: {name: a.b}, spec: {containers: [{name: c, image: i}]}}
       Then the answer is 201
       And the header Warning is "/299 - .metadata.name: this is used in the Pod's hostname, .* .must not contain dots../"
 
@@ -49,10 +46,7 @@ Feature: Warnings
     @id:api-warning-owners-patched
     Example: a duplicate owner in a patch
       Given configmap a exists
-      When the client sends "configmaps/a" a merge patch:
-        """
-        {metadata: {ownerReferences: [&x {apiVersion: v1, kind: X, name: x, uid: u}, *x]}}
-        """
+      When the client sends "configmaps/a" a merge patch: {metadata: {ownerReferences: [&x {apiVersion: v1, kind: X, name: x, uid: u}, *x]}}
       Then the answer is 200
       And the header Warning is "/.*duplicate entries after mutating admission happens; .*/"
 

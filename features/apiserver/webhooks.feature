@@ -10,18 +10,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-denies
     Scenario Outline: a webhook that denies <with>
-      Given the webhook at "/deny" responds:
-        """
-        <response>
-        """
-      And validating webhooks:
-        """
-        - {at: /deny}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/deny" responds: <response>
+      And validating webhooks: [{at: /deny}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code> with:
         | message | <message> |
         | reason  | <reason>  |
@@ -37,18 +28,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-allows
     Example: a webhook that allows and warns
-      Given the webhook at "/allow" responds:
-        """
-        {allowed: true, warnings: [careful]}
-        """
-      And validating webhooks:
-        """
-        - {at: /allow}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/allow" responds: {allowed: true, warnings: [careful]}
+      And validating webhooks: [{at: /allow}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201
       And the header warning is '299 - "careful"'
       And the webhook at "/allow" was asked 1 time
@@ -56,14 +38,8 @@ Feature: Admission webhooks
     @id:api-webhook-denies-delete
     Example: a delete that is denied leaves the object
       Given configmap a exists
-      And the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny, rules: [{operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]}
-        """
+      And the webhook at "/deny" responds: {allowed: false}
+      And validating webhooks: [{at: /deny, rules: [{operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]}]
       When the client deletes "configmaps/a"
       Then the answer is 400
       And "configmaps/a" has:
@@ -72,14 +48,8 @@ Feature: Admission webhooks
     @id:api-webhook-denies-collection
     Example: of a collection, each object is asked about
       Given configmaps a and b exist
-      And the webhook at "/allow" responds:
-        """
-        {allowed: true}
-        """
-      And validating webhooks:
-        """
-        - {at: /allow, objectSelector: {matchExpressions: [{key: keep, operator: DoesNotExist}]}}
-        """
+      And the webhook at "/allow" responds: {allowed: true}
+      And validating webhooks: [{at: /allow, objectSelector: {matchExpressions: [{key: keep, operator: DoesNotExist}]}}]
       When the client deletes "configmaps"
       Then the answer is 200
       And the webhook at "/allow" was asked 2 times
@@ -92,18 +62,9 @@ Feature: Admission webhooks
     @id:api-webhook-denies-patch
     Scenario Outline: an update by <patch> is denied
       Given configmap a exists
-      And the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny}
-        """
-      When the client sends "configmaps/a?fieldManager=m" <patch>:
-        """
-        <body>
-        """
+      And the webhook at "/deny" responds: {allowed: false}
+      And validating webhooks: [{at: /deny}]
+      When the client sends "configmaps/a?fieldManager=m" <patch>: <body>
       Then the answer is 400
       And the webhook at "/deny" was asked about:
         | operation            | UPDATE        |
@@ -124,18 +85,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-mutates
     Example: what is stored is what the webhook made of it
-      Given the webhook at "/add" responds:
-        """
-        {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
-        """
-      And mutating webhooks:
-        """
-        - {at: /add}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/add" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
+      And mutating webhooks: [{at: /add}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201 with:
         | data.k | v |
       And "configmaps/a" has:
@@ -143,26 +95,11 @@ Feature: Admission webhooks
 
     @id:api-webhook-mutates-before-validation
     Example: a validating webhook sees what mutating ones have made
-      Given the webhook at "/add" responds:
-        """
-        {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
-        """
-      And the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny}
-        """
-      And mutating webhooks:
-        """
-        - {at: /add}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/add" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
+      And the webhook at "/deny" responds: {allowed: false}
+      And validating webhooks: [{at: /deny}]
+      And mutating webhooks: [{at: /add}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 400
       And the webhook at "/deny" was asked about:
         | object.data.k                     | v                                         |
@@ -171,45 +108,22 @@ Feature: Admission webhooks
 
     @id:api-webhook-in-order
     Example: webhooks that change something do so one after the other
-      Given the webhook at "/first" responds:
-        """
-        {allowed: true, patch: [{op: add, path: /data, value: {k: first}}]}
-        """
+      Given the webhook at "/first" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: first}}]}
       And the webhook at "/second" responds:
         """
         {allowed: true, patch: [{op: test, path: /data/k, value: first}, {op: replace, path: /data/k, value: second}]}
         """
-      And mutating webhooks:
-        """
-        - {at: /first}
-        - {at: /second}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      And mutating webhooks: [{at: /first}, {at: /second}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201 with:
         | data.k | second |
 
     @id:api-webhook-reinvoked
     Example: who wants that is asked again when a later one has changed something
-      Given the webhook at "/first" responds:
-        """
-        {allowed: true}
-        """
-      And the webhook at "/second" responds:
-        """
-        {allowed: true, patch: [{op: add, path: /data, value: {k: second}}]}
-        """
-      And mutating webhooks:
-        """
-        - {at: /first, reinvocationPolicy: IfNeeded}
-        - {at: /second, reinvocationPolicy: IfNeeded}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/first" responds: {allowed: true}
+      And the webhook at "/second" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: second}}]}
+      And mutating webhooks: [{at: /first, reinvocationPolicy: IfNeeded}, {at: /second, reinvocationPolicy: IfNeeded}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201
       And the webhook at "/first" was asked 2 times
       And the webhook at "/second" was asked 1 time
@@ -223,32 +137,17 @@ Feature: Admission webhooks
           - {op: add, path: /metadata/labels, value: {x: "y"}}
           - {op: add, path: /metadata/ownerReferences, value: [{apiVersion: v1, kind: Node, name: n, uid: u}, {apiVersion: v1, kind: Node, name: n, uid: u}]}
         """
-      And mutating webhooks:
-        """
-        - {at: /add}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      And mutating webhooks: [{at: /add}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201 with:
         | metadata.labels.x          | y                                                       |
         | metadata.ownerReferences.1 | (absent)                                                |
 
     @id:api-webhook-spoils
     Scenario Outline: a patch that <does>
-      Given the webhook at "/spoil" responds:
-        """
-        {allowed: true, patch: <patch>}
-        """
-      And mutating webhooks:
-        """
-        - {at: /spoil}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/spoil" responds: {allowed: true, patch: <patch>}
+      And mutating webhooks: [{at: /spoil}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code>
 
       Examples:
@@ -267,18 +166,12 @@ Feature: Admission webhooks
     @id:api-webhook-changes-identity
     Scenario Outline: an update that a webhook makes <a>
       Given <what> a exists
-      And the webhook at "/spoil" responds:
-        """
-        {allowed: true, patch: [<patch>]}
-        """
+      And the webhook at "/spoil" responds: {allowed: true, patch: [<patch>]}
       And mutating webhooks:
         """
         - {at: /spoil, rules: [{operations: [UPDATE], apiGroups: ["*"], apiVersions: ["*"], resources: [configmaps, widgets]}]}
         """
-      When the client sends "<what>s/a" a merge patch:
-        """
-        {metadata: {labels: {x: y}}}
-        """
+      When the client sends "<what>s/a" a merge patch: {metadata: {labels: {x: y}}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -308,18 +201,12 @@ Feature: Admission webhooks
 
     @id:api-webhook-creates-another
     Scenario Outline: a create that a webhook makes <a>
-      Given the webhook at "/spoil" responds:
-        """
-        {allowed: true, patch: [<patch>]}
-        """
+      Given the webhook at "/spoil" responds: {allowed: true, patch: [<patch>]}
       And mutating webhooks:
         """
         - {at: /spoil, rules: [{operations: [CREATE], apiGroups: ["*"], apiVersions: ["*"], resources: [configmaps, widgets]}]}
         """
-      When the client posts to "<what>s":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "<what>s": {metadata: {name: a}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -337,22 +224,10 @@ Feature: Admission webhooks
 
     @id:api-webhook-changes-immutable
     Example: an immutable config map, and a webhook that changes it
-      Given the webhook at "/add" responds:
-        """
-        {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
-        """
-      And mutating webhooks:
-        """
-        - {at: /add, rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]}
-        """
-      When the client posts to "configmaps":
-        """
-        {metadata: {name: a}, immutable: true}
-        """
-      And the client sends "configmaps/a" a merge patch:
-        """
-        {metadata: {labels: {x: y}}}
-        """
+      Given the webhook at "/add" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
+      And mutating webhooks: [{at: /add, rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]}]
+      When the client posts to "configmaps": {metadata: {name: a}, immutable: true}
+      And the client sends "configmaps/a" a merge patch: {metadata: {labels: {x: y}}}
       Then the answer is 422 with:
         | message | ConfigMap "a" is invalid: data: Forbidden: field is immutable when `immutable` is set |
 
@@ -361,18 +236,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-matches
     Scenario Outline: a create of a config map, and <members>
-      Given the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny, <members>}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, labels: {tier: web}}
-        """
+      Given the webhook at "/deny" responds: {allowed: false}
+      And validating webhooks: [{at: /deny, <members>}]
+      When the client posts to "configmaps": {metadata: {name: a, labels: {tier: web}}}
       Then the answer is <code>
 
       Examples:
@@ -391,10 +257,7 @@ Feature: Admission webhooks
 
     @id:api-webhook-equivalent
     Scenario Outline: a rule that names another version, and <policy>
-      Given the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
+      Given the webhook at "/deny" responds: {allowed: false}
       And validating webhooks:
         """
         - at: /deny
@@ -418,18 +281,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-conditions
     Scenario Outline: a webhook on condition that <expression>
-      Given the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny, failurePolicy: <policy>, matchConditions: [{name: c, expression: "<expression>"}]}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, labels: {tier: web}}
-        """
+      Given the webhook at "/deny" responds: {allowed: false}
+      And validating webhooks: [{at: /deny, failurePolicy: <policy>, matchConditions: [{name: c, expression: "<expression>"}]}]
+      When the client posts to "configmaps": {metadata: {name: a, labels: {tier: web}}}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -473,14 +327,8 @@ Feature: Admission webhooks
     @id:api-webhook-fails
     Scenario Outline: a webhook that answers <code> with <body>
       Given the webhook at "/fail" responds <code> with '<body>'
-      And validating webhooks:
-        """
-        - {at: /fail}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      And validating webhooks: [{at: /fail}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 500 with:
         | message | /Internal error occurred: failed calling webhook "fail.example.com": .*/ |
 
@@ -503,14 +351,8 @@ Feature: Admission webhooks
     @id:api-webhook-fails-ignored
     Scenario Outline: a <phase> webhook whose failures are ignored
       Given the webhook at "/fail" responds 500 with "oh"
-      And <phase> webhooks:
-        """
-        - {at: /fail, failurePolicy: Ignore}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      And <phase> webhooks: [{at: /fail, failurePolicy: Ignore}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201
 
       Examples:
@@ -520,14 +362,8 @@ Feature: Admission webhooks
 
     @id:api-webhook-nobody
     Scenario Outline: a webhook <where>
-      Given validating webhooks:
-        """
-        - {at: /nobody, clientConfig: <config>}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given validating webhooks: [{at: /nobody, clientConfig: <config>}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 500 with:
         | message | Internal error occurred: failed calling webhook "nobody.example.com": failed to call webhook: Post "<url>?timeout=10s": <why> |
 
@@ -540,48 +376,24 @@ Feature: Admission webhooks
     @id:api-webhook-hangs
     Example: a webhook that takes too long
       Given the webhook at "/hang" hangs
-      And validating webhooks:
-        """
-        - {at: /hang, timeoutSeconds: 1}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      And validating webhooks: [{at: /hang, timeoutSeconds: 1}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 500 with:
         | message | /.*failed to call webhook: Post "https:\/\/127.0.0.1:\d+\/hang\?timeout=1s": context deadline exceeded/ |
 
     @id:api-webhook-untrusted
     Example: a webhook whose certificate nobody vouches for
-      Given the webhook at "/deny" responds:
-        """
-        {allowed: true}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny, distrusted: true}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/deny" responds: {allowed: true}
+      And validating webhooks: [{at: /deny, distrusted: true}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 500 with:
         | message | /.*tls: failed to verify certificate: x509: certificate signed by unknown authority/ |
 
     @id:api-webhook-invalid-response
     Scenario Outline: a <phase> webhook that responds <response>
-      Given the webhook at "/odd" responds:
-        """
-        <response>
-        """
-      And <phase> webhooks:
-        """
-        - {at: /odd}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/odd" responds: <response>
+      And <phase> webhooks: [{at: /odd}]
+      When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 500 with:
         | message | /Internal error occurred: failed calling webhook "odd.example.com": .*<why>/ |
 
@@ -597,18 +409,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-dry-run
     Scenario Outline: a dry run, and a webhook with side effects <effects>
-      Given the webhook at "/see" responds:
-        """
-        {allowed: true}
-        """
-      And <phase> webhooks:
-        """
-        - {at: /see, sideEffects: <effects>, failurePolicy: Ignore, admissionReviewVersions: <versions>}
-        """
-      When the client posts to "configmaps?dryRun=All":
-        """
-        metadata: {name: a}
-        """
+      Given the webhook at "/see" responds: {allowed: true}
+      And <phase> webhooks: [{at: /see, sideEffects: <effects>, failurePolicy: Ignore, admissionReviewVersions: <versions>}]
+      When the client posts to "configmaps?dryRun=All": {metadata: {name: a}}
       Then the answer is <code>
       And the webhook at "/see" was asked <count> times
 
@@ -622,19 +425,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-review
     Scenario Outline: a review of a create, seen by <phase> webhooks
-      Given the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And <phase> webhooks:
-        """
-        - {at: /deny}
-        """
-      When the client posts to "configmaps?fieldManager=m&dryRun=All":
-        """
-        metadata: {name: a}
-        data: {k: v}
-        """
+      Given the webhook at "/deny" responds: {allowed: false}
+      And <phase> webhooks: [{at: /deny}]
+      When the client posts to "configmaps?fieldManager=m&dryRun=All": {metadata: {name: a}, data: {k: v}}
       Then the answer is 400
       And the webhook at "/deny" was asked about:
         | uid                       | /[-\da-f]{36}/                                                                             |
@@ -662,18 +455,9 @@ Feature: Admission webhooks
 
     @id:api-webhook-generated-name
     Scenario Outline: a name that is made up, seen by <phase> webhooks
-      Given the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And <phase> webhooks:
-        """
-        - {at: /deny}
-        """
-      When the client posts to "configmaps":
-        """
-        metadata: {generateName: gen-}
-        """
+      Given the webhook at "/deny" responds: {allowed: false}
+      And <phase> webhooks: [{at: /deny}]
+      When the client posts to "configmaps": {metadata: {generateName: gen-}}
       Then the answer is 400
       And the webhook at "/deny" was asked about:
         | name                 | <name> |
@@ -687,19 +471,9 @@ Feature: Admission webhooks
     @id:api-webhook-update-seen
     Example: a review of an update has the old object
       Given configmap a exists
-      And the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And mutating webhooks:
-        """
-        - {at: /deny}
-        """
-      When the client puts "configmaps/a":
-        """
-        metadata: {name: a}
-        data: {k: v}
-        """
+      And the webhook at "/deny" responds: {allowed: false}
+      And mutating webhooks: [{at: /deny}]
+      When the client puts "configmaps/a": {metadata: {name: a}, data: {k: v}}
       Then the answer is 400
       And the webhook at "/deny" was asked about:
         | operation              | UPDATE                                                    |
@@ -710,18 +484,9 @@ Feature: Admission webhooks
     @id:api-webhook-delete-seen
     Example: a review of a delete has the object that goes
       Given configmap a exists
-      And the webhook at "/allow" responds:
-        """
-        {allowed: true}
-        """
-      And mutating webhooks:
-        """
-        - {at: /allow}
-        """
-      When the client deletes "configmaps/a" with:
-        """
-        propagationPolicy: Background
-        """
+      And the webhook at "/allow" responds: {allowed: true}
+      And mutating webhooks: [{at: /allow}]
+      When the client deletes "configmaps/a" with: {propagationPolicy: Background}
       Then the answer is 200
       And the webhook at "/allow" was asked about:
         | operation               | DELETE                                                                                     |
@@ -735,18 +500,12 @@ Feature: Admission webhooks
       Given widgets exist:
         | name | spec.replicas |
         | a    | 2             |
-      And the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
+      And the webhook at "/deny" responds: {allowed: false}
       And validating webhooks:
         """
         - {at: /deny, rules: [{operations: ["*"], apiGroups: [example.com], apiVersions: [v1], resources: [widgets/scale]}]}
         """
-      When the client sends "widgets/a/scale" a merge patch:
-        """
-        spec: {replicas: 3}
-        """
+      When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 3}}
       Then the answer is 400
       And the webhook at "/deny" was asked about:
         | kind                    | {"group": "autoscaling", "version": "v1", "kind": "Scale"}            |
@@ -759,14 +518,8 @@ Feature: Admission webhooks
     @id:api-webhook-action-seen
     Scenario Outline: a <action> of a pod is <operation>
       Given pod a exists
-      And the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny, rules: [{operations: ["*"], apiGroups: [""], apiVersions: [v1], resources: ["pods/<action>"]}]}
-        """
+      And the webhook at "/deny" responds: {allowed: false}
+      And validating webhooks: [{at: /deny, rules: [{operations: ["*"], apiGroups: [""], apiVersions: [v1], resources: ["pods/<action>"]}]}]
       When the client sends:
         """
         POST pods/a/<action><query>
@@ -792,18 +545,9 @@ Feature: Admission webhooks
     @id:api-webhook-status-seen
     Scenario Outline: a webhook of <resources> and a write of a status
       Given pod a exists
-      And the webhook at "/deny" responds:
-        """
-        {allowed: false}
-        """
-      And validating webhooks:
-        """
-        - {at: /deny, rules: [{operations: ["*"], apiGroups: [""], apiVersions: [v1], resources: ["<resources>"]}]}
-        """
-      When the client sends "pods/a/status" a merge patch:
-        """
-        status: {phase: Running}
-        """
+      And the webhook at "/deny" responds: {allowed: false}
+      And validating webhooks: [{at: /deny, rules: [{operations: ["*"], apiGroups: [""], apiVersions: [v1], resources: ["<resources>"]}]}]
+      When the client sends "pods/a/status" a merge patch: {status: {phase: Running}}
       Then the answer is <code>
 
       Examples:

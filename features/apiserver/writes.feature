@@ -28,10 +28,7 @@ Feature: Writes
 
     @id:api-create-generated-name
     Example: generateName
-      When the client posts to "widgets":
-        """
-        metadata: {generateName: gen-}
-        """
+      When the client posts to "widgets": {metadata: {generateName: gen-}}
       Then the answer is 201 with:
         | metadata.name         | /gen-[bcdfghjklmnpqrstvwxz2456789]{5}/ |
         | metadata.generateName | gen-                                   |
@@ -40,10 +37,7 @@ Feature: Writes
     Example: a dry run
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
-      And the client posts to "widgets?dryRun=All":
-        """
-        metadata: {name: b}
-        """
+      And the client posts to "widgets?dryRun=All": {metadata: {name: b}}
       Then the answer is 201 with:
         | metadata.name            | b        |
         | metadata.uid             | (present) |
@@ -53,10 +47,7 @@ Feature: Writes
 
     @id:api-create-dry-run-with-version
     Example: a dry run does not look at the version
-      When the client posts to "widgets?dryRun=All":
-        """
-        metadata: {name: a, resourceVersion: "5"}
-        """
+      When the client posts to "widgets?dryRun=All": {metadata: {name: a, resourceVersion: "5"}}
       Then the answer is 201 with:
         | metadata.name            | a |
         | metadata.resourceVersion | 5 |
@@ -66,10 +57,7 @@ Feature: Writes
 
     @id:api-create-two-policies
     Example: a deletion cannot both wait for dependents and orphan them
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, finalizers: [orphan, foregroundDeletion]}
-        """
+      When the client posts to "widgets": {metadata: {name: a, finalizers: [orphan, foregroundDeletion]}}
       Then the answer is 422 with:
         | details.causes.0.field   | metadata.finalizers |
         | details.causes.0.message | Invalid value: ["orphan","foregroundDeletion"]: finalizer orphan and foregroundDeletion cannot be both set |
@@ -77,10 +65,7 @@ Feature: Writes
     @id:api-create-exists
     Example: the name is taken
       Given widget a exists
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "widgets": {metadata: {name: a}}
       Then the answer is 409 with:
         | message       | widgets.example.com "a" already exists |
         | reason        | AlreadyExists                          |
@@ -94,29 +79,20 @@ Feature: Writes
         | name | metadata.finalizers  |
         | a    | ["example.com/hold"] |
       And widget a is deleted
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        """
+      When the client posts to "widgets": {metadata: {name: a}}
       Then the answer is 409 with:
         | message | object is being deleted: widgets.example.com "a" already exists |
 
     @id:api-create-with-version
     Example: it has a resourceVersion
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, resourceVersion: "5"}
-        """
+      When the client posts to "widgets": {metadata: {name: a, resourceVersion: "5"}}
       Then the answer is 500 with:
         | message | resourceVersion should not be set on objects to be created |
         | reason  | (absent)                                                   |
 
     @id:api-create-without-name
     Example: it has no name
-      When the client posts to "widgets":
-        """
-        metadata: {labels: {app: web}}
-        """
+      When the client posts to "widgets": {metadata: {labels: {app: web}}}
       Then the answer is 422 with:
         | message                | Widget.example.com "" is invalid: metadata.name: Required value: name or generateName is required |
         | details.kind           | Widget             |
@@ -124,19 +100,13 @@ Feature: Writes
 
     @id:api-create-wrong-namespace
     Example: it is in another namespace
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, namespace: elsewhere}
-        """
+      When the client posts to "widgets": {metadata: {name: a, namespace: elsewhere}}
       Then the answer is 400 with:
         | message | the namespace of the provided object does not match the namespace sent on the request |
 
     @id:api-create-bad-name
     Example: its name is invalid
-      When the client posts to "widgets":
-        """
-        metadata: {name: Not_A_Name}
-        """
+      When the client posts to "widgets": {metadata: {name: Not_A_Name}}
       Then the answer is 422 with:
         | reason                 | Invalid           |
         | details.causes.0.field | metadata.name     |
@@ -144,10 +114,7 @@ Feature: Writes
 
     @id:api-create-bad-label
     Example: its label is invalid
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, labels: {app: "not a label!"}}
-        """
+      When the client posts to "widgets": {metadata: {name: a, labels: {app: "not a label!"}}}
       Then the answer is 422 with:
         | reason                 | Invalid         |
         | details.causes.0.field | metadata.labels |
@@ -190,31 +157,20 @@ Feature: Writes
 
     @id:api-create-other-kind
     Example: it is of another kind
-      When the client posts to "widgets":
-        """
-        kind: Gadget
-        metadata: {name: a}
-        """
+      When the client posts to "widgets": {kind: Gadget, metadata: {name: a}}
       Then the answer is 422 with:
         | message | Gadget.example.com "a" is invalid: kind: Invalid value: "Gadget": must be Widget |
 
     @id:api-create-other-version
     Example: it is of another version
-      When the client posts to "widgets":
-        """
-        apiVersion: example.com/v2
-        metadata: {name: a}
-        """
+      When the client posts to "widgets": {apiVersion: example.com/v2, metadata: {name: a}}
       Then the answer is 400 with:
         | reason | BadRequest |
 
     @id:api-create-across-namespaces
     Example: across all namespaces only reads are allowed
-      When the client sends:
+      When the client posts to "all/widgets":
         """
-        POST all/widgets
-        Content-Type: application/json
-
         {"apiVersion":"example.com/v1","kind":"Widget","metadata":{"name":"a","namespace":"{namespace}"}}
         """
       Then the answer is 404
@@ -228,11 +184,7 @@ Feature: Writes
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}"}
-        spec: {color: blue}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}"}, spec: {color: blue}}
       Then the answer is 200 with:
         | spec.color                 | blue                           |
         | metadata.generation        | 2                              |
@@ -242,10 +194,7 @@ Feature: Writes
     @id:api-update-metadata
     Example: changed metadata does not
       Given widget a exists
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}", labels: {app: web}}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}", labels: {app: web}}}
       Then the answer is 200 with:
         | metadata.labels.app | web |
         | metadata.generation | 1   |
@@ -256,11 +205,7 @@ Feature: Writes
         | name | spec.color |
         | a    | red        |
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
-      And the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}"}
-        spec: {color: red}
-        """
+      And the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}"}, spec: {color: red}}
       Then the answer is 200 with:
         | metadata.resourceVersion | {a.version} |
       And the watch delivers nothing within 1 second
@@ -269,10 +214,7 @@ Feature: Writes
     Example: a conflict
       Given widget a exists
       And widget a is labelled app=web
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}"}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}"}}
       Then the answer is 409 with:
         | message      | Operation cannot be fulfilled on widgets.example.com "a": the object has been modified; please apply your changes to the latest version and try again |
         | reason       | Conflict |
@@ -282,10 +224,7 @@ Feature: Writes
     @id:api-update-without-version
     Example: custom resources need a resourceVersion
       Given widget a exists
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a}
-        """
+      When the client puts "widgets/a": {metadata: {name: a}}
       Then the answer is 422 with:
         | message      | widgets.example.com "a" is invalid: metadata.resourceVersion: Invalid value: 0: must be specified for an update |
         | details.kind | widgets |
@@ -293,50 +232,34 @@ Feature: Writes
     @id:api-update-other-uid
     Example: it is another object of the same name
       Given widget a exists
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}", uid: 11111111-1111-4111-8111-111111111111}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}", uid: 11111111-1111-4111-8111-111111111111}}
       Then the answer is 409 with:
         | reason  | Conflict |
         | message | /Operation cannot be fulfilled on widgets.example.com "a": .*UID in precondition: 11111111-1111-4111-8111-111111111111, UID in object meta: .*/ |
 
     @id:api-update-missing
     Example: a missing object
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "5"}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "5"}}
       Then the answer is 404 with:
         | reason | NotFound |
 
     @id:api-update-missing-with-uid
     Example: a missing object, with a uid
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "5", uid: 11111111-1111-4111-8111-111111111111}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "5", uid: 11111111-1111-4111-8111-111111111111}}
       Then the answer is 404 with:
         | reason | NotFound |
 
     @id:api-update-other-name
     Example: body and path disagree
       Given widget a exists
-      When the client puts "widgets/a":
-        """
-        metadata: {name: b, resourceVersion: "{a.version}"}
-        """
+      When the client puts "widgets/a": {metadata: {name: b, resourceVersion: "{a.version}"}}
       Then the answer is 400 with:
         | message | the name of the object (b) does not match the name on the URL (a) |
 
     @id:api-update-dry-run
     Example: a dry run
       Given widget a exists
-      When the client puts "widgets/a?dryRun=All":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}"}
-        spec: {color: blue}
-        """
+      When the client puts "widgets/a?dryRun=All": {metadata: {name: a, resourceVersion: "{a.version}"}, spec: {color: blue}}
       Then the answer is 200 with:
         | spec.color               | blue        |
         | metadata.resourceVersion | {a.version} |
@@ -346,10 +269,7 @@ Feature: Writes
     @id:api-dry-run-unknown
     Example: All is the only value of dryRun
       Given widget a exists
-      When the client puts "widgets/a?dryRun=Some":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}"}
-        """
+      When the client puts "widgets/a?dryRun=Some": {metadata: {name: a, resourceVersion: "{a.version}"}}
       Then the answer is 422 with:
         | message | UpdateOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: ["Some"]: supported values: "All" |
 
@@ -359,22 +279,14 @@ Feature: Writes
     @id:api-status-elsewhere
     Example: the main path does not change it
       Given widget a exists
-      When the client puts "widgets/a":
-        """
-        metadata: {name: a, resourceVersion: "{a.version}"}
-        status: {phase: Ready}
-        """
+      When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}"}, status: {phase: Ready}}
       Then the answer is 200 with:
         | status                   | (absent)    |
         | metadata.resourceVersion | {a.version} |
 
     @id:api-status-at-create
     Example: a create does not set it
-      When the client posts to "widgets":
-        """
-        metadata: {name: a}
-        status: {phase: Ready}
-        """
+      When the client posts to "widgets": {metadata: {name: a}, status: {phase: Ready}}
       Then the answer is 201 with:
         | status | (absent) |
 
@@ -398,10 +310,7 @@ Feature: Writes
     @id:api-status-patch
     Example: it can be patched
       Given widget a exists
-      When the client sends "widgets/a/status" a merge patch:
-        """
-        status: {phase: Ready}
-        """
+      When the client sends "widgets/a/status" a merge patch: {status: {phase: Ready}}
       Then the answer is 200 with:
         | status.phase | Ready |
 
@@ -438,10 +347,7 @@ Feature: Writes
       Given widgets exist:
         | name | spec.replicas |
         | a    | 3             |
-      When the client sends "widgets/a/scale" a merge patch:
-        """
-        spec: {replicas: 5}
-        """
+      When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 5}}
       Then the answer is 200 with:
         | spec.replicas | 5 |
       And "widgets/a" has:
@@ -456,11 +362,7 @@ Feature: Writes
       Given widgets exist:
         | name | labels           | spec.color |
         | a    | app=web,tier=one | red        |
-      When the client sends "widgets/a" a merge patch:
-        """
-        metadata: {labels: {tier: null}}
-        spec: {size: 3}
-        """
+      When the client sends "widgets/a" a merge patch: {metadata: {labels: {tier: null}}, spec: {size: 3}}
       Then the answer is 200 with:
         | metadata.labels     | {"app":"web"}            |
         | spec                | {"color":"red","size":3} |
@@ -470,10 +372,7 @@ Feature: Writes
     Example: a resourceVersion in it is a precondition
       Given widget a exists
       And widget a is labelled app=web
-      When the client sends "widgets/a" a merge patch:
-        """
-        metadata: {resourceVersion: "{a.version}", labels: {app: db}}
-        """
+      When the client sends "widgets/a" a merge patch: {metadata: {resourceVersion: "{a.version}", labels: {app: db}}}
       Then the answer is 409 with:
         | reason | Conflict |
 
@@ -482,10 +381,7 @@ Feature: Writes
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
-      When the client sends "widgets/a" a merge patch:
-        """
-        metadata: {labels: {app: web}}
-        """
+      When the client sends "widgets/a" a merge patch: {metadata: {labels: {app: web}}}
       Then the answer is 200 with:
         | metadata.resourceVersion | {a.version} |
 
@@ -569,10 +465,7 @@ Feature: Writes
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
-      When the client sends "widgets/a" a JSON patch:
-        """
-        - {op: test, path: /spec/color, value: blue}
-        """
+      When the client sends "widgets/a" a JSON patch: [{op: test, path: /spec/color, value: blue}]
       Then the answer is 422 with:
         | message | the server rejected our request due to an error in our request |
         | reason  | Invalid                                                        |
@@ -580,19 +473,13 @@ Feature: Writes
     @id:api-patch-strategic
     Example: custom resources have no strategic merge patch
       Given widget a exists
-      When the client sends "widgets/a" a strategic merge patch:
-        """
-        spec: {color: red}
-        """
+      When the client sends "widgets/a" a strategic merge patch: {spec: {color: red}}
       Then the answer is 415 with:
         | reason | UnsupportedMediaType |
 
     @id:api-patch-missing
     Example: a missing object
-      When the client sends "widgets/nobody" a merge patch:
-        """
-        spec: {color: red}
-        """
+      When the client sends "widgets/nobody" a merge patch: {spec: {color: red}}
       Then the answer is 404 with:
         | message | widgets.example.com "nobody" not found |
 
@@ -612,10 +499,7 @@ Feature: Writes
     @id:api-patch-name
     Example: names are immutable
       Given widget a exists
-      When the client sends "widgets/a" a merge patch:
-        """
-        metadata: {name: b}
-        """
+      When the client sends "widgets/a" a merge patch: {metadata: {name: b}}
       Then the answer is 400 with:
         | reason | BadRequest |
 
@@ -624,11 +508,7 @@ Feature: Writes
 
     @id:api-apply-creates
     Example: a missing object
-      When the client sends "widgets/a?fieldManager=me" an apply patch:
-        """
-        metadata: {name: a}
-        spec: {color: red}
-        """
+      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: red}}
       Then the answer is 201 with:
         | spec.color | red |
 
@@ -637,26 +517,14 @@ Feature: Writes
       Given widgets exist:
         | name | spec.size |
         | a    | 3         |
-      When the client sends "widgets/a?fieldManager=me" an apply patch:
-        """
-        metadata: {name: a}
-        spec: {color: red}
-        """
+      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: red}}
       Then the answer is 200 with:
         | spec | {"color":"red","size":3} |
 
     @id:api-apply-again
     Example: fields no longer applied are removed
-      When the client sends "widgets/a?fieldManager=me" an apply patch:
-        """
-        metadata: {name: a}
-        spec: {color: red, size: 3}
-        """
-      And the client sends "widgets/a?fieldManager=me" an apply patch:
-        """
-        metadata: {name: a}
-        spec: {size: 3}
-        """
+      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: red, size: 3}}
+      And the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {size: 3}}
       Then the answer is 200 with:
         | spec | {"size":3} |
 
@@ -665,11 +533,7 @@ Feature: Writes
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
-      When the client sends "widgets/a?fieldManager=me" an apply patch:
-        """
-        metadata: {name: a}
-        spec: {color: blue}
-        """
+      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: blue}}
       Then the answer is 409 with:
         | reason                  | Conflict             |
         | details.causes.0.reason | FieldManagerConflict |
@@ -680,20 +544,13 @@ Feature: Writes
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
-      When the client sends "widgets/a?fieldManager=me&force=true" an apply patch:
-        """
-        metadata: {name: a}
-        spec: {color: blue}
-        """
+      When the client sends "widgets/a?fieldManager=me&force=true" an apply patch: {metadata: {name: a}, spec: {color: blue}}
       Then the answer is 200 with:
         | spec.color | blue |
 
     @id:api-apply-nobody
     Example: without a field manager
-      When the client sends "widgets/a" an apply patch:
-        """
-        metadata: {name: a}
-        """
+      When the client sends "widgets/a" an apply patch: {metadata: {name: a}}
       Then the answer is 422 with:
         | message | /.*PatchOptions.* is invalid: fieldManager: Required value: is required for apply patch/ |
 
@@ -743,10 +600,7 @@ Feature: Writes
       And widget a is deleted
       And the answer is called "marked"
       When the client watches "widgets?watch=1&resourceVersion={marked.version}"
-      And the client sends "widgets/a" a merge patch:
-        """
-        metadata: {finalizers: null}
-        """
+      And the client sends "widgets/a" a merge patch: {metadata: {finalizers: null}}
       Then the answer is 200 with:
         | metadata.finalizers | (absent) |
       And the watch delivers:
@@ -775,10 +629,7 @@ Feature: Writes
     @id:api-delete-orphan
     Example: another policy
       Given widget a exists
-      When the client deletes "widgets/a" with:
-        """
-        propagationPolicy: Orphan
-        """
+      When the client deletes "widgets/a" with: {propagationPolicy: Orphan}
       Then the answer is 200 with:
         | metadata.finalizers | ["orphan"] |
 
@@ -792,10 +643,7 @@ Feature: Writes
     @id:api-delete-uid
     Example: a precondition on the uid
       Given widget a exists
-      When the client deletes "widgets/a" with:
-        """
-        preconditions: {uid: 11111111-1111-4111-8111-111111111111}
-        """
+      When the client deletes "widgets/a" with: {preconditions: {uid: 11111111-1111-4111-8111-111111111111}}
       Then the answer is 409 with:
         | reason  | Conflict |
         | message | /.*the UID in the precondition \(11111111-1111-4111-8111-111111111111\) does not match the UID in record \({a.uid}\). The object might have been deleted and then recreated/ |
@@ -804,10 +652,7 @@ Feature: Writes
     Example: a precondition on the version
       Given widget a exists
       And widget a is labelled app=web
-      When the client deletes "widgets/a" with:
-        """
-        preconditions: {resourceVersion: "{a.version}"}
-        """
+      When the client deletes "widgets/a" with: {preconditions: {resourceVersion: "{a.version}"}}
       Then the answer is 409 with:
         | message | /.*the ResourceVersion in the precondition \({a.version}\) does not match the ResourceVersion in record \([0-9]+\). The object might have been modified/ |
 

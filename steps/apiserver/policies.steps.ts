@@ -4,6 +4,9 @@ import type { ApiserverContext } from "./apiserver-context.js";
 
 // Members as in the spec of a policy; `name` is what it is called, `binding` has members of its binding's spec, and what is
 // not said is as usual.
-Given("admission policies:", async function (this: ApiserverContext, yaml: string) {
+Given("admission policies:", configurePolicies);
+Given("admission policies: {yaml}", configurePolicies);
+
+async function configurePolicies(this: ApiserverContext, yaml: string): Promise<void> {
   await this.configurePolicies(parseYaml(this.filled(yaml)));
-});
+}

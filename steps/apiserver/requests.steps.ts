@@ -35,6 +35,13 @@ defineParameterType({
   transformer: (text: string) => text,
 });
 
+// YAML that is short enough for its line.
+defineParameterType({
+  name: "yaml",
+  regexp: /\S.*/,
+  transformer: (text: string) => text,
+});
+
 Given(
   "{collection} {names} exist(s)",
   async function (this: ApiserverContext, collection: string, names: readonly string[]) {
@@ -69,14 +76,13 @@ Given(
 );
 
 // The versions are as in a CustomResourceDefinition.
-Given(
-  "{word} are defined in versions:",
-  async function (this: ApiserverContext, plural: string, yaml: string) {
-    await this.server.define(definitionOf(plural, parseYaml(yaml)));
-  },
-);
+Given("{word} are defined in versions:", defineVersions);
 
-// The same, and who converts between the versions.
+// The same of one version, whose spec has this schema besides its type.
+Given("{word} are defined with the spec:", defineWithSpec);
+Given("{word} are defined with the spec: {yaml}", defineWithSpec);
+
+// As in versions, and who converts between the versions.
 Given(
   "{word} are defined in versions that the webhook at {string} converts:",
   async function (this: ApiserverContext, plural: string, path: string, yaml: string) {
@@ -89,6 +95,17 @@ Given(
     });
   },
 );
+
+async function defineVersions(this: ApiserverContext, plural: string, yaml: string): Promise<void> {
+  await this.server.define(definitionOf(plural, parseYaml(yaml)));
+}
+
+async function defineWithSpec(this: ApiserverContext, plural: string, yaml: string): Promise<void> {
+  const properties = { spec: { type: "object", ...parseYaml(yaml) } };
+  const schema = { openAPIV3Schema: { type: "object", properties } };
+  const version = { name: "v1", served: true, storage: true, schema };
+  await this.server.define(definitionOf(plural, [version]));
+}
 
 function definitionOf(plural: string, versions: Definition["spec"]["versions"]): Definition {
   const singular = plural.replace(/s$/, "");
@@ -111,36 +128,21 @@ When(
   },
 );
 
-When(
-  "the client posts to {string}:",
-  async function (this: ApiserverContext, path: string, yaml: string) {
-    await this.ask({ method: "POST", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
-  },
-);
+When("the client posts to {string}:", post);
+When("the client posts to {string}: {yaml}", post);
 
-When(
-  "the client puts {string}:",
-  async function (this: ApiserverContext, path: string, yaml: string) {
-    await this.ask({ method: "PUT", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
-  },
-);
+When("the client puts {string}:", put);
+When("the client puts {string}: {yaml}", put);
 
-When(
-  "the client sends {string} {patch}:",
-  async function (this: ApiserverContext, path: string, patch: string, yaml: string) {
-    const headers = { "content-type": PATCH_TYPES.get(patch) ?? "" };
-    const body =
-      patch === "an apply patch" ? objectBody(path, yaml) : JSON.stringify(parseYaml(yaml));
-    await this.ask({ method: "PATCH", path, headers, body });
-  },
-);
+When("the client sends {string} {patch}:", patch);
+When("the client sends {string} {patch}: {yaml}", patch);
 
 When("the client deletes {string}", async function (this: ApiserverContext, path: string) {
   await this.ask({ method: "DELETE", path, headers: {}, body: "" });
 });
 
 When(
-  "the client deletes {string} with:",
+  "the client deletes {string} with: {yaml}",
   async function (this: ApiserverContext, path: string, yaml: string) {
     const options = { apiVersion: "v1", kind: "DeleteOptions", ...parseYaml(yaml) };
     const body = JSON.stringify(options);
@@ -208,6 +210,25 @@ Given(
 Given("history is compacted", async function (this: ApiserverContext) {
   await this.server.compact();
 });
+
+async function post(this: ApiserverContext, path: string, yaml: string): Promise<void> {
+  await this.ask({ method: "POST", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
+}
+
+async function put(this: ApiserverContext, path: string, yaml: string): Promise<void> {
+  await this.ask({ method: "PUT", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
+}
+
+async function patch(
+  this: ApiserverContext,
+  path: string,
+  kind: string,
+  yaml: string,
+): Promise<void> {
+  const headers = { "content-type": PATCH_TYPES.get(kind) ?? "" };
+  const body = kind === "an apply patch" ? objectBody(path, yaml) : JSON.stringify(parseYaml(yaml));
+  await this.ask({ method: "PATCH", path, headers, body });
+}
 
 function parsedRequest(text: string) {
   const [head = "", body = ""] = text.split(/\n\n(.*)/s);

@@ -12,13 +12,8 @@ defineParameterType({
 });
 
 // A response of an AdmissionReview: its uid is filled in, and a patch is written as it is before it is encoded.
-Given(
-  "the webhook at {string} responds:",
-  async function (this: ApiserverContext, path: string, yaml: string) {
-    const server = await this.webhooks();
-    server.reply(path, { response: parseYaml(this.filled(yaml)) });
-  },
-);
+Given("the webhook at {string} responds:", respond);
+Given("the webhook at {string} responds: {yaml}", respond);
 
 Given(
   "the webhook at {string} responds {int} with {string}",
@@ -54,12 +49,8 @@ Given(
 );
 
 // Members as in a configuration; `at` is where the webhook answers, and what is not said is as usual.
-Given(
-  "{phase} webhooks:",
-  async function (this: ApiserverContext, phase: "mutating" | "validating", yaml: string) {
-    await this.configureWebhooks(phase, parseYaml(this.filled(yaml)));
-  },
-);
+Given("{phase} webhooks:", configure);
+Given("{phase} webhooks: {yaml}", configure);
 
 Then(
   "the webhook at {string} was asked {int} time(s)",
@@ -82,6 +73,19 @@ Then(
     assert.ok(wrong.length === 0, `${wrong.join("\n")}\nin ${JSON.stringify(review)}`);
   },
 );
+
+async function respond(this: ApiserverContext, path: string, yaml: string): Promise<void> {
+  const server = await this.webhooks();
+  server.reply(path, { response: parseYaml(this.filled(yaml)) });
+}
+
+async function configure(
+  this: ApiserverContext,
+  phase: "mutating" | "validating",
+  yaml: string,
+): Promise<void> {
+  await this.configureWebhooks(phase, parseYaml(this.filled(yaml)));
+}
 
 function renaming(from: string, to: string): (object: unknown, version: string) => unknown {
   return (object, version) => {

@@ -84,7 +84,7 @@ describe("scenarioText()", () => {
 
     const text = scenarioText(steps, run, { place: 1, signature: "", differences });
 
-    assert.match(text, /When the client posts to "widgets":/);
+    assert.match(text, /When the client posts to "widgets": \{ metadata: \{ name: a \} \}\n/);
     assert.match(text, /And the answer is called "x0"/);
     assert.match(text, /resourceVersion: "\{x0\.version\}"/);
     assert.match(text, /Then the answer is 409 with:/);

@@ -38,7 +38,7 @@ function stepLines(step: Step, at: number, sources: Run["sources"]): readonly st
   const body = named(bodyText(step));
   const sentence = isPlain && step.raw === undefined ? sentenceOf(step, path, type) : undefined;
   if (sentence !== undefined) {
-    return [`When ${sentence}`, ...(step.body === undefined ? [] : quoted(asYaml(body)))];
+    return [`When ${sentence}${step.body === undefined ? "" : ` ${asYaml(body)}`}`];
   }
   if (step.method === "GET" && Object.keys(step.headers).join() === "accept") {
     return [`When the client gets "${path}" accepting "${step.headers["accept"]}"`];
