@@ -20,6 +20,7 @@ import { deleteCollection } from "./deletecollection.js";
 import { get } from "./get.js";
 import type { HandlerServices } from "./handler-services.js";
 import { list } from "./list.js";
+import { serveNonResource } from "./non-resource.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
 import { patchMediaType } from "./patch-body.js";
@@ -169,12 +170,12 @@ function actionOf({ resource, subresource }: Pick<RequestTarget, "resource" | "s
   return resource.actions?.find((action) => action.subresource === subresource);
 }
 
-async function answerOther(
-  { resources, profile, serverAddress, serveNonResource }: HandlerServices,
+function answerOther(
+  { resources, profile, serverAddress }: HandlerServices,
   { facts, query, headers }: RequestContext,
-): Promise<Answer> {
+): Answer {
   const server = { resources: resources.all(), profile, address: serverAddress() };
-  const served = await serveNonResource({ path: facts.path, query, headers }, server);
+  const served = serveNonResource({ path: facts.path, query, headers }, server);
   if (served !== undefined) {
     const isRefused = served.takesOnlyGet === true && facts.method !== "GET";
     return isRefused ? statusAnswer(methodNotAllowed()) : textAnswer(served);

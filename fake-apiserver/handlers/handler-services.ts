@@ -7,7 +7,6 @@ import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import type { AccountTokens, TokenUser } from "./account-tokens.js";
-import type { serveNonResource } from "./non-resource.js";
 import type { ServiceAddresses } from "./service-addresses.js";
 
 /** What every handler may use. */
@@ -34,8 +33,4 @@ export interface HandlerServices {
   userOfToken(token: string): TokenUser | undefined;
   /** "127.0.0.1:41234" */
   serverAddress(): string;
-  /** Answers what is no resource: loaded by the maker of a world, when there is time. */
-  serveNonResource(
-    ...asked: Parameters<typeof serveNonResource>
-  ): Promise<ReturnType<typeof serveNonResource>>;
 }

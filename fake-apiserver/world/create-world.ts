@@ -3,18 +3,10 @@ import type { Prng } from "../../src/time/prng.js";
 import { nextTurn, SystemClock } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
-import { AdmissionChain } from "../admission/admission-chain.js";
-import { ConversionClient } from "../admission/conversion-client.js";
-import { PolicyStage } from "../admission/policy-stage.js";
-import { resolveService } from "../admission/resolve-service.js";
-import { WebhookClient } from "../admission/webhook-client.js";
-import { WebhookStage } from "../admission/webhook-stage.js";
 import { checkMatch } from "../faults/check-match.js";
 import { RuleEngine } from "../faults/rule-engine.js";
 import { AccountTokens, type TokenSubject, type TokenUser } from "../handlers/account-tokens.js";
 import { authenticated } from "../handlers/authenticate.js";
-import { createDispatcher } from "../handlers/dispatch.js";
-import { ServiceAddresses } from "../handlers/service-addresses.js";
 import { RecordingJournal } from "../journal/journal.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
@@ -38,6 +30,7 @@ import { WatchRegistry } from "../watch/watch-registry.js";
 import { checkWorldOptions } from "./check-world-options.js";
 import { GateKeeper } from "./gate-keeper.js";
 import { renderKubeconfig } from "./kubeconfig.js";
+import { LateHandlers } from "./late-handlers.js";
 import { loadLateParts } from "./late-parts.js";
 import { LoadGenerator } from "./load-generator.js";
 import { checkResetScopes } from "./reset-scopes.js";
@@ -117,10 +110,8 @@ class FakeWorld implements World {
   readonly #core: WorldCore;
   readonly #beginning: StoreSnapshot;
   readonly #watches = new WatchRegistry();
-  readonly #webhooks: WebhookClient;
-  readonly #admission: AdmissionChain;
-  readonly #conversions: ConversionClient;
   readonly #accountTokens: AccountTokens;
+  readonly #handlers: LateHandlers;
   readonly #servers: WorldServers;
   readonly #gates: GateKeeper;
   readonly #rules: RuleEngine;
@@ -152,16 +143,8 @@ class FakeWorld implements World {
       () => this.clock.nowMs(),
       (subject) => this.#isAccount(subject),
     );
-    this.#webhooks = new WebhookClient(new SystemClock(), (service) =>
-      resolveService(this.#core, service),
-    );
-    this.#admission = this.#createAdmission(draws.reviews);
-    this.#conversions = new ConversionClient({
-      client: this.#webhooks,
-      reviews: draws.reviews,
-      record: (fact) => this.journal.record(fact),
-    });
-    this.#servers = this.#createServers(draws.names);
+    this.#handlers = this.#createHandlers(draws);
+    this.#servers = this.#createServers();
     this.#rules = this.#createRules(draws.rules);
     this.#cycle = this.#createCycle(draws);
     this.#front = this.#createFront(security);
@@ -187,18 +170,18 @@ class FakeWorld implements World {
     this.#stages?.start();
   }
 
-  #createAdmission(reviews: Prng): AdmissionChain {
-    const webhooks = new WebhookStage({
-      ...this.#core,
-      client: this.#webhooks,
-      reviews,
-      record: (fact) => this.journal.record(fact),
+  #createHandlers(draws: WorldDraws): LateHandlers {
+    return new LateHandlers({
+      world: this.#options,
+      core: this.#core,
+      profile: this.#profile,
+      clock: this.clock,
+      journal: this.journal,
+      draws,
+      accountTokens: this.#accountTokens,
+      userOfToken: (token) => this.#userOfToken(token),
+      serverAddress: () => this.#address(),
     });
-    const policies = new PolicyStage({
-      ...this.#core,
-      record: (fact) => this.journal.record(fact),
-    });
-    return new AdmissionChain([policies, webhooks]);
   }
 
   #createStore(): World["store"] {
@@ -211,28 +194,13 @@ class FakeWorld implements World {
     });
   }
 
-  #createServers(names: Prng): WorldServers {
-    const hasWatchCache = this.#options.watchCache ?? true;
-    const addsDefaults = this.#options.defaults ?? false;
+  #createServers(): WorldServers {
     return new WorldServers({
       world: this.#options,
       core: this.#core,
       profile: this.#profile,
       host: this.#host,
-      createHandler: (store, resources) =>
-        createDispatcher({
-          ...this.#core,
-          ...{ store, resources, names, hasWatchCache, addsDefaults },
-          admission: this.#admission,
-          conversions: this.#conversions,
-          clock: this.clock,
-          profile: this.#profile,
-          accountTokens: this.#accountTokens,
-          serviceAddresses: new ServiceAddresses(store),
-          userOfToken: (token) => this.#userOfToken(token),
-          serverAddress: () => this.#address(),
-          serveNonResource: async (...asked) => (await loadLateParts()).serveNonResource(...asked),
-        }),
+      createHandler: (store, resources) => this.#handlers.create(store, resources),
       onSocket: (socket, replica) => this.#front.accept(socket, replica),
       urlOf: (port) => `${this.#scheme()}://${bracketed(this.#host)}:${port}`,
     });
@@ -493,7 +461,7 @@ class FakeWorld implements World {
     this.#awaits.close();
     for (const watch of this.#watches.all()) watch.end("server", "shutdown", "clean");
     await this.#front.close();
-    this.#webhooks.close();
+    this.#handlers.close();
     await Promise.all(this.#servers.endpoints.map((endpoint) => endpoint.close()));
   }
 
