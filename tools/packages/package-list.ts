@@ -11,10 +11,22 @@ export interface PackageEntry {
   readonly files?: readonly string[];
   /** Whether it holds only what can be imported: nothing in it is found by its path. @default false */
   readonly isLibrary?: boolean;
+  /** Absent: modules stay as they are compiled. */
+  readonly bundle?: PackageBundle;
   /** What the package's own name imports. */
   readonly main: string;
   /** Programs, by their names. @default none */
   readonly bin?: Readonly<Record<string, string>>;
+}
+
+/** How the modules of a package are put together into a few files. */
+export interface PackageBundle {
+  /** Where these go. As deep as a room: modules find files by where they are themselves. */
+  readonly folder: string;
+  /** What modules ask for by its name, when they need it; with suffixes. */
+  readonly named: readonly string[];
+  /** Folders of modules that a browser loads one by one. */
+  readonly asCompiled: readonly string[];
 }
 
 /** Of the suite: what the packages have in common with it. */

@@ -35,6 +35,18 @@ describe("packageManifest()", () => {
     assert.deepEqual(dependencies, { ws: "8.0.0", yaml: "2.0.0", "@a/b": "1.0.0" });
   });
 
+  it("names files of the bundle, where there is one, and types where they are declared", () => {
+    const bundle = { folder: "shop/few", named: [], asCompiled: [] };
+
+    const { exports, bin } = packageManifest("shop", { ...ENTRY, bundle }, SUITE, []);
+
+    assert.deepEqual(Object(exports)["."], {
+      types: "./dist/shop/index.d.ts",
+      default: "./dist/shop/few/index.js",
+    });
+    assert.deepEqual(bin, { shop: "./dist/shop/few/shop.js" });
+  });
+
   it("offers what the suite offers of its rooms, and its main file by its own name", () => {
     const { exports, bin, version } = packageManifest("shop", ENTRY, SUITE, []);
 

@@ -1,4 +1,4 @@
-import type { PackageEntry, SuiteManifest } from "./package-list.js";
+import type { PackageBundle, PackageEntry, SuiteManifest } from "./package-list.js";
 import { specifiersIn } from "./specifiers.js";
 
 /**
@@ -11,7 +11,9 @@ export function packageManifest(
   suite: SuiteManifest,
   code: Iterable<string>,
 ): Record<string, unknown> {
-  const { description, bin } = entry;
+  const { description, bundle } = entry;
+  const programs = programsOf(entry);
+  const offered = Object.entries(exportsOf(entry, suite));
   return {
     name,
     version: suite.version,
@@ -19,10 +21,15 @@ export function packageManifest(
     license: suite.license,
     type: "module",
     engines: suite.engines,
-    exports: exportsOf(entry, suite),
-    ...(bin === undefined
-      ? {}
-      : { bin: Object.fromEntries(Object.entries(bin).map(([key, path]) => [key, file(path)])) }),
+    exports: Object.fromEntries(
+      offered.map(([path, target]) => [
+        path,
+        bundle === undefined
+          ? target
+          : { types: typesOf(target), default: bundled(bundle, nameOf(path)) },
+      ]),
+    ),
+    ...(Object.keys(programs).length === 0 ? {} : { bin: programs }),
     dependencies: dependenciesOf(code, suite),
   };
 }
@@ -37,6 +44,43 @@ export function exportsOf(
     ([, target]) => isInRoom(target) && target !== file(main),
   );
   return { ".": file(main), ...Object.fromEntries(offered) };
+}
+
+/** The programs of a package, and the file of each. */
+export function programsOf({ bin = {}, bundle }: PackageEntry): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(bin).map(([name, path]) => [
+      name,
+      bundle === undefined ? file(path) : bundled(bundle, name),
+    ]),
+  );
+}
+
+/** What a bundle begins with: files by the names that they have in it, and the compiled module of each. */
+export function bundleEntries(
+  entry: PackageEntry,
+  suite: SuiteManifest,
+): Readonly<Record<string, string>> {
+  const offered = Object.entries(exportsOf(entry, suite));
+  const programs = Object.entries(entry.bin ?? {});
+  return Object.fromEntries([
+    ...offered.map(([path, target]) => [nameOf(path), target]),
+    ...programs.map(([name, path]) => [name, file(path)]),
+  ]);
+}
+
+/** "./time" is "time", and the package itself "index". */
+function nameOf(path: string): string {
+  return path === "." ? "index" : path.slice("./".length);
+}
+
+function bundled({ folder }: PackageBundle, name: string): string {
+  return `./dist/${folder}/${name}.js`;
+}
+
+/** Types stay where they are declared: nobody loads them. */
+function typesOf(target: string): string {
+  return target.replace(/\.js$/, ".d.ts");
 }
 
 function file(path: string): string {
