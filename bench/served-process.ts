@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { packageRoot } from "../src/suite/package-root.js";
 import { stopwatchMs } from "../src/time/system-clock.js";
 
-const CLI = fileURLToPath(new URL("../fake-apiserver/cli.js", import.meta.url));
+const CLI = join(packageRoot(), "dist/fake-apiserver/cli.js");
 
 /** A program of its own that listens and says so. */
 export class ServedProcess {
@@ -12,23 +13,30 @@ export class ServedProcess {
   readonly startMs: number;
   /** The base URL of what it serves. */
   readonly url: string;
+  readonly #startedAtMs: number;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, startMs: number, url: string) {
+  private constructor(child: ChildProcess, startedAtMs: number, startMs: number, url: string) {
     this.#child = child;
+    this.#startedAtMs = startedAtMs;
     this.startMs = startMs;
     this.url = url;
   }
 
-  /** The fake apiserver. */
+  /** The fake apiserver, from its compiled modules. */
   static fake(...args: readonly string[]): Promise<ServedProcess> {
-    return ServedProcess.#start([CLI, ...args]);
+    return ServedProcess.program(CLI, ...args);
   }
 
-  /** The least that Node can do: an HTTP server that answers nothing. */
+  /** A program that says what it serves. */
+  static program(path: string, ...args: readonly string[]): Promise<ServedProcess> {
+    return ServedProcess.#start([path, ...args]);
+  }
+
+  /** The least that Node can do: an HTTP server with an empty answer. */
   static bare(): Promise<ServedProcess> {
     const program =
-      "const s = require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + s.address().port));" +
+      "const s = require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + s.address().port));" +
       "process.on('SIGTERM', () => process.exit());";
     return ServedProcess.#start(["-e", program]);
   }
@@ -40,9 +48,16 @@ export class ServedProcess {
     const startMs = stopwatchMs() - startedAtMs;
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /https?:\S+/.exec(line)?.[0];
-      if (url !== undefined) return new ServedProcess(child, startMs, url);
+      if (url !== undefined) return new ServedProcess(child, startedAtMs, startMs, url);
     }
     throw new Error(`${args.join(" ")} ended without listening`);
+  }
+
+  /** Asks for a path, and says how long after its start all of the answer was there. */
+  async answeredMs(path: string): Promise<number> {
+    const answer = await fetch(`${this.url}${path}`);
+    await answer.arrayBuffer();
+    return stopwatchMs() - this.#startedAtMs;
   }
 
   get pid(): number {
