@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+  /** Gives up on the answer. Absent: nobody does. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a server answered. */
@@ -22,11 +24,12 @@ export interface HttpAnswer {
 /** Resolves with the head of the answer: the body is still to come. One connection each, so that a cut is a cut. */
 export function sendRequest(url: string, one: HttpRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const { method, path, body } = one;
+    const { method, path, body, signal } = one;
+    const given = signal === undefined ? {} : { signal };
     // Node leaves the length of a DELETE's body to us.
     const length = body.length === 0 ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const headers = { ...length, ...one.headers };
-    const outgoing = request(url, { method, path, headers, agent: false }, resolve);
+    const outgoing = request(url, { method, path, headers, agent: false, ...given }, resolve);
     outgoing.on("error", reject);
     outgoing.end(body);
   });

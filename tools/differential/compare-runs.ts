@@ -61,6 +61,16 @@ export function compareRuns(
   return { open: undefined, explainedBy, comparedCount: fake.length };
 }
 
+/** What became of a sequence that could not be sent to its end, in the words of each server; undefined: it was. */
+export function brokenOff(fake: string | undefined, real: string | undefined): Comparison {
+  const words = (text: string | undefined) =>
+    text === undefined ? "nothing" : wordsOf(text.replaceAll(/run-\d+-\d+/g, "…"));
+  const signature = `a sequence breaks off: ${words(fake)} for ${words(real)}`;
+  const [ours = "absent", theirs = "absent"] = [fake, real];
+  const differences = [{ scenario: "", request: "", at: "run", fake: ours, real: theirs }];
+  return { open: { place: 0, signature, differences }, explainedBy: [], comparedCount: 0 };
+}
+
 /** An answer without the causes that the other has, too: what is left is what differs, in any order. */
 function withoutCauses(own: Exchange, other: Exchange): Exchange {
   const known = new Set(causesOf(other).map((cause) => JSON.stringify(cause)));

@@ -1,6 +1,6 @@
 import { pid } from "node:process";
 import fc from "fast-check";
-import { type Comparison, compareRuns, type OpenDifference } from "./compare-runs.js";
+import { brokenOff, type Comparison, compareRuns, type OpenDifference } from "./compare-runs.js";
 import type { DifferentialEntry } from "./ledger.js";
 import { type Run, runSteps } from "./run-steps.js";
 import { scenarioText } from "./scenario-text.js";
@@ -124,6 +124,12 @@ class Exploration {
   }
 }
 
+const NO_RUN: Run = { exchanges: [], sources: new Map() };
+
+function reasonOf(run: PromiseSettledResult<Run>): string | undefined {
+  return run.status === "rejected" ? String(run.reason) : undefined;
+}
+
 /** Both servers. */
 class Pair {
   readonly #options: ExploreOptions;
@@ -138,11 +144,16 @@ class Pair {
   ): Promise<{ readonly comparison: Comparison; readonly real: Run }> {
     const { urls, entries } = this.#options;
     const namespace = `run-${pid}-${++this.#runsCount}`;
-    const [fake, real] = await Promise.all([
+    const [fake, real] = await Promise.allSettled([
       runSteps(urls.fake, namespace, steps),
       runSteps(urls.real, namespace, steps),
     ]);
-    return { comparison: compareRuns(fake.exchanges, real.exchanges, entries), real };
+    if (fake.status === "rejected" || real.status === "rejected") {
+      // Others are still to come: what ends one sequence does not end all.
+      return { comparison: brokenOff(reasonOf(fake), reasonOf(real)), real: NO_RUN };
+    }
+    const comparison = compareRuns(fake.value.exchanges, real.value.exchanges, entries);
+    return { comparison, real: real.value };
   }
 
   async shortest(steps: readonly Step[], signature: string): Promise<string> {

@@ -1,9 +1,14 @@
 import { pollUntil } from "../../src/time/poll-until.js";
 import { SystemClock } from "../../src/time/system-clock.js";
-import { type HttpAnswer, readAnswer, sendRequest } from "../../steps/apiserver/http-answer.js";
+import {
+  type HttpAnswer,
+  type HttpRequest,
+  readAnswer,
+} from "../../steps/apiserver/http-answer.js";
 import { memberAt } from "../../steps/apiserver/member-path.js";
 import { OpenWatch } from "../../steps/apiserver/open-watch.js";
 import { comparedHeaders, type Exchange } from "../../steps/apiserver/transcript.js";
+import { asked, NoAnswer } from "./asked.js";
 import { collectionOf } from "./drawn-kind.js";
 import { DRAWN_KINDS, drawnKindOf } from "./drawn-kinds.js";
 import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
@@ -13,6 +18,9 @@ const WATCH_MAX_MS = 10_000;
 const LOOK_PERIOD_MS = 1;
 
 const SENTINEL = "zz-sentinel";
+
+/** In place of the status of an answer that did not come. */
+const NO_STATUS = 0;
 
 /** What the uid of something stands for that is not there; versions and tokens are empty then. */
 const UNKNOWN_UID = "22222222-2222-4222-8222-222222222222";
@@ -77,35 +85,45 @@ class RunOfSteps {
     this.#namespace = namespace;
   }
 
+  /** A request that gets no answer is an exchange like any other: the next one may get one. */
   async take(step: Step, place: number): Promise<void> {
+    try {
+      await this.#exchange(step, place);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      const request = nameOf(step);
+      this.#exchanges.push({ request, status: NO_STATUS, headers: {}, body: error.why });
+    }
+  }
+
+  async #exchange(step: Step, place: number): Promise<void> {
     // A real server may answer from a cache that lags. After a consistent list it does not.
     if (step.query["resourceVersion"] !== undefined && /GET|WATCH/.test(step.method)) {
       await send(this.#url, "GET", this.#filled(this.#collectionOf(step), place), "");
     }
+    const isWatch = step.method === "WATCH";
     const path = this.#filled(addressOf(step), place);
     const body = this.#filled(bodyText(step), place);
-    const method = step.method === "WATCH" ? "GET" : step.method;
-    const address =
-      step.method === "WATCH" ? `${path}${path.includes("?") ? "&" : "?"}watch=1` : path;
-    const incoming = await sendRequest(this.#url, {
-      method,
-      path: address,
+    const sent: HttpRequest = {
+      method: isWatch ? "GET" : step.method,
+      path: isWatch ? `${path}${path.includes("?") ? "&" : "?"}watch=1` : path,
       headers: step.headers,
       body,
-    });
-    const request = `${step.method} ${subjectOf(step)}`;
-    if (step.method === "WATCH" && incoming.statusCode === 200) {
-      const watch = OpenWatch.ofHttp(incoming);
-      this.#watches.push({ watch, step });
+    };
+    const request = nameOf(step);
+    const answer = await asked<HttpAnswer | OpenWatch>(this.#url, sent, (incoming) =>
+      isWatch && incoming.statusCode === 200 ? OpenWatch.ofHttp(incoming) : readAnswer(incoming),
+    );
+    if (answer instanceof OpenWatch) {
+      this.#watches.push({ watch: answer, step });
       this.#exchanges.push(() => ({
         request,
-        status: watch.status,
-        headers: comparedHeaders(watch.headers),
-        body: watch.events(),
+        status: answer.status,
+        headers: comparedHeaders(answer.headers),
+        body: answer.events(),
       }));
       return;
     }
-    const answer = await readAnswer(incoming);
     this.#remember(step, answer, place);
     const headers = comparedHeaders(answer.headers);
     const text = answer.body ?? answer.text;
@@ -188,7 +206,11 @@ class RunOfSteps {
   }
 }
 
-async function send(url: string, method: string, path: string, body: string): Promise<HttpAnswer> {
+function nameOf(step: Step): string {
+  return `${step.method} ${subjectOf(step)}`;
+}
+
+function send(url: string, method: string, path: string, body: string): Promise<HttpAnswer> {
   const headers = { "content-type": "application/json" };
-  return readAnswer(await sendRequest(url, { method, path, headers, body }));
+  return asked(url, { method, path, headers, body }, readAnswer);
 }
