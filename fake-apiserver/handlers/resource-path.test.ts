@@ -4,6 +4,7 @@ import { isTrue, parseResourcePath, type ResourcePath, verbOf } from "./resource
 
 describe("parseResourcePath()", () => {
   const core = { group: "", version: "v1", hasWatchPrefix: false };
+  const uneven = { ...core, group: "g", resource: "gears", isUneven: true } as const;
   const cases: readonly [string, ResourcePath][] = [
     ["/api/v1/pods", { ...core, resource: "pods" }],
     ["/api/v1/nodes/n", { ...core, resource: "nodes", name: "n" }],
@@ -27,6 +28,10 @@ describe("parseResourcePath()", () => {
       { ...core, hasWatchPrefix: true, resource: "pods", namespace: "x", name: "a" },
     ],
     ["/api/v1/nodes/a%3Ab", { ...core, resource: "nodes", name: "a:b" }],
+    ["/api/v1/nodes/a//", { ...core, resource: "nodes", name: "a" }],
+    ["/apis/g/v1/namespaces/x/gears/a//status", { ...uneven, namespace: "x", name: "a" }],
+    ["/apis/g/v1/namespaces/x/gears//a", { ...uneven, namespace: "x", subresource: "a" }],
+    ["/apis/g/v1/namespaces//gears/a", { ...uneven, name: "a" }],
   ];
   for (const [path, parsed] of cases) {
     it(`reads ${path}`, () => assert.deepEqual(parseResourcePath(path), parsed));

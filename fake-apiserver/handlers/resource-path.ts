@@ -10,6 +10,8 @@ export interface ResourcePath {
   readonly name?: string;
   readonly subresource?: string;
   readonly hasWatchPrefix: boolean;
+  /** Has empty segments. Who serves custom resources reads over them, and nobody else does. */
+  readonly isUneven?: true;
 }
 
 /** Subresources of a namespace; any other third segment is a resource inside it. */
@@ -20,9 +22,10 @@ export function parseResourcePath(path: string): ResourcePath | undefined {
   const segments = decodeSegments(path);
   if (segments === undefined) return undefined;
   const [root, ...rest] = segments;
-  if (root === "api") return parseBelow("", rest);
-  if (root === "apis") return parseBelow(rest[0] ?? "", rest.slice(1));
-  return undefined;
+  const isUneven = segments.includes("");
+  if (root === "api") return isUneven ? undefined : parseBelow("", rest);
+  const below = root === "apis" ? parseBelow(rest[0] ?? "", rest.slice(1)) : undefined;
+  return below !== undefined && isUneven ? { ...below, isUneven } : below;
 }
 
 /**
@@ -63,8 +66,8 @@ export function isTrue(value: string | undefined): boolean {
 function decodeSegments(path: string): string[] | undefined {
   // An escaped slash separates like any other; a path with a broken escape names nothing.
   const segments = unescaped(path)?.split("/").slice(1);
-  if (segments?.at(-1) === "") segments.pop();
-  return segments?.includes("") ? undefined : segments;
+  while (segments?.at(-1) === "") segments.pop();
+  return segments;
 }
 
 function parseBelow(group: string, segments: readonly string[]): ResourcePath | undefined {
@@ -80,14 +83,17 @@ function parseBelow(group: string, segments: readonly string[]): ResourcePath | 
     second !== undefined &&
     third !== undefined &&
     !(group === "" && NAMESPACE_SUBRESOURCES.includes(third));
-  if (isInNamespace) return { ...base, namespace: second, resource: third, ...objectPart(tail) };
+  if (isInNamespace) {
+    const namespace = second === "" ? {} : { namespace: second };
+    return { ...base, ...namespace, resource: third, ...objectPart(tail) };
+  }
   return { ...base, resource: first, ...objectPart(named.slice(1)) };
 }
 
 function objectPart(segments: readonly string[]): Pick<ResourcePath, "name" | "subresource"> {
-  const [name, ...rest] = segments;
+  const [name = "", part = "", ...more] = segments;
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(rest.length === 0 ? {} : { subresource: rest.join("/") }),
+    ...(name === "" ? {} : { name }),
+    ...(part === "" ? {} : { subresource: [part, ...more].join("/") }),
   };
 }

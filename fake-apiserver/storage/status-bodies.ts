@@ -258,7 +258,7 @@ function textOfAll(causes: readonly Cause[]): string {
 
 function detailsOf(resource: ServedResource, name: string): StatusDetails {
   return {
-    name,
+    ...(name === "" ? {} : { name }),
     ...(resource.group === "" ? {} : { group: resource.group }),
     kind: resource.resource,
   };

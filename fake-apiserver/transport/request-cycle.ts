@@ -125,7 +125,11 @@ export class RequestCycle {
     const path = parseResourcePath(facts.path);
     const resource = path === undefined ? undefined : this.#options.resourcesOf(facts).find(path);
     if (path === undefined || resource === undefined) return undefined;
-    const { namespace, name, subresource, hasWatchPrefix } = path;
+    const { namespace, name, hasWatchPrefix, isUneven = false } = path;
+    const isCustom = resource.custom === true;
+    if (isUneven && !isCustom) return undefined;
+    // Who serves custom resources reads no further.
+    const subresource = isCustom ? path.subresource?.split("/")[0] : path.subresource;
     return {
       resource,
       hasWatchPrefix,

@@ -47,7 +47,8 @@ export function readRequestFacts(
 }
 
 function namedParts({
-  hasWatchPrefix: _,
+  hasWatchPrefix: _watch,
+  isUneven: _uneven,
   ...named
 }: NonNullable<ReturnType<typeof parseResourcePath>>): Partial<RequestFacts> {
   return named;
