@@ -57,11 +57,10 @@ export function createDispatcher(services: HandlerServices): Handler {
 async function answerTarget(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   try {
     checkTarget(request);
-    // What a patch of a custom resource may be is looked at before what its answer is to be.
-    const { resource, name } = request.target;
-    const isPatched = request.facts.verb === "patch" && name !== undefined;
+    // What a patch may be is looked at before what its answer is to be.
+    const { resource } = request.target;
     if (resource.custom !== true) checkMethod(request);
-    else if (isPatched) patchMediaType(request);
+    if (request.facts.verb === "patch") patchMediaType(request);
     return await represented(services, request, () => handle(services, request));
   } catch (error) {
     return answerError(request, error);
