@@ -34,7 +34,7 @@ import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 import { checkVersionText } from "./seen-version.js";
 import { withinStoredSize } from "./stored-size.js";
-import { writtenPart } from "./update.js";
+import { createsMissing, writtenPart } from "./update.js";
 import { withoutStatus } from "./without-status.js";
 import { warnOfWrite } from "./write-warnings.js";
 
@@ -57,7 +57,8 @@ export async function apply(
 ): Promise<Answer> {
   const { target, query } = request;
   const { resource } = target;
-  if (stored === undefined && target.subresource !== undefined) {
+  const isPart = target.subresource !== undefined;
+  if (stored === undefined && isPart && !createsMissing(target)) {
     throw new RequestFailure(notFound(resource, target.name ?? ""));
   }
   checkDuplicates(services, request);

@@ -42,7 +42,7 @@ export async function update(services: HandlerServices, request: ResourceRequest
     withUniqueOwners(decodedObject(services, target.resource, sent), request.warnings),
   );
   const stored = services.store.collection(target.resource).get(targetKey(target));
-  if (stored === undefined && target.resource.createsOnUpdate && target.subresource === undefined) {
+  if (stored === undefined && createsMissing(target)) {
     checkNamespace(services, request, decoded);
     const { uid } = decoded.metadata;
     if (uid) {
@@ -72,6 +72,12 @@ export async function update(services: HandlerServices, request: ResourceRequest
   });
   const updated = updating instanceof Promise ? await updating : updating;
   return { type: "object", code: 200, json: objectJson(updated) };
+}
+
+/** Whether a write of what is not there creates it. Who writes the status of such a kind creates the whole, without a status. */
+export function createsMissing({ resource, subresource }: RequestTarget): boolean {
+  if (resource.createsOnUpdate !== true) return false;
+  return subresource === undefined || subresource === "status";
 }
 
 /** The part of an object that an endpoint writes. */
