@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { record } from "../values/json-value.js";
-import { type Comparison, compareValues } from "./compare-values.js";
+import { type Comparison, changedIn, compareValues } from "./compare-values.js";
 import {
   difference,
   type FieldPath,
@@ -22,6 +22,7 @@ import {
   withManagedEntries,
 } from "./managed-entry.js";
 import { mergeApplied, withoutGivenUp } from "./merge-applied.js";
+import { checkVersions, comparing, otherVersionOf } from "./owner-version.js";
 import { type FieldWriter, withFields } from "./track-update.js";
 import { shapeOfResource, trackedFields } from "./tracked-fields.js";
 
@@ -52,7 +53,8 @@ export interface ApplyOptions {
  * longer does, and says who owns what from now on. A field that another manager owns may only be set to the value it has.
  *
  * Mirrors: sigs.k8s.io/structured-merge-diff merge.Updater.Apply.
- * @throws ListItemError when the configuration has list items with the same keys
+ * @throws ListItemError when the configuration has list items with the same keys, UnfitVersionError when owners wrote in versions
+ * whose types the object does not fit
  */
 export function applyObject(
   resource: ServedResource,
@@ -72,24 +74,50 @@ export function applyObject(
   // What has no owner has to be of its types as well.
   const aside = untracked(applied, configuration);
   fieldsOf(aside, shape);
+  if (stored !== undefined) checkVersions(resource, entries, stored);
   const laid = mergeApplied(live, configuration, shape);
-  const kept = others.reduce((all, entry) => union(all, entry.fields), fields);
-  const next = withoutGivenUp(laid, shape, difference(known?.fields ?? NO_FIELDS, fields), kept);
+  const whole = (tracked: unknown) => withTracked(stored ?? applied, tracked, live);
+  const last = known === undefined ? undefined : otherVersionOf(resource, known);
+  if (known !== undefined) checkMerged(resource, known, others, whole(laid));
+  const lastShape = last === undefined ? shape : shapeOfResource(last);
+  const lastFields = last === undefined ? fields : fieldsOf(configuration, lastShape);
+  const kept = others.reduce((all, entry) => union(all, entry.fields), lastFields);
+  const givenUp = difference(known?.fields ?? NO_FIELDS, lastFields);
+  const next = withoutGivenUp(laid, lastShape, givenUp, kept);
+  const object = whole(next);
+  checkVersions(resource, others, object, () => "failed to convert new object: ");
+  const compare = comparing(resource, stored, object, endpoint);
   const comparison = compareValues(live, next, shape);
-  const conflicts = others.flatMap((owner) => conflictsWith(owner, comparison));
+  const conflicts = others.flatMap((owner) => conflictsWith(owner, compare(owner) ?? comparison));
   if (conflicts.length > 0 && !isForced) return { type: "conflict", conflicts: sorted(conflicts) };
-  const changed = union(union(comparison.added, comparison.modified), comparison.removed);
+  const changed = changedIn(comparison);
   const isSame =
     isEmptySet(changed) &&
     stored !== undefined &&
     changesNothing(untracked(stored, live), aside, shape);
   const owners = [
-    ...others.map((entry) => ({ ...entry, fields: difference(entry.fields, changed) })),
+    ...others.map((entry) => ({
+      ...entry,
+      fields: difference(entry.fields, changedIn(compare(entry) ?? comparison)),
+    })),
     // Who changes nothing but who owns it has no time, or the one of before.
     isSame ? withFields(known, { ...own, time: known?.time ?? "" }, fields) : { ...own, fields },
   ];
-  const object = withTracked(stored ?? applied, next, live);
   return { type: "applied", object: withManagedEntries(object, owners) };
+}
+
+/** Whoever gives up fields does so in the version in which they were applied. @throws UnfitVersionError */
+function checkMerged(
+  resource: ServedResource,
+  known: ManagedEntry,
+  others: readonly ManagedEntry[],
+  merged: KubernetesObject,
+): void {
+  const before = "failed to prune fields: ";
+  const ofLast = `${before}failed to convert merged object to last applied version: `;
+  checkVersions(resource, [known], merged, () => ofLast);
+  const ofOthers = `${before}failed add back owned items: failed to convert merged object at version `;
+  checkVersions(resource, others, merged, (apiVersion) => `${ofOthers}${apiVersion}: `);
 }
 
 /** Whether what has no owner, and is dropped, is as it is already. */

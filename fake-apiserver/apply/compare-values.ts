@@ -1,6 +1,6 @@
 import { isEmptyObject, isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { isSameJson } from "../values/same-json.js";
-import type { FieldPath, FieldSet, FieldStep } from "./field-set.js";
+import { type FieldPath, type FieldSet, type FieldStep, union } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { groupsByStep, itemsByStep } from "./list-items.js";
 
@@ -195,3 +195,8 @@ const ONE_VALUE: FieldShape = {
   member: () => ONE_VALUE,
   item: () => ONE_VALUE,
 };
+
+/** Whatever differs. */
+export function changedIn({ added, modified, removed }: Comparison): FieldSet {
+  return union(union(added, modified), removed);
+}

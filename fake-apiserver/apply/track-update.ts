@@ -1,6 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { withMetadata } from "../storage/object-metadata.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { type Comparison, compareValues } from "./compare-values.js";
+import { type Comparison, changedIn, compareValues } from "./compare-values.js";
 import { difference, type FieldSet, isSameSet, NO_FIELDS, union } from "./field-set.js";
 import {
   isSameManager,
@@ -8,6 +9,7 @@ import {
   managedEntries,
   withManagedEntries,
 } from "./managed-entry.js";
+import { checkVersions, comparing, UnfitVersionError } from "./owner-version.js";
 import { shapeOfResource, trackedFields } from "./tracked-fields.js";
 
 /** Who writes, when, and through which endpoint. */
@@ -31,7 +33,8 @@ export interface FieldWriter {
 
 /**
  * An object as its writer leaves it, with who owns which fields from now on: what the writer has set or changed is the
- * writer's alone, what it has removed has no owner. An object without managers stays so.
+ * writer's alone, what it has removed has no owner. An object without managers stays so, and who owns what stays as it was
+ * where owners wrote in versions whose types the object does not fit.
  */
 export function trackUpdate(
   resource: ServedResource,
@@ -42,13 +45,32 @@ export function trackUpdate(
   const entries = managedEntries(next);
   if (stored !== undefined && entries.length === 0) return withManagedEntries(next, []);
   const { endpoint = writer.subresource, decoded, sent = next, ...by } = writer;
+  if (stored !== undefined && !fitsVersions(resource, entries, [stored, sent])) {
+    return withMetadata(next, { managedFields: stored.metadata["managedFields"] });
+  }
   const comparison = compareValues(
     trackedFields(resource, decoded === undefined ? stored : decoded(stored), endpoint),
     trackedFields(resource, sent, endpoint),
     shapeOfResource(resource, { isComplete: decoded !== undefined }),
   );
   const own: ManagedEntry = { ...by, operation: "Update", fields: NO_FIELDS };
-  return withManagedEntries(next, updatedEntries(entries, own, comparison));
+  const compare = comparing(resource, stored, sent, endpoint);
+  const others = (entry: ManagedEntry) => compare(entry) ?? comparison;
+  return withManagedEntries(next, updatedEntries(entries, own, comparison, others));
+}
+
+function fitsVersions(
+  resource: ServedResource,
+  entries: readonly ManagedEntry[],
+  objects: readonly KubernetesObject[],
+): boolean {
+  try {
+    for (const object of objects) checkVersions(resource, entries, object);
+    return true;
+  } catch (error) {
+    if (error instanceof UnfitVersionError) return false;
+    throw error;
+  }
 }
 
 /** The entries after an update by the manager of `own`, whatever fields that names. */
@@ -56,15 +78,17 @@ function updatedEntries(
   entries: readonly ManagedEntry[],
   own: ManagedEntry,
   { added, modified, removed }: Comparison,
+  comparisonFor: (entry: ManagedEntry) => Comparison,
 ): readonly ManagedEntry[] {
-  const written = union(added, modified);
-  const touched = union(written, removed);
   const known = entries.find((entry) => isSameManager(entry, own));
-  const fields = union(difference(known?.fields ?? NO_FIELDS, removed), written);
+  const fields = union(difference(known?.fields ?? NO_FIELDS, removed), union(added, modified));
   return [
     ...entries
       .filter((entry) => entry !== known)
-      .map((entry) => ({ ...entry, fields: difference(entry.fields, touched) })),
+      .map((entry) => {
+        const touched = changedIn(comparisonFor(entry));
+        return { ...entry, fields: difference(entry.fields, touched) };
+      }),
     withFields(known, own, fields),
   ];
 }

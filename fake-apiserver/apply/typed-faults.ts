@@ -42,6 +42,63 @@ export function schemaFaults(
   });
 }
 
+/**
+ * Where an object has what a structural schema does not declare. A real server stops at the first in each object, and keeps
+ * whatever is below what keeps unknown fields.
+ *
+ * Mirrors: kube-openapi pkg/schemaconv (parseObject), sigs.k8s.io/structured-merge-diff typed (visitMapItems).
+ */
+export function undeclaredFaults(object: KubernetesObject, schema: JsonObject): readonly string[] {
+  return undeclaredAt(object, { schema, place: "", isRoot: true, isKept: false });
+}
+
+/** One message for all faults. */
+export function joinedFaults(faults: readonly string[]): string {
+  return faults.length === 1 ? String(faults[0]) : ["errors:", ...faults].join("\n  ");
+}
+
+/** Where a value stands, and what is said of it. */
+interface SchemaPlace {
+  readonly schema: JsonObject;
+  readonly place: string;
+  /** Whether it is a whole object. */
+  readonly isRoot: boolean;
+  /** Whether unknown fields are kept, here and below. */
+  readonly isKept: boolean;
+}
+
+function undeclaredAt(value: unknown, at: SchemaPlace): readonly string[] {
+  const { schema, place } = at;
+  const isKept = at.isKept || schema["x-kubernetes-preserve-unknown-fields"] === true;
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    if (!isJsonObject(items)) return [];
+    return value.flatMap((item, index) => {
+      const step = stepText(item, index, schema);
+      return undeclaredAt(item, { schema: items, place: `${place}${step}`, isRoot: false, isKept });
+    });
+  }
+  if (!isJsonObject(value)) return [];
+  const isObject = at.isRoot || schema["x-kubernetes-embedded-resource"] === true;
+  const takesAny = isKept || isFreeForm(schema, isObject);
+  const faults: string[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (isObject && ROOT_FIELDS.includes(name)) continue;
+    const known = memberSchema(schema, name);
+    const below = `${place}.${name}`;
+    if (known !== undefined) {
+      faults.push(...undeclaredAt(member, { schema: known, place: below, isRoot: false, isKept }));
+    } else if (!takesAny) return [...faults, `${below}: field not declared in schema`];
+  }
+  return faults;
+}
+
+/** Whether an object says nothing of its members. */
+function isFreeForm({ properties, additionalProperties }: JsonObject, isObject: boolean): boolean {
+  if (additionalProperties !== undefined) return additionalProperties === true;
+  return !isObject && Object.keys(record(properties)).length === 0;
+}
+
 /** Whether a custom resource is of the types that its schema wants, as far as ownership goes: items may be there twice. */
 export function isOfTypes(resource: ServedResource, object: KubernetesObject): boolean {
   if (resource.schema === undefined) return true;

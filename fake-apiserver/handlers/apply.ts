@@ -3,7 +3,13 @@ import { applyObject } from "../apply/apply-object.js";
 import { conflictStatus } from "../apply/conflict-status.js";
 import { ListItemError } from "../apply/list-items.js";
 import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
-import { metadataFaults, schemaFaults } from "../apply/typed-faults.js";
+import { UnfitVersionError } from "../apply/owner-version.js";
+import {
+  joinedFaults,
+  metadataFaults,
+  schemaFaults,
+  undeclaredFaults,
+} from "../apply/typed-faults.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
@@ -150,21 +156,20 @@ function checkTyped({ target: { resource } }: ResourceRequest, configuration: un
   if (!isJsonObject(configuration)) return;
   const given = record(configuration["metadata"]);
   const object: KubernetesObject = { ...configuration, metadata: given };
+  const { document } = resource.schema ?? {};
   const unknown = [
     ...unknownMetadata(given).map((field) => `metadata.${field}`),
     ...(resource.custom === true
-      ? (resource.schema?.unknownFields(object) ?? [])
+      ? []
       : unknownKindFields({ ...configuration, metadata: {} }, objectOf(resource))),
   ];
   const faults = [
     ...metadataFaults(given),
-    ...(resource.schema === undefined ? [] : schemaFaults(object, resource.schema.document)),
+    ...(document === undefined ? [] : schemaFaults(object, document)),
     ...unknown.map((field) => `.${field}: field not declared in schema`),
+    ...(document === undefined ? [] : undeclaredFaults(object, document)),
   ];
-  if (faults.length === 0) return;
-  throw new ListItemError(
-    faults.length === 1 ? String(faults[0]) : ["errors:", ...faults].join("\n  "),
-  );
+  if (faults.length > 0) throw new ListItemError(joinedFaults(faults));
 }
 
 /** @throws RequestFailure 400 */
@@ -247,6 +252,7 @@ function typed<T>({ target }: ResourceRequest, configuration: unknown, merge: ()
   try {
     return merge();
   } catch (error) {
+    if (error instanceof UnfitVersionError) throw new RequestFailure(failure(500, error.message));
     if (!(error instanceof ListItemError)) throw error;
     const { group, version, kind } = target.resource;
     const metadata = at(configuration, "metadata");

@@ -48,7 +48,7 @@ export type NameRule = "subdomain" | "label" | "old-label" | "segment";
 
 /** The same objects in another version of the resource. */
 export interface VersionView {
-  readonly of: GroupVersionResource;
+  readonly of: ServedResource;
   /** An object of this version as it is in that one, `apiVersion` included. */
   convert(object: KubernetesObject): KubernetesObject;
 }
