@@ -14,7 +14,8 @@ import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { withAddresses, withKeptAddresses } from "./service-addresses.js";
+import { revisedService } from "./revised-service.js";
+import { withAddresses } from "./service-addresses.js";
 
 const NODE_TROUBLES = ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"];
 const TOLERATED_SECONDS = 300;
@@ -52,6 +53,41 @@ export function admitted(
     : withMetadata(object, { finalizers: [...finalizers, finalizer] });
 }
 
+/** An object whose status was written, with what its kind adds to that. */
+function revisedStatus(
+  services: HandlerServices,
+  resource: ServedResource,
+  object: KubernetesObject,
+  stored: KubernetesObject,
+): KubernetesObject {
+  if (resource.group !== "") return object;
+  if (resource.kind === "PersistentVolume") {
+    return withTransitionTime(object, stored, services.writer.now());
+  }
+  return withKeptQuality(resource, object, stored);
+}
+
+/** A volume says since when it has been in its phase, unless its writer says so. */
+function withTransitionTime(
+  volume: KubernetesObject,
+  stored: KubernetesObject,
+  now: string,
+): KubernetesObject {
+  const [status, before] = [record(volume["status"]), record(stored["status"])];
+  const { lastPhaseTransitionTime: since } = before;
+  const given = status["lastPhaseTransitionTime"] ?? undefined;
+  const isSamePhase = (status["phase"] ?? "") === (before["phase"] ?? "");
+  if (given !== undefined && (isSamePhase || given !== since)) return volume;
+  const lastPhaseTransitionTime = isSamePhase ? since : now;
+  return {
+    ...volume,
+    status: {
+      ...status,
+      ...(lastPhaseTransitionTime === undefined ? {} : { lastPhaseTransitionTime }),
+    },
+  };
+}
+
 /** Of which quality a pod is follows from what it asks for. */
 function withKeptQuality(
   { group, kind }: ServedResource,
@@ -82,7 +118,7 @@ export function revised(
   stored: KubernetesObject,
 ): KubernetesObject {
   if (!services.addsDefaults || resource.custom === true) return object;
-  if (subresource === "status") return withKeptQuality(resource, object, stored);
+  if (subresource === "status") return revisedStatus(services, resource, object, stored);
   if (subresource !== undefined) return object;
   if (resource.kind === "DaemonSet") {
     const before = Number(stored.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
@@ -92,7 +128,7 @@ export function revised(
   if (resource.group !== "") return object;
   const isService = resource.kind === "Service";
   const whole = isService
-    ? withKeptAddresses(object, stored)
+    ? revisedService(services.serviceAddresses, resource, object, stored)
     : admitted(services, resource, object, stored);
   return completedKind(whole, objectOf(resource));
 }

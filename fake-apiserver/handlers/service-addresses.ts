@@ -3,7 +3,7 @@ import { invalid } from "../storage/field-causes.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { invalidObject } from "../storage/status-bodies.js";
-import { type JsonObject, kept, record, records } from "../values/json-value.js";
+import { type JsonObject, record, records } from "../values/json-value.js";
 import { RequestFailure } from "./request-failure.js";
 
 /** Addresses are 10.0.0.1 to 10.0.255.254. */
@@ -92,45 +92,39 @@ export function withAddresses(
   service: KubernetesObject,
 ): KubernetesObject {
   const spec = specOf(service);
-  const { type } = spec;
-  if (type === "ExternalName") return service;
+  if (spec["type"] === "ExternalName") return service;
   const { addresses, ports } = taken.read(resource);
-  const isOutside = type === "NodePort" || type === "LoadBalancer";
-  const isHeadless = spec["clusterIP"] === "None" || firstOf(spec["clusterIPs"]) === "None";
-  const hasPorts = type === "NodePort" || spec["allocateLoadBalancerNodePorts"] !== false;
   return {
     ...service,
     spec: {
-      ...(isHeadless && spec["selector"] === undefined ? FAMILIES : FAMILY),
+      ...familiesOf(spec),
       ...spec,
-      ...addressOf(resource, service, spec, addresses),
-      ...(isOutside && hasPorts ? portsOf(spec, ports) : {}),
+      ...addressesOf(resource, service, spec, addresses),
+      ...(hasNodePorts(spec) ? nodePortsOf(spec, ports) : {}),
     },
   };
 }
 
-/** A service that replaces another and says nothing of its addresses keeps them. */
-export function withKeptAddresses(
-  service: KubernetesObject,
-  stored: KubernetesObject,
-): KubernetesObject {
-  const [spec, before] = [specOf(service), specOf(stored)];
-  if (spec["type"] === "ExternalName" || before["type"] === "ExternalName") return service;
-  const names = ["clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy"];
-  if (spec["externalTrafficPolicy"] === "Local") names.push("healthCheckNodePort");
-  const all = { ...kept(before, names), ...spec };
-  const isOutside = spec["type"] === "NodePort" || spec["type"] === "LoadBalancer";
-  const ports = isOutside
-    ? { ports: portsKept(records(spec["ports"]), records(before["ports"])) }
-    : {};
-  return { ...service, spec: { ...all, ...ports } };
+/** The families of the addresses of a service. What has none to choose endpoints by may have endpoints of all. */
+export function familiesOf(spec: JsonObject): JsonObject {
+  const isHeadless = spec["clusterIP"] === "None" || firstOf(spec["clusterIPs"]) === "None";
+  const isOpen = isHeadless && spec["selector"] === undefined;
+  return isOpen && spec["ipFamilyPolicy"] !== FAMILY.ipFamilyPolicy ? FAMILIES : FAMILY;
+}
+
+/** Whether a service has ports of the nodes that it need not name. */
+export function hasNodePorts({ type, allocateLoadBalancerNodePorts }: JsonObject): boolean {
+  return (
+    type === "NodePort" || (type === "LoadBalancer" && allocateLoadBalancerNodePorts !== false)
+  );
 }
 
 function specOf({ spec }: KubernetesObject): JsonObject {
   return record(spec);
 }
 
-function addressOf(
+/** The addresses of the cluster that a service asks for, or the next one. @throws RequestFailure 422 for one that is taken */
+export function addressesOf(
   resource: ServedResource,
   { metadata }: KubernetesObject,
   spec: JsonObject,
@@ -171,7 +165,8 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }
 
-function portsOf(spec: JsonObject, taken: Allotment): JsonObject {
+/** The ports of a service, each with one of the nodes. */
+export function nodePortsOf(spec: JsonObject, taken: Allotment): JsonObject {
   const own = new Set(portsIn(spec));
   let last = Math.min(taken.lowest(), NODE_PORTS.last);
   const next = () => {
@@ -185,16 +180,4 @@ function portsOf(spec: JsonObject, taken: Allotment): JsonObject {
   const isLocal = spec["externalTrafficPolicy"] === "Local" && spec["type"] === "LoadBalancer";
   const isChecked = isLocal && !spec["healthCheckNodePort"];
   return { ports, ...(isChecked ? { healthCheckNodePort: next() } : {}) };
-}
-
-function portsKept(
-  ports: readonly JsonObject[],
-  before: readonly JsonObject[],
-): readonly JsonObject[] {
-  return ports.map((port) => {
-    const same = before.find(
-      (one) => one["port"] === port["port"] && one["protocol"] === port["protocol"],
-    );
-    return port["nodePort"] || !same?.["nodePort"] ? port : { ...port, nodePort: same["nodePort"] };
-  });
 }
