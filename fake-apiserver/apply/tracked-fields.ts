@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isNamespaces, type ServedResource } from "../storage/served-resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { record } from "../values/json-value.js";
 import { builtInShape } from "./built-in-shape.js";
 import type { FieldShape } from "./field-shape.js";
@@ -61,8 +61,8 @@ export function trackedFields(
   if (isStatus) return statusExcept === "all" ? ofStatus : { ...ofMetadata, ...ofStatus };
   return {
     ...ofMetadata,
-    // All that a namespace specifies is the server's own; what is to be approved has no owner.
-    ...(isNamespaces(resource) || resource.hasApproval === true ? {} : rest),
+    // What is to be approved has no owner.
+    ...(resource.hasApproval === true ? {} : rest),
     ...(resource.hasStatus ? {} : ofStatus),
   };
 }

@@ -1,4 +1,5 @@
 import { isNamespaces } from "../storage/served-resource.js";
+import { at } from "../values/json-value.js";
 import type { ControllerServices } from "./controller-services.js";
 
 const NAMESPACES = { group: "", version: "v1", resource: "namespaces" };
@@ -35,7 +36,10 @@ export class NamespaceController {
     const current = store.collection(namespaces).get(name);
     // Emptying it may have called this again, and that call may have finished.
     if (current === undefined) return;
-    const released = { ...namespace, metadata, spec: { finalizers: [] } };
+    // Whoever else holds it does so until they let it go themselves.
+    const held = at(namespace["spec"], "finalizers");
+    const finalizers = Array.isArray(held) ? held.filter((one) => one !== "kubernetes") : [];
+    const released = { ...namespace, metadata, spec: { finalizers } };
     writer.update(namespaces, released, { part: "finalize" });
   }
 

@@ -4,10 +4,11 @@ import { isOfTypes } from "../apply/typed-faults.js";
 import { completedKind, emptyKind } from "../kinds/completed-kind.js";
 import type { Cause } from "../storage/field-causes.js";
 import type { Finish } from "../storage/object-writer.js";
-import type { ServedResource } from "../storage/served-resource.js";
-import { groupVersion } from "../storage/served-resource.js";
+import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 import { objectOf } from "./decode-body.js";
+import { decodedObject } from "./decoded-object.js";
 import type { HandlerServices } from "./handler-services.js";
 import { revised } from "./new-object.js";
 import type { ResourceRequest } from "./request-context.js";
@@ -53,7 +54,11 @@ export function finishing(
   // Who writes a part of a spec owns all that was sent with it.
   const owned = specPartOf(request.target) === undefined ? statusSent(request, sent) : sent;
   const track: Finish = (next, stored) =>
-    trackingUpdates(services, request, owned ?? withEmptied(next, undecoded))(next, stored);
+    trackingUpdates(
+      services,
+      request,
+      owned ?? ownedOf(services, request, next, undecoded),
+    )(next, stored);
   // What admission adds has no owner.
   const finish: Finish = (next, stored) => {
     warnOfWrite(request, next, stored);
@@ -88,18 +93,36 @@ export function trackingUpdates(
       : next;
 }
 
-/**
- * Who sends an empty list in a member that is never left out owns it, though it is stored as null: it was another value
- * when it was compared. Undefined when nobody has.
- */
-function withEmptied(
+/** What the writer owns, where that is not what is stored of it; undefined: it is. */
+function ownedOf(
+  services: HandlerServices,
+  { target: { resource, subresource } }: ResourceRequest,
   next: KubernetesObject,
   undecoded: KubernetesObject | undefined,
 ): KubernetesObject | undefined {
-  const emptied = Object.entries(undecoded ?? {}).filter(
-    ([name, value]) => next[name] === null && isEmptyList(value),
-  );
-  return emptied.length === 0 ? undefined : { ...next, ...Object.fromEntries(emptied) };
+  if (undecoded === undefined) return undefined;
+  // Who holds a namespace is settled by its own endpoint, or when it is new: who sends it owns it all the same.
+  const isWhole = subresource === undefined || subresource === "finalize";
+  if (isWhole && isNamespaces(resource)) {
+    const { spec } = decodedObject(services, resource, undecoded);
+    return { ...next, spec };
+  }
+  const emptied = withEmptied(next, undecoded);
+  return emptied === next ? undefined : { ...emptied, metadata: next.metadata };
+}
+
+/**
+ * Who sends an empty list in a member that is never left out owns it, though it is stored as null: it was another value
+ * when it was compared.
+ */
+function withEmptied<T>(next: T, undecoded: unknown): T | JsonObject {
+  if (!isJsonObject(next) || !isJsonObject(undecoded)) return next;
+  const changed = Object.entries(undecoded).flatMap(([name, value]) => {
+    const stored = next[name];
+    const emptied = stored === null && isEmptyList(value) ? value : withEmptied(stored, value);
+    return emptied === stored ? [] : [[name, emptied] as const];
+  });
+  return changed.length === 0 ? next : { ...next, ...Object.fromEntries(changed) };
 }
 
 function isEmptyList(value: unknown): boolean {

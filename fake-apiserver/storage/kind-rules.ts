@@ -59,11 +59,18 @@ export function isHeld(resource: ServedResource, object: KubernetesObject): bool
   return Array.isArray(finalizers) && finalizers.length > 0;
 }
 
+/** Who holds a namespace until it is empty. */
+const OWN_FINALIZER = "kubernetes";
+
 function newNamespace(object: KubernetesObject, profile: ServerProfile): KubernetesObject {
+  const given = at(object["spec"], "finalizers");
+  const finalizers: readonly unknown[] = Array.isArray(given) ? given : [];
   return {
     ...object,
     metadata: withNameLabel(object, profile),
-    spec: { finalizers: ["kubernetes"] },
+    spec: {
+      finalizers: finalizers.includes(OWN_FINALIZER) ? finalizers : [...finalizers, OWN_FINALIZER],
+    },
     status: { phase: "Active" },
   };
 }
