@@ -1,0 +1,310 @@
+@area:apiserver
+Feature: Found across versions
+  Differences from a real server that random requests across the versions of a collection, statuses and owners found, and
+  that are fixed.
+
+  Source: apimachinery pkg/util/managedfields/internal/versionconverter.go, fieldmanager.go; kubernetes/kubernetes
+  pkg/registry/core/{service,namespace,persistentvolume}; kubernetes/apiserver pkg/endpoints/request/requestinfo.go.
+
+  @req:APISERVER-92 @must @oracle
+  Rule: An apply sees an object as each of its owners does, in the version of the owner
+
+    Background:
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, b: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        """
+
+    @id:api-apply-other-version
+    Example: what it adds is not declared in the version of another owner
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {b: 1}}
+        """
+      Then the answer is 500 with:
+        | message | failed to convert new object: .spec.b: field not declared in schema |
+
+    @id:api-apply-other-version-own
+    Example: nor is it in the version that its manager applied in before
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {b: 1}}
+        """
+      Then the answer is 500 with:
+        | message | failed to prune fields: failed to convert merged object to last applied version: .spec.b: field not declared in schema |
+
+    @id:api-apply-other-version-stored
+    Example: what is stored already is looked at first; an update has changed no owner then
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" a merge patch:
+        """
+        spec: {a: 2, b: 2}
+        """
+      Then the answer is 200 with:
+        | spec.b                            | 2                      |
+        | metadata.managedFields.0.manager  | older                  |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:a":{}}}  |
+        | metadata.managedFields.1          | (absent)               |
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
+        """
+      Then the answer is 500 with:
+        | message | .spec.b: field not declared in schema |
+
+    @id:api-apply-other-version-fits
+    Example: what both versions declare conflicts, and changes hands, as in one version
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer&force=true" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
+        """
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager    | newer                  |
+        | metadata.managedFields.0.apiVersion | parts.example.com/v1   |
+        | metadata.managedFields.1            | (absent)               |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: Who sends what a kind settles itself owns it all the same
+
+    @id:api-namespace-owners
+    Scenario Outline: the finalizers of a namespace, <how>
+      When the client sends:
+        """
+        <method> /api/v1/namespaces<path>?fieldManager=m
+        Content-Type: <type>
+
+        {"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "{namespace}-<how>"}, "spec": {"finalizers": ["kubernetes"]}}
+        """
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1.f:spec | {"f:finalizers":{}} |
+
+      Examples:
+        | how     | method | path                 | type                         |
+        | posted  | POST   |                      | application/json             |
+        | applied | PATCH  | /{namespace}-applied | application/apply-patch+yaml |
+
+    @id:api-namespace-finalizers
+    Example: a namespace keeps the finalizers that it came with
+      When the client posts to "/api/v1/namespaces?fieldManager=m":
+        """
+        metadata: {name: "{namespace}-held"}
+        spec: {finalizers: [example.com/hold]}
+        """
+      Then the answer is 201 with:
+        | spec.finalizers                          | ["example.com/hold","kubernetes"] |
+        | metadata.managedFields.0.fieldsV1.f:spec | {"f:finalizers":{}}               |
+      When the client puts "/api/v1/namespaces/{namespace}-held?fieldManager=other":
+        """
+        metadata: {name: "{namespace}-held"}
+        """
+      Then the answer is 200 with:
+        | spec.finalizers                          | ["example.com/hold","kubernetes"] |
+        | metadata.managedFields.0.fieldsV1.f:spec | (absent)                          |
+
+    @id:api-empty-list-owners
+    Example: an empty list below the top that is never left out
+      When the client posts to "/api/v1/namespaces/{namespace}/limitranges?fieldManager=m":
+        """
+        metadata: {name: a}
+        spec: {limits: []}
+        """
+      Then the answer is 201 with:
+        | spec.limits                              | null            |
+        | metadata.managedFields.0.fieldsV1.f:spec | {"f:limits":{}} |
+
+  @req:APISERVER-86 @must @oracle
+  Rule: The status of a missing object can create it, where an update can
+
+    @id:api-status-creates
+    Scenario Outline: <how>
+      When the client sends:
+        """
+        <method> /api/v1/namespaces/{namespace}/services/<name>/status?fieldManager=m
+        Content-Type: <type>
+
+        {"apiVersion": "v1", "kind": "Service", "metadata": {"name": "<name>", "labels": {"x": "y"}}, "spec": {"type": "ExternalName", "externalName": "a.com"}, "status": {"loadBalancer": {"ingress": [{"ip": "10.1.1.1"}]}}}
+        """
+      Then the answer is 201 with:
+        | spec.externalName                    | a.com               |
+        | status                               | {"loadBalancer":{}} |
+        | metadata.managedFields.0.subresource | status              |
+        | metadata.managedFields.0.fieldsV1.f:spec | (absent)        |
+
+      Examples:
+        | how       | name | method | type                         |
+        | an update | a    | PUT    | application/json             |
+        | an apply  | b    | PATCH  | application/apply-patch+yaml |
+
+    @id:api-status-creates-not
+    Scenario Outline: <type> creates nothing
+      When the client sends:
+        """
+        PATCH /api/v1/namespaces/{namespace}/services/a/status
+        Content-Type: <type>
+
+        <patch>
+        """
+      Then the answer is 404
+
+      Examples:
+        | type                                   | patch |
+        | application/merge-patch+json           | {}    |
+        | application/strategic-merge-patch+json | {}    |
+        | application/json-patch+json            | []    |
+
+  @req:APISERVER-96 @must @oracle
+  Rule: A service keeps and loses addresses with its type
+
+    @id:api-service-to-name
+    Example: one that becomes another name loses what was given to it
+      When the client posts to "/api/v1/namespaces/{namespace}/services":
+        """
+        metadata: {name: a}
+        spec: {clusterIP: None, ports: [{port: 80}]}
+        """
+      And the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch:
+        """
+        spec: {type: ExternalName, externalName: a.com}
+        """
+      Then the answer is 200 with:
+        | spec.clusterIP      | (absent) |
+        | spec.clusterIPs     | (absent) |
+        | spec.ipFamilies     | (absent) |
+        | spec.ipFamilyPolicy | (absent) |
+
+    @id:api-service-from-name
+    Scenario Outline: another name that becomes a service with <spec>
+      When the client sends "/api/v1/namespaces/{namespace}/services/<name>?fieldManager=m" an apply patch:
+        """
+        {apiVersion: v1, kind: Service, metadata: {name: <name>}, spec: {type: ExternalName, externalName: a.com}}
+        """
+      And the client sends "/api/v1/namespaces/{namespace}/services/<name>?fieldManager=m" an apply patch:
+        """
+        {apiVersion: v1, kind: Service, metadata: {name: <name>}, spec: <spec>}
+        """
+      Then the answer is 200 with:
+        | spec.type           | ClusterIP   |
+        | spec.externalName   | (absent)    |
+        | spec.clusterIP      | <clusterIP> |
+        | spec.ipFamilies     | <families>  |
+        | spec.ipFamilyPolicy | <policy>    |
+
+      Examples:
+        | name | spec                                                   | clusterIP | families        | policy           |
+        | a    | {clusterIP: None, ports: [{port: 80}]}                  | None      | ["IPv4","IPv6"] | RequireDualStack |
+        | b    | {clusterIP: None, selector: {a: b}, ports: [{port: 80}]} | None      | ["IPv4"]        | SingleStack      |
+        | c    | {ports: [{port: 80}]}                                   | (present) | ["IPv4"]        | SingleStack      |
+
+    @id:api-service-given-up
+    Example: an apply that gives up the address, and names another host
+      When the client sends "/api/v1/namespaces/{namespace}/services/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {clusterIP: None, ports: [{port: 80}]}}
+        """
+      And the client sends "/api/v1/namespaces/{namespace}/services/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {type: ExternalName, externalName: a.com}}
+        """
+      Then the answer is 200 with:
+        | spec.clusterIP      | (absent) |
+        | spec.clusterIPs     | (absent) |
+        | spec.ipFamilies     | (absent) |
+        | spec.ipFamilyPolicy | (absent) |
+
+    @id:api-service-off-nodes
+    Example: one that leaves the nodes gives its port there back, and whatever balanced its load
+      When the client posts to "/api/v1/namespaces/{namespace}/services":
+        """
+        metadata: {name: a}
+        spec: {type: NodePort, externalTrafficPolicy: Local, ports: [{port: 80}]}
+        """
+      And the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch:
+        """
+        spec: {type: ClusterIP}
+        """
+      Then the answer is 200 with:
+        | spec.ports.0.nodePort      | (absent)  |
+        | spec.externalTrafficPolicy | (absent)  |
+        | spec.clusterIP             | (present) |
+
+    @id:api-volume-phase
+    Scenario Outline: a volume says since when it is <phase>
+      When the client posts to "/api/v1/persistentvolumes":
+        """
+        metadata: {name: "{namespace}-<row>"}
+        spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], hostPath: {path: /a}}
+        """
+      And the client puts "/api/v1/persistentvolumes/{namespace}-<row>/status":
+        """
+        metadata: {name: "{namespace}-<row>"}
+        status: <status>
+        """
+      Then the answer is 200 with:
+        | status.phase                   | <phase> |
+        | status.lastPhaseTransitionTime | <since> |
+
+      Examples:
+        | row | status                                                                  | phase   | since                  |
+        | a   | {phase: Pending}                                                        | Pending | (present)              |
+        | b   | {phase: Bound}                                                          | Bound   | (present)              |
+        | c   | {phase: Bound, lastPhaseTransitionTime: "2020-01-01T00:00:00Z"}           | Bound   | "2020-01-01T00:00:00Z" |
+
+  @req:APISERVER-88 @must @oracle
+  Rule: Of a custom resource, empty segments of a path are read over, and those behind the subresource
+
+    @id:api-address-empty-segments
+    Scenario Outline: <path>
+      Given widget a exists
+      When the client gets "/apis/example.com/v1/namespaces/{namespace}/<path>"
+      Then the answer is <code>
+
+      Examples:
+        | path                  | code |
+        | widgets/a//           | 200  |
+        | widgets/a//status     | 200  |
+        | widgets/a/status/more | 200  |
+        | widgets//a            | 404  |
+        | /widgets/a            | 404  |
+
+    @id:api-address-empty-segments-elsewhere
+    Example: built-in kinds know no such paths
+      When the client gets "/api/v1/namespaces/{namespace}/configmaps//a"
+      Then the answer is 404 with:
+        | message | the server could not find the requested resource |
+
+  @req:APISERVER-81 @must @oracle
+  Rule: The media type of a patch is looked at before that of its answer, and before the name
+
+    @id:api-patch-type-first
+    Scenario Outline: a patch of <path>
+      When the client sends:
+        """
+        PATCH <path>
+        Content-Type: text/plain
+        Accept: text/html
+
+        {}
+        """
+      Then the answer is 415
+
+      Examples:
+        | path         |
+        | configmaps/a |
+        | widgets/a    |
+        | widgets      |
