@@ -16,7 +16,7 @@ Feature: Found across versions
         - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
         """
 
-    @id:api-apply-other-version
+    @id:api-apply-owner-elsewhere
     Example: what it adds is not declared in the version of another owner
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
         """
@@ -29,7 +29,7 @@ Feature: Found across versions
       Then the answer is 500 with:
         | message | failed to convert new object: .spec.b: field not declared in schema |
 
-    @id:api-apply-other-version-own
+    @id:api-apply-owner-elsewhere-before
     Example: nor is it in the version that its manager applied in before
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
         """
@@ -42,7 +42,7 @@ Feature: Found across versions
       Then the answer is 500 with:
         | message | failed to prune fields: failed to convert merged object to last applied version: .spec.b: field not declared in schema |
 
-    @id:api-apply-other-version-stored
+    @id:api-apply-owner-elsewhere-stored
     Example: what is stored already is looked at first; an update has changed no owner then
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
         """
@@ -64,7 +64,7 @@ Feature: Found across versions
       Then the answer is 500 with:
         | message | .spec.b: field not declared in schema |
 
-    @id:api-apply-other-version-fits
+    @id:api-apply-owner-elsewhere-fits
     Example: what both versions declare conflicts, and changes hands, as in one version
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
         """
