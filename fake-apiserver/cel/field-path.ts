@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 
-const STEP = /\.([^.[\]]+)|\['((?:\\[\s\S]|[^'\\])*)'\]/y;
+/** A dot, a bracket, a quoted name, or whatever stands between them. */
+const TOKEN = /'(?:[\s\S]*?[^\\])??'|'[\s\S]*|[.[\]]|[^.[\]]+/y;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   a: "\x07",
@@ -14,41 +15,107 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\",
 };
 
+/** What a path leads to. */
+export interface FoundPath {
+  /** "spec.x" for ".spec['x']" */
+  readonly place: string;
+  /** Of the first step: "spec". */
+  readonly root: string;
+  /** Undefined for a member of which nothing is said. */
+  readonly schema: JsonObject | undefined;
+}
+
+class NoPath extends Error {
+  override readonly name = "NoPath";
+}
+
+/** The place that a rule names, below its own: ".spec['x']" as "spec.x"; undefined when the schema has no such place. */
+export function fieldPath(path: string, schema: JsonObject): string | undefined {
+  const found = foundPath(path, schema);
+  return typeof found === "string" ? undefined : found.place;
+}
+
 /**
- * The place that a rule names, below its own: ".spec['x']" as "spec.x"; undefined when the schema has no such place.
+ * What a path leads to, or why it leads nowhere.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go (ValidFieldPath).
  */
-export function fieldPath(path: string, schema: JsonObject): string | undefined {
-  let place = "";
-  let part: JsonObject = schema;
-  for (let index = 0; index < path.length; index = STEP.lastIndex) {
-    STEP.lastIndex = index;
-    const found = STEP.exec(path);
-    if (found === null) return undefined;
-    const name = found[1] ?? unescaped(found[2] ?? "");
-    if (name === undefined) return undefined;
-    const { properties, additionalProperties } = part;
-    if (isJsonObject(properties)) {
-      const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (!isJsonObject(member)) return undefined;
-      place += place === "" ? name : `.${name}`;
-      part = member;
-    } else {
-      if (!isJsonObject(additionalProperties)) return undefined;
-      place += `[${name}]`;
-      part = additionalProperties;
+export function foundPath(
+  path: string,
+  schema: JsonObject,
+  { hasBrackets = true }: { readonly hasBrackets?: boolean } = {},
+): FoundPath | string {
+  const tokens = tokensOf(path);
+  let found: FoundPath = { place: "", root: "", schema };
+  try {
+    for (let token = tokens.next(); token.done !== true; token = tokens.next()) {
+      found = stepped(found, nameAfter(token.value, tokens, hasBrackets));
     }
+  } catch (error) {
+    if (error instanceof NoPath) return error.message;
+    throw error;
   }
-  return place;
+  return found;
 }
 
-function unescaped(text: string): string | undefined {
-  let isValid = true;
-  const plain = text.replace(/\\([\s\S])/g, (_, letter: string) => {
+function* tokensOf(path: string): Generator<string, undefined> {
+  for (let index = 0; index < path.length; index = TOKEN.lastIndex) {
+    TOKEN.lastIndex = index;
+    const [token = ""] = TOKEN.exec(path) ?? [];
+    if (token === "") return;
+    const next = TOKEN.lastIndex;
+    yield token;
+    TOKEN.lastIndex = next;
+  }
+  return;
+}
+
+/** The name of a step that begins with a token. */
+function nameAfter(
+  first: string,
+  tokens: Generator<string, undefined>,
+  hasBrackets: boolean,
+): string {
+  const next = () => {
+    const token = tokens.next();
+    if (token.done === true) throw new NoPath("unexpected end of JSON path");
+    return token.value;
+  };
+  if (first === ".") return next();
+  if (first !== "[") throw new NoPath(`expected [ or . but got: ${first}`);
+  if (!hasBrackets) throw new NoPath("array notation is not allowed");
+  const quoted = next();
+  if (!/^'[\s\S]*'$/.test(quoted)) {
+    throw new NoPath(`expected single quoted string but got ${quoted}`);
+  }
+  const name = unescaped(quoted.slice(1, -1));
+  const last = next();
+  if (last !== "]") throw new NoPath(`expected ] but got ${last}`);
+  return name;
+}
+
+function stepped({ place, root, schema }: FoundPath, name: string): FoundPath {
+  const { properties, additionalProperties } = record(schema);
+  const isNamed = isJsonObject(properties) && Object.keys(properties).length > 0;
+  if (!isNamed && additionalProperties === undefined) throw noField();
+  if (!isNamed) {
+    const within = isJsonObject(additionalProperties) ? additionalProperties : undefined;
+    return { place: `${place}[${name}]`, root: root || name, schema: within };
+  }
+  const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (!isJsonObject(member)) throw noField();
+  return { place: place === "" ? name : `${place}.${name}`, root: root || name, schema: member };
+}
+
+function noField(): NoPath {
+  return new NoPath("does not refer to a valid field");
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\([^\n])/g, (sign, letter: string) => {
     const found = ESCAPES[letter];
-    if (found === undefined) isValid = false;
-    return found ?? "";
+    if (found === undefined)
+      throw new NoPath(`invalid string literal: invalid escape char ${sign}`);
+    return found;
   });
-  return isValid ? plain : undefined;
 }

@@ -1,54 +1,117 @@
 /**
- * What is wrong with the type of an object that is a part of another.
+ * What is wrong with the type and the metadata of an object that is a part of another.
  *
- * Mirrors: apiextensions-apiserver pkg/apiserver/schema/objectmeta/validation.go.
+ * Mirrors: apiextensions-apiserver pkg/apiserver/schema/objectmeta.
  */
 import { type Cause, invalid, required } from "../storage/field-causes.js";
-import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { metadataViolations } from "../storage/metadata-violations.js";
+import { unmarshalling } from "../values/go-kind.js";
+import { isJsonObject, type JsonObject, record, withSortedKeys } from "../values/json-value.js";
+import { decodedMetadata, metadataTypeFault } from "../values/metadata-types.js";
 import { oldLabelFaults } from "../values/qualified-name.js";
+import { hasPart } from "./schema-parts.js";
 
 const EMBEDDED = "x-kubernetes-embedded-resource";
 
 /** Whether a schema has an object in it that is one of its own. */
 export function holdsEmbedded(schema: unknown): boolean {
-  if (!isJsonObject(schema)) return false;
-  const { properties, items, additionalProperties } = schema;
-  const parts = [items, additionalProperties, ...Object.values(record(properties))];
-  return schema[EMBEDDED] === true || parts.some(holdsEmbedded);
+  return hasPart(schema, (part) => part[EMBEDDED] === true);
 }
 
-/** What is wrong with the types of all that are in a value; nothing of the value itself. */
+/** An object that is a part of another. */
+interface Embedded {
+  readonly object: JsonObject;
+  readonly place: string;
+}
+
+/** What is wrong with the objects that are in a value; nothing of the value itself, unless it is one of them. */
 export function embeddedViolations(
   value: unknown,
   schema: unknown,
   place: string,
+  isResource = false,
 ): readonly Cause[] {
-  if (!isJsonObject(schema)) return [];
-  const { properties, items, additionalProperties } = schema;
-  const below = (part: unknown, of: unknown, at: string) => [
-    ...(isJsonObject(of) && of[EMBEDDED] === true && isJsonObject(part) ? ofType(part, at) : []),
-    ...embeddedViolations(part, of, at),
-  ];
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => below(item, items, `${place}[${index}]`));
-  }
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const known = record(properties)[name];
-    if (known !== undefined) return below(member, known, place === "" ? name : `${place}.${name}`);
-    return below(member, additionalProperties, `${place}[${name}]`);
-  });
+  return [...embeddedIn(value, schema, place, isResource)].flatMap(ofObject);
 }
 
-function ofType(object: JsonObject, place: string): readonly Cause[] {
-  return ["apiVersion", "kind"].flatMap((name) => {
-    const field = `${place}.${name}`;
-    const value = object[name];
-    if (value === undefined) return [required(field)];
-    if (value === "") return [invalid(field, "", "must not be empty")];
-    if (typeof value !== "string") return [invalid(field, value, "must be a string")];
-    const faults = name === "kind" ? oldLabelFaults(value.toLowerCase()) : [];
-    const why = `may have mixed case, but should otherwise match: ${faults.join(",")}`;
-    return faults.length === 0 ? [] : [invalid(field, value, why)];
-  });
+/** Why one of the objects that are in a value cannot be decoded; undefined when all can. */
+export function embeddedFault(
+  value: unknown,
+  schema: unknown,
+  place: string,
+  isResource = false,
+): Cause | undefined {
+  for (const { object, place: at } of embeddedIn(value, schema, place, isResource)) {
+    for (const [name, member] of Object.entries(object)) {
+      const why = faultOf(name, member);
+      if (why !== undefined) return invalid(within(at, name), withSortedKeys(member), why);
+    }
+  }
+  return undefined;
+}
+
+function faultOf(name: string, member: unknown): string | undefined {
+  switch (name) {
+    case "apiVersion":
+    case "kind":
+      return typeof member === "string" ? undefined : "must be a string";
+    case "metadata":
+      if (member === null) return undefined;
+      return isJsonObject(member)
+        ? metadataTypeFault(member, { isCustom: true })
+        : unmarshalling(member, "value of type v1.ObjectMeta");
+    default:
+      return undefined;
+  }
+}
+
+function* embeddedIn(
+  value: unknown,
+  schema: unknown,
+  place: string,
+  isResource = false,
+): Generator<Embedded, undefined> {
+  if (!isJsonObject(schema)) return;
+  const { properties, items, additionalProperties } = schema;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      yield* embeddedIn(item, items, `${place}[${index}]`);
+    }
+  }
+  if (!isJsonObject(value)) return;
+  if (isResource || schema[EMBEDDED] === true) yield { object: value, place };
+  const named = record(properties);
+  for (const [name, member] of Object.entries(value)) {
+    if (Object.hasOwn(named, name)) yield* embeddedIn(member, named[name], within(place, name));
+    else yield* embeddedIn(member, additionalProperties, `${place}[${name}]`);
+  }
+  return;
+}
+
+function within(place: string, name: string): string {
+  return place === "" ? name : `${place}.${name}`;
+}
+
+function ofObject({ object, place }: Embedded): readonly Cause[] {
+  const { metadata } = object;
+  const ofMetadata = isJsonObject(metadata)
+    ? metadataViolations({ names: "segment", custom: true, group: "" }, decodedMetadata(metadata))
+    : [];
+  return [
+    ...["apiVersion", "kind"].flatMap((name) => ofType(object[name], name, within(place, name))),
+    ...ofMetadata.map((cause) => ({ ...cause, field: within(place, cause.field) })),
+  ];
+}
+
+function ofType(value: unknown, name: string, field: string): readonly Cause[] {
+  if (value === undefined) return [required(field)];
+  if (value === "") return [invalid(field, "", "must not be empty")];
+  if (typeof value !== "string") return [invalid(field, value, "must be a string")];
+  if (name === "apiVersion") {
+    const isOne = value.split("/").length <= 2;
+    return isOne ? [] : [invalid(field, value, `unexpected GroupVersion string: ${value}`)];
+  }
+  const faults = oldLabelFaults(value.toLowerCase());
+  const why = `may have mixed case, but should otherwise match: ${faults.join(",")}`;
+  return faults.length === 0 ? [] : [invalid(field, value, why)];
 }

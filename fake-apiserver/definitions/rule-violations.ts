@@ -7,9 +7,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { CompiledRule, SchemaType, Value } from "../cel/cel.js";
 import { loadedCel } from "../cel/loaded-cel.js";
 import { type Cause, duplicate, forbidden, invalid, required } from "../storage/field-causes.js";
-import { hasRules } from "../storage/rule-definition-violations.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { formerItems } from "./former-items.js";
+import { hasOwnRules } from "./rule-context.js";
+import { hasPart, typeOf } from "./schema-parts.js";
 
 /**
  * The budget of one evaluation, and of all evaluations for one object. A real server has 1,000,000 and 10,000,000, which
@@ -51,6 +52,35 @@ interface Compared {
 }
 
 const NOTHING: RuleFindings = { causes: [], warnings: [] };
+
+/** Whether there is a rule anywhere in a schema. */
+function hasRules(schema: JsonObject): boolean {
+  return hasPart(schema, hasOwnRules);
+}
+
+/**
+ * What the rules of a part of a schema say of its default, both as what nothing was before and as what it was itself.
+ * @param isRoot whether the part is a whole object
+ */
+export function rulesOfDefault(
+  schema: JsonObject,
+  value: unknown,
+  isRoot: boolean,
+  place: string,
+): readonly Cause[] {
+  if (!hasRules(schema)) return [];
+  const type = loadedCel().schemaType(schema, isRoot, "selfType");
+  if (type === undefined && hasOwnRules(schema)) {
+    const why =
+      "rule compiler initialization error: failed to convert to declType for CEL validation rules";
+    return [invalid(place, typeOf(schema), why)];
+  }
+  const judge = judgeOf(schema, type);
+  if (judge === undefined) return [];
+  const judged = (old: unknown) => new Judgement().ofDefault(judge, value, old, isRoot, place);
+  const causes = judged(value);
+  return causes.length > 0 ? causes : judged(undefined);
+}
 
 /** The judge of objects of a schema; undefined for a schema without rules. */
 export function ruleJudge(schema: JsonObject): RuleJudge | undefined {
@@ -101,6 +131,18 @@ class Judgement {
     const whole = { value, old: before, place: "", isAsBefore, isCorrelated: before !== undefined };
     this.#judge(judge, whole, true);
     return { causes: this.#causes, warnings: this.#warnings };
+  }
+
+  /** A default is not forgiven what it was before. */
+  ofDefault(
+    judge: Judge,
+    value: unknown,
+    old: unknown,
+    isRoot: boolean,
+    place: string,
+  ): readonly Cause[] {
+    this.#judge(judge, { value, old, place, isAsBefore: false, isCorrelated: false }, isRoot);
+    return this.#causes;
   }
 
   #judge(judge: Judge, compared: Compared, isRoot: boolean): void {

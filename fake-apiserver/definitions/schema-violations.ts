@@ -15,7 +15,6 @@ const PLAIN_WORDS = [
   "minItems",
   "minLength",
   "minProperties",
-  "multipleOf",
   "pattern",
   "required",
   "uniqueItems",
@@ -23,6 +22,10 @@ const PLAIN_WORDS = [
 
 /** A format that values are held against: the library has formats of its own. */
 const FORMAT = "x-format";
+/** What a format is called, be it known or not: who is of a wrong type is told of it. */
+const FORMAT_NAME = "x-format-name";
+/** A factor that nothing is a multiple of. */
+const NO_FACTOR = "x-no-factor";
 
 const INT64_BOUND = 2 ** 63;
 
@@ -37,6 +40,8 @@ function schemaCompiler(): Ajv {
     allErrors: true,
     strict: false,
     validateFormats: false,
+    // A real server takes bounds that nothing can be within.
+    validateSchema: false,
     verbose: true,
     code,
   });
@@ -44,7 +49,20 @@ function schemaCompiler(): Ajv {
     keyword: FORMAT,
     validate: (format: string, value: unknown) => isOfFormat(format, value),
   });
+  compiler.addKeyword({ keyword: FORMAT_NAME });
+  compiler.addKeyword({
+    keyword: NO_FACTOR,
+    validate: (_factor: number, value: unknown) => typeof value !== "number",
+  });
   return compiler;
+}
+
+/** What a schema is compiled for. */
+interface Purpose {
+  /** Defaults: of an integer or a text it is not looked whether they are either. @default false */
+  readonly isOfDefaults?: boolean;
+  /** Whether it is of a whole object, whose metadata have rules of their own. @default false */
+  readonly isRoot?: boolean;
 }
 
 /**
@@ -53,15 +71,18 @@ function schemaCompiler(): Ajv {
  */
 export function compileSchema(
   schema: JsonObject,
+  purpose: Purpose = { isRoot: true },
 ): (value: unknown, before?: unknown) => readonly Cause[] {
-  const draft = translated(schema, true);
+  const draft = translated(schema, purpose);
   const validate: ValidateFunction = schemaCompiler().compile(draft);
   // What compiles remembers all it has compiled; definitions come and go.
   schemaCompiler().removeSchema(draft);
   return (value, before) => {
     if (validate(value)) return [];
     const isChanged = before === undefined ? () => true : changesOf(value, before, schema);
-    const errors = (validate.errors ?? []).filter(({ instancePath }) => isChanged(instancePath));
+    const errors = (validate.errors ?? []).filter(
+      (error) => isChanged(error.instancePath) && !isForgiven(error),
+    );
     return unique([
       ...told(withBestBranches(errors)).flatMap(causesOf),
       ...wholesMissed(errors, draft),
@@ -70,40 +91,64 @@ export function compileSchema(
 }
 
 /** A structural schema as a JSON Schema of the draft that the library knows. */
-function translated(schema: JsonObject, isRoot = false): JsonObject {
+function translated(schema: JsonObject, purpose: Purpose): JsonObject {
   const { properties, additionalProperties, items } = schema;
+  const inner = { ...purpose, isRoot: false };
   return {
-    ...typeOf(schema),
+    ...typeOf(schema, purpose),
     ...Object.fromEntries(
-      PLAIN_WORDS.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]]])),
+      PLAIN_WORDS.flatMap((word) => (isSaid(schema[word]) ? [[word, schema[word]]] : [])),
     ),
-    ...formatOf(schema),
+    ...formatOf(schema, purpose),
+    ...factorOf(schema),
     ...boundsOf(schema),
-    ...(isJsonObject(properties) ? { properties: translatedMembers(properties, isRoot) } : {}),
+    ...(isJsonObject(properties) ? { properties: translatedMembers(properties, purpose) } : {}),
     ...(isJsonObject(additionalProperties)
-      ? { additionalProperties: translated(additionalProperties) }
-      : {}),
-    ...(isJsonObject(items) ? { items: translated(items) } : {}),
-    ...junctorsOf(schema),
+      ? { additionalProperties: translated(additionalProperties, inner) }
+      : additionalProperties === false
+        ? { additionalProperties }
+        : {}),
+    ...(isJsonObject(items) ? { items: translated(items, inner) } : {}),
+    ...junctorsOf(schema, inner),
   };
 }
 
 /** The root's metadata has rules of its own: nothing that a schema may say about it but names is judged. */
-function translatedMembers(properties: JsonObject, isRoot: boolean): JsonObject {
+function translatedMembers(properties: JsonObject, purpose: Purpose): JsonObject {
+  const inner = { ...purpose, isRoot: false };
   const members = Object.entries(properties).flatMap(([name, member]): [string, JsonObject][] =>
-    isJsonObject(member) && !(isRoot && name === "metadata") ? [[name, translated(member)]] : [],
+    isJsonObject(member) && !(purpose.isRoot && name === "metadata")
+      ? [[name, translated(member, inner)]]
+      : [],
   );
   return Object.fromEntries(members);
 }
 
-function formatOf({ type, format }: JsonObject): JsonObject {
-  return typeof format === "string" && isKnownFormat(type, format) ? { [FORMAT]: format } : {};
+/** Whether a word says something: a list that is empty says nothing. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function typeOf(schema: JsonObject): JsonObject {
+function formatOf({ type, format }: JsonObject, { isOfDefaults }: Purpose): JsonObject {
+  if (typeof format !== "string" || format === "") return {};
+  // Of defaults, a text has a format whatever its type is.
+  const isOfText = isOfDefaults && isKnownFormat("string", format);
+  return {
+    ...(isOfText || isKnownFormat(type, format) ? { [FORMAT]: format } : {}),
+    ...(isOfDefaults || isKnownFormat(type, format) ? { [FORMAT_NAME]: format } : {}),
+  };
+}
+
+function factorOf({ multipleOf }: JsonObject): JsonObject {
+  if (typeof multipleOf !== "number") return {};
+  return multipleOf > 0 ? { multipleOf } : { [NO_FACTOR]: multipleOf };
+}
+
+function typeOf(schema: JsonObject, { isOfDefaults }: Purpose): JsonObject {
   const { type, nullable } = schema;
-  const isIntOrString = schema["x-kubernetes-int-or-string"] === true;
-  const types = isIntOrString ? ["integer", "string"] : typeof type === "string" ? [type] : [];
+  const isIntOrString = !isOfDefaults && schema["x-kubernetes-int-or-string"] === true;
+  const isTyped = typeof type === "string" && type !== "";
+  const types = isIntOrString ? ["integer", "string"] : isTyped ? [type] : [];
   if (types.length === 0) return {};
   return { type: nullable === true ? [...types, "null"] : types };
 }
@@ -121,15 +166,15 @@ function boundsOf(schema: JsonObject): JsonObject {
   return bounds;
 }
 
-function junctorsOf(schema: JsonObject): JsonObject {
+function junctorsOf(schema: JsonObject, purpose: Purpose): JsonObject {
   const junctors = ["allOf", "anyOf", "oneOf"].flatMap((word): [string, unknown][] => {
     const parts = schema[word];
-    return Array.isArray(parts)
-      ? [[word, parts.filter(isJsonObject).map((part) => translated(part))]]
+    return Array.isArray(parts) && parts.length > 0
+      ? [[word, parts.filter(isJsonObject).map((part) => translated(part, purpose))]]
       : [];
   });
   const { not } = schema;
-  if (isJsonObject(not)) junctors.push(["not", translated(not)]);
+  if (isJsonObject(not)) junctors.push(["not", translated(not, purpose)]);
   return Object.fromEntries(junctors);
 }
 
@@ -218,6 +263,14 @@ function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return errors.filter((error) => error.keyword !== "pattern" || !places.has(wordOf(error)));
 }
 
+/** Of a text or a list that is to be of a format, and is no number, a real server does not look at the type. */
+function isForgiven({ keyword, data, parentSchema = {} }: ErrorObject): boolean {
+  if (keyword !== "type" || parentSchema[FORMAT_NAME] === undefined) return false;
+  const types = [parentSchema["type"]].flat();
+  const isNumber = types.includes("integer") || types.includes("number");
+  return !isNumber && (typeof data === "string" || Array.isArray(data));
+}
+
 /** What is no integer is not compared with bounds either, which is reported once more. */
 function causesOf(error: ErrorObject): readonly Cause[] {
   const cause = causeOf(error);
@@ -243,8 +296,10 @@ function causeOf(error: ErrorObject): Cause {
       return required(field.join("."));
     }
     case "type": {
-      const wanted = String(params["type"]).replace(",null", "");
-      const kind = kindOf(value);
+      const isOfFormat = value !== null && typeof value !== "string" && !Array.isArray(value);
+      const format = isOfFormat ? error.parentSchema?.[FORMAT_NAME] : undefined;
+      const wanted = String(format ?? params["type"]).replace(",null", "");
+      const kind = format === undefined ? kindOf(value) : goFormatOf(value);
       const message = `Invalid value: "${kind}": ${parent} in body must be of type ${wanted}: "${kind}"`;
       return { reason: "FieldValueTypeInvalid", message, field: parent || "<nil>" };
     }
@@ -257,10 +312,18 @@ function causeOf(error: ErrorObject): Cause {
       const found = Array.isArray(passing) ? `${passing.length} valid alternatives` : "none valid";
       return ofJunctor(parent, `must validate one and only one schema (oneOf). Found ${found}`);
     }
+    case "additionalProperties": {
+      const name = String(params["additionalProperty"]);
+      return invalid(parent || "<nil>", name, `${parent}.${name} in body is a forbidden property`);
+    }
+    case NO_FACTOR: {
+      const why = `factor MultipleOf declared for ${parent} must be positive: ${String(error.schema)}`;
+      return invalid(parent || "<nil>", error.schema, why);
+    }
     case FORMAT:
       return ofFormat(parent, value, error);
     case "enum":
-      return unsupported(parent, value, [params["allowedValues"]].flat());
+      return unsupported(parent || "<nil>", value, enumTexts(params["allowedValues"]));
     case "maxLength":
       return {
         reason: "FieldValueTooLong",
@@ -276,6 +339,12 @@ function causeOf(error: ErrorObject): Cause {
     default:
       return invalid(parent || "<nil>", value, `${parent} in body ${wordsOf(error, bound)}`);
   }
+}
+
+/** What may be, as texts. */
+function enumTexts(values: unknown): readonly string[] {
+  if (!Array.isArray(values)) return [];
+  return values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
 }
 
 function ofFormat(
@@ -338,6 +407,12 @@ function kindOf(value: unknown): string {
     return Number.isInteger(value) && Math.abs(value) < INT64_BOUND ? "integer" : "number";
   }
   return typeof value;
+}
+
+/** The format that Go has numbers in. */
+function goFormatOf(value: unknown): string {
+  const kind = kindOf(value);
+  return kind === "integer" ? "int64" : kind === "number" ? "double" : "";
 }
 
 function lengthOf(value: unknown): number {

@@ -3,7 +3,7 @@ import { invalid } from "../storage/field-causes.js";
 import type { ObjectSchema } from "../storage/object-schema.js";
 import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
-import { embeddedViolations, holdsEmbedded } from "./embedded-violations.js";
+import { embeddedFault, embeddedViolations, holdsEmbedded } from "./embedded-violations.js";
 import { listViolations } from "./list-violations.js";
 import { inOneCollection } from "./one-collection.js";
 import { ruleJudge } from "./rule-violations.js";
@@ -145,6 +145,10 @@ function objectSchema(document: JsonObject, scale: ScalePaths | undefined): Obje
       }
       const found = judge(object, before);
       return { causes: [...causes, ...found.causes], warnings: found.warnings };
+    },
+    undecodable: (object) => {
+      const fault = hasEmbedded ? embeddedFault(object, document, "") : undefined;
+      return fault && `${fault.field}: ${fault.message}`;
     },
     unknownFields: (object) => unknownFields(object, document),
     pruned: (object) => ({

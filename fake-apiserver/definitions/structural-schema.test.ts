@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { completedValue, unknownFields } from "./structural-schema.js";
+import { completedValue, prunedValue, unknownFields } from "./structural-schema.js";
 
 const SCHEMA = {
   type: "object",
@@ -29,6 +29,36 @@ describe("unknownFields()", () => {
     };
 
     assert.deepEqual(unknownFields(value, SCHEMA), ["spec.bad", "spec.parts[1].m", "more"]);
+  });
+});
+
+describe("prunedValue()", () => {
+  it("empties objects of which nothing is said, and leaves those in lists that are kept", () => {
+    const members = {
+      open: { type: "object", additionalProperties: true },
+      kept: {
+        type: "array",
+        "x-kubernetes-preserve-unknown-fields": true,
+        items: { type: "object" },
+      },
+    };
+    const schema = { type: "object", properties: members };
+    const value = { open: { a: 1, b: { c: 1 } }, kept: [{ d: 1 }] };
+
+    assert.deepEqual(prunedValue(value, schema), { open: { a: 1, b: {} }, kept: [{ d: 1 }] });
+  });
+
+  it("decodes the metadata of objects within an object", () => {
+    const template = {
+      type: "object",
+      "x-kubernetes-embedded-resource": true,
+      "x-kubernetes-preserve-unknown-fields": true,
+    };
+    const schema = { type: "object", properties: { template } };
+    const value = { template: { metadata: { name: "a", labels: {}, odd: 1 }, odd: 1 } };
+
+    assert.deepEqual(prunedValue(value, schema), { template: { metadata: { name: "a" }, odd: 1 } });
+    assert.deepEqual(unknownFields(value, schema), ["template.metadata.odd"]);
   });
 });
 

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { decodedMetadata, unknownMetadata } from "../values/metadata-types.js";
 
 /** Fields that every object has, whatever its schema says. They have rules of their own. */
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
@@ -9,25 +11,20 @@ const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
  */
 export function unknownFields(value: unknown, schema: JsonObject): readonly string[] {
   const found: string[] = [];
-  walk(
-    value,
-    schema,
-    () => "",
-    true,
-    (place) => found.push(place),
-  );
+  const root: Visit = { place: () => "", isRoot: true, onUnknown: (place) => found.push(place) };
+  pruned(value, schema, root);
   return found;
 }
 
 /** The value without the fields that its structural schema does not know. */
 export function prunedValue(value: unknown, schema: JsonObject): unknown {
-  return walk(
-    value,
-    schema,
-    () => "",
-    true,
-    () => {},
-  );
+  return pruned(value, schema, { place: () => "", isRoot: true, onUnknown: () => {} });
+}
+
+/** As `prunedValue`, of a part of an object, and without a look at the metadata of objects within it. */
+export function prunedPart(value: unknown, schema: JsonObject): unknown {
+  const visit = { place: () => "", isRoot: false, onUnknown: () => {} };
+  return pruned(value, schema, { ...visit, keepsMetadata: true });
 }
 
 /** The value without the fields that its structural schema does not know, and with the schema's defaults. */
@@ -61,45 +58,96 @@ export function memberSchema(schema: JsonObject, name: string): JsonObject | und
   return isJsonObject(additionalProperties) ? additionalProperties : undefined;
 }
 
-/** Whether fields that the schema does not name are kept. */
-function keepsUnknownFields(schema: JsonObject): boolean {
-  return (
-    schema["x-kubernetes-preserve-unknown-fields"] === true ||
-    schema["additionalProperties"] === true
-  );
+/** What is walked through, and who is told. */
+interface Visit {
+  readonly place: () => string;
+  /** Whether it is an object of its own: what it is called is known whatever the schema says. */
+  readonly isRoot: boolean;
+  /** Whether it is in a list of which unknown fields are kept, and so are its own. */
+  readonly isKept?: boolean;
+  /** Whether the metadata of objects within an object stay as they were sent. */
+  readonly keepsMetadata?: boolean;
+  readonly onUnknown: (place: string) => void;
 }
 
-function walk(
-  value: unknown,
-  schema: JsonObject,
-  place: () => string,
-  isObjectRoot: boolean,
-  onUnknown: (place: string) => void,
-): unknown {
+/**
+ * A value without what its schema does not know. Of that which has no schema at all, objects lose all that they have.
+ *
+ * Mirrors: apiextensions-apiserver pkg/apiserver/schema/pruning/algorithm.go.
+ */
+function pruned(value: unknown, schema: JsonObject | undefined, visit: Visit): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const isFree =
+    schema !== undefined &&
+    (visit.isKept === true || schema["x-kubernetes-preserve-unknown-fields"] === true);
+  const within = (place: () => string, isKept = false): Visit => ({
+    ...visit,
+    isRoot: false,
+    isKept,
+    place,
+  });
   if (Array.isArray(value)) {
-    const items = isJsonObject(schema["items"]) ? schema["items"] : undefined;
-    if (items === undefined) return value;
+    const items = schema === undefined ? undefined : schemaOf(schema["items"]);
+    if (isFree && items === undefined) return value;
     return changedItems(value, (item, index) =>
-      walk(item, items, () => `${place()}[${index}]`, false, onUnknown),
+      pruned(
+        item,
+        items,
+        within(() => `${visit.place()}[${index}]`, isFree),
+      ),
     );
   }
   if (!isJsonObject(value)) return value;
-  const isRoot = isObjectRoot || schema["x-kubernetes-embedded-resource"] === true;
+  const isRoot = visit.isRoot || schema?.["x-kubernetes-embedded-resource"] === true;
   return changedMembers(value, (name, member) => {
-    if (isRoot && ROOT_FIELDS.includes(name)) return member;
-    const known = memberSchema(schema, name);
-    const at = () => (place() === "" ? name : `${place()}.${name}`);
-    if (known !== undefined) return walk(member, known, at, false, onUnknown);
-    if (keepsUnknownFields(schema)) return member;
-    onUnknown(at());
+    const at = () => (visit.place() === "" ? name : `${visit.place()}.${name}`);
+    if (isRoot && ROOT_FIELDS.includes(name)) {
+      const isInner = name === "metadata" && !visit.isRoot && visit.keepsMetadata !== true;
+      return isInner ? innerMetadata(member, { ...visit, place: at }) : member;
+    }
+    const known = schema === undefined ? undefined : namedSchema(schema, name);
+    if (known !== undefined) return pruned(member, known.schema, within(at));
+    if (isFree) return member;
+    visit.onUnknown(at());
     return DROPPED;
   });
+}
+
+/**
+ * The metadata of an object within another, as they are decoded. What was stored before they were looked at stays.
+ *
+ * Mirrors: apiextensions-apiserver pkg/apiserver/schema/objectmeta/algorithm.go.
+ */
+function innerMetadata(metadata: unknown, { place, onUnknown }: Visit): unknown {
+  if (metadata !== null && !isJsonObject(metadata)) return metadata;
+  const sent = metadata ?? {};
+  for (const field of unknownMetadata(sent)) onUnknown(`${place()}.${field}`);
+  const decoded = decodedMetadata(sent);
+  return metadata !== null && isDeepStrictEqual(decoded, sent) ? sent : decoded;
+}
+
+/** The schema of a member that a schema speaks of, which may say nothing of it; undefined when it does not speak of it. */
+function namedSchema(
+  schema: JsonObject,
+  name: string,
+): { readonly schema: JsonObject | undefined } | undefined {
+  const { properties, additionalProperties } = schema;
+  if (isJsonObject(properties) && Object.hasOwn(properties, name)) {
+    return { schema: schemaOf(properties[name]) };
+  }
+  const isNamed = typeof additionalProperties === "boolean" || isJsonObject(additionalProperties);
+  return isNamed ? { schema: schemaOf(additionalProperties) } : undefined;
+}
+
+function schemaOf(value: unknown): JsonObject | undefined {
+  return isJsonObject(value) ? value : undefined;
 }
 
 function withDefaults(value: unknown, schema: JsonObject): unknown {
   if (Array.isArray(value)) {
     const items = isJsonObject(schema["items"]) ? schema["items"] : undefined;
-    return items === undefined ? value : changedItems(value, (item) => withDefaults(item, items));
+    if (items === undefined) return value;
+    return changedItems(value, (item) => withDefaults(item ?? valueForNull(items), items));
   }
   if (!isJsonObject(value)) return value;
   const added: [string, unknown][] = [];
@@ -117,11 +165,16 @@ function withDefaults(value: unknown, schema: JsonObject): unknown {
   const completed = changedMembers(value, (name, member) => {
     if (replaced.has(name)) return replaced.get(name);
     const known = memberSchema(schema, name);
-    return known === undefined ? member : withDefaults(member, known);
+    return known === undefined ? member : withDefaults(member ?? valueForNull(known), known);
   });
   return added.length === 0
     ? completed
     : Object.fromEntries([...Object.entries(completed), ...added]);
+}
+
+/** What stands in place of a null. */
+function valueForNull(schema: JsonObject): unknown {
+  return schema["nullable"] === true ? null : (schema["default"] ?? null);
 }
 
 /** In place of a member that is left out. */

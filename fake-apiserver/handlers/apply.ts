@@ -23,6 +23,7 @@ import {
 } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
 import { at, isJsonObject, record } from "../values/json-value.js";
+import { decodedMetadata, unknownMetadata } from "../values/metadata-types.js";
 import { admittedCreate, admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -32,7 +33,6 @@ import { fieldWriterOf } from "./field-manager.js";
 import { strictText } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
-import { decodedMetadata, unknownMetadata } from "./metadata-types.js";
 import { begun, revised } from "./new-object.js";
 import { inNamespace, sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";

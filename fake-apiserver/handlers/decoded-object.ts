@@ -2,9 +2,9 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { completedKind } from "../kinds/completed-kind.js";
 import { decodedKindFields } from "../kinds/decoded-fields.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { decodedMetadata } from "../values/metadata-types.js";
 import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
-import { decodedMetadata } from "./metadata-types.js";
 import { withTexts } from "./new-object.js";
 
 /**

@@ -2,8 +2,8 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { type Cause, unsupported } from "../storage/field-causes.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import { unknownMetadata } from "../values/metadata-types.js";
 import type { HandlerServices } from "./handler-services.js";
-import { unknownMetadata } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
 
 type Directive = "Ignore" | "Warn" | "Strict";

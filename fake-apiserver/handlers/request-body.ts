@@ -9,6 +9,7 @@ import { decodeYaml } from "../values/decode-yaml.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { memberFaults } from "../values/member-faults.js";
+import { metadataTypeFault } from "../values/metadata-types.js";
 import {
   cannotHandle,
   decodeObject,
@@ -20,7 +21,6 @@ import {
 } from "./decode-body.js";
 import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
-import { metadataTypeFault } from "./metadata-types.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
@@ -143,7 +143,10 @@ export function checkObject(
       isCustom ? { ...expected, apiVersion, kind } : expected,
     );
   }
-  const fault = metadataTypeFault(metadata, { isCustom });
+  const isOwn = isCustom && kind === resource.kind;
+  const fault =
+    metadataTypeFault(metadata, { isCustom }) ??
+    (isOwn ? resource.schema?.undecodable(object) : undefined);
   if (fault !== undefined) {
     throw new UndecodableObject(fault, isCustom ? { ...expected, apiVersion, kind } : expected);
   }

@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { definitionWarnings } from "../definitions/definition-warnings.js";
+import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
 import type { ResourceRequest } from "./request-context.js";
 
 const STANDARD = ["kubernetes", "orphan", "foregroundDeletion"];
@@ -11,7 +12,8 @@ export function warnOfWrite(
   before: KubernetesObject | undefined,
 ): void {
   const ofName = before === undefined ? nameWarnings(resource, next) : [];
-  const texts = [...finalizerWarnings(resource, next, before), ...ofName];
+  const ofDefinition = isDefinitions(resource) ? definitionWarnings(next, before) : [];
+  const texts = [...finalizerWarnings(resource, next, before), ...ofName, ...ofDefinition];
   // A name is made up until one is free.
   warnings.push(...texts.filter((text) => !warnings.includes(text)));
 }

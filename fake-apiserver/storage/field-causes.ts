@@ -26,6 +26,11 @@ export function forbidden(field: string, why: string): Cause {
   return { reason: "FieldValueForbidden", message: `Forbidden: ${why}`, field };
 }
 
+/** For what the server cannot judge. */
+export function internal(field: string, why: string): Cause {
+  return { reason: "InternalError", message: `Internal error: ${why}`, field };
+}
+
 /** For what is there twice. */
 export function duplicate(field: string, value: unknown): Cause {
   const message = `Duplicate value: ${JSON.stringify(value)}`;

@@ -4,9 +4,8 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
-import { at, isJsonObject, record } from "../values/json-value.js";
+import { at, isJsonObject, record, records } from "../values/json-value.js";
 import { configKeyViolations } from "./config-keys.js";
-import { definitionViolations } from "./definition-violations.js";
 import type { Cause } from "./field-causes.js";
 import { policyViolations } from "./policy-violations.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
@@ -29,7 +28,7 @@ export function withKindConstants(
   stored: KubernetesObject,
   profile: ServerProfile,
 ): KubernetesObject {
-  if (isDefinitions(resource)) return completedDefinition(object);
+  if (isDefinitions(resource)) return withStoredVersion(completedDefinition(object));
   if (!isNamespaces(resource)) return object;
   const finalizers = at(stored["spec"], "finalizers");
   const spec = record(object["spec"]);
@@ -44,9 +43,10 @@ export function withKindConstants(
 export function kindViolations(
   resource: ServedResource,
   object: KubernetesObject,
+  before?: KubernetesObject,
 ): readonly Cause[] {
-  if (isDefinitions(resource)) return definitionViolations(object);
   return [
+    ...(resource.judge?.(object, before) ?? []),
     ...configKeyViolations(resource, object),
     ...webhookViolations(resource, object),
     ...policyViolations(resource, object),
@@ -89,9 +89,20 @@ function newDefinition(object: KubernetesObject): KubernetesObject {
   const versions = at(object["spec"], "versions");
   const stored = (Array.isArray(versions) ? versions : [])
     .filter((version) => at(version, "storage") === true)
+    .slice(0, 1)
     .map((version) => at(version, "name"));
   const acceptedNames = { plural: "", kind: "" };
   return { ...object, status: { conditions: null, acceptedNames, storedVersions: stored } };
+}
+
+/** What its objects were ever stored as stays noted. */
+function withStoredVersion(object: KubernetesObject): KubernetesObject {
+  const stored = records(at(object["spec"], "versions")).find(({ storage }) => storage === true);
+  const noted = at(object["status"], "storedVersions");
+  const names: readonly unknown[] = Array.isArray(noted) ? noted : [];
+  if (stored === undefined || names.includes(stored["name"])) return object;
+  const storedVersions = [...names, stored["name"]];
+  return { ...object, status: { ...record(object["status"]), storedVersions } };
 }
 
 function completedDefinition(object: KubernetesObject): KubernetesObject {

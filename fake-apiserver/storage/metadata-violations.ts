@@ -27,7 +27,7 @@ const NAME_FAULTS: Readonly<Record<NameRule, (name: string) => readonly string[]
  * values of labels, names of annotations and of finalizers, annotations that are too long, and owners that are none.
  */
 export function metadataViolations(
-  resource: ServedResource,
+  resource: Pick<ServedResource, "names" | "custom" | "group">,
   metadata: ObjectMeta,
 ): readonly Cause[] {
   const { name, generateName, labels, annotations, finalizers } = metadata;
@@ -91,7 +91,10 @@ function finalizerViolations(finalizer: unknown): readonly Cause[] {
 }
 
 /** Whether finalizers without a domain are those of Kubernetes, and no others: so it is for what is its own. */
-function hasStandardFinalizers({ custom, group }: ServedResource): boolean {
+function hasStandardFinalizers({
+  custom,
+  group,
+}: Pick<ServedResource, "custom" | "group">): boolean {
   return custom !== true && !PLAIN_GROUPS.includes(group);
 }
 

@@ -15,6 +15,8 @@ export interface ObjectSchema {
   readonly document: JsonObject;
   /** Fields of the object that the schema does not know, as "spec.size". */
   unknownFields(object: KubernetesObject): readonly string[];
+  /** Why an object that is a part of it cannot be decoded: "spec.template.kind: …"; undefined when all can. */
+  undecodable(object: JsonObject): string | undefined;
   /** The object without unknown fields. */
   pruned(object: KubernetesObject): KubernetesObject;
   /** The object without members that are null, may not be, and have no default. */

@@ -436,7 +436,8 @@ function violationsOf(
   const whole = resource.schema?.completed(object) ?? object;
   const ofMetadata = metadataViolations(resource, whole.metadata);
   const found = resource.schema?.findings(whole, before, ofMetadata);
-  const causes = [...ofMetadata, ...kindViolations(resource, whole), ...(found?.causes ?? [])];
+  const ofKind = kindViolations(resource, whole, before);
+  const causes = [...ofMetadata, ...ofKind, ...(found?.causes ?? [])];
   return { whole, causes, warnings: found?.warnings ?? [] };
 }
 

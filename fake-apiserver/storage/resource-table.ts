@@ -14,11 +14,14 @@ export class ResourceTable {
   readonly #defined = new Map<string, readonly ServedResource[]>();
   #byId: ReadonlyMap<string, ServedResource> = new Map();
 
+  /** @param complete adds to built-in resources what is known on higher floors */
   constructor(
     declared: readonly ResourceDefinition[] = [],
     profile: ServerProfile = serverProfile(),
+    complete: (resource: ServedResource) => ServedResource = (resource) => resource,
   ) {
-    this.#fixed = [...builtInResources(profile), ...declared.map(declaredResource)];
+    const builtIn = builtInResources(profile).map(complete);
+    this.#fixed = [...builtIn, ...declared.map(declaredResource)];
     this.#index();
   }
 

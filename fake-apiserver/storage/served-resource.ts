@@ -4,6 +4,7 @@ import type {
   ResourceDefinition,
 } from "../../src/wire/resource.js";
 import type { ConvertedForms } from "./converted-forms.js";
+import type { Cause } from "./field-causes.js";
 import type { ObjectSchema } from "./object-schema.js";
 
 /** Where an object says how many copies there are to be, and are; as "spec.replicas", without a dot in front. */
@@ -120,6 +121,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly scale?: ScalePaths;
   /** What objects have to look like. Absent: anything goes. */
   readonly schema?: ObjectSchema;
+  /** What is wrong with an object of a kind that the server itself works with. @param before what it replaces */
+  judge?(object: KubernetesObject, before?: KubernetesObject): readonly Cause[];
   /** Columns of its table after the name. Absent: the age, or the time of creation. */
   readonly columns?: readonly PrinterColumn[];
   /** What every answer about it warns of: "batch/v1beta1 CronJob is deprecated in v1.21+, …". */

@@ -2,6 +2,7 @@ import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
 import { ClusterObjects } from "../controllers/cluster-objects.js";
 import { startControllers } from "../controllers/start-controllers.js";
+import { withDefinitionJudge } from "../definitions/definition-violations.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { ObjectStore } from "../storage/object-store.js";
 import { ObjectWriter } from "../storage/object-writer.js";
@@ -32,7 +33,7 @@ export function createWorldCore(
   uids: Prng,
   caPem: string | undefined,
 ): WorldCore {
-  const resources = new ResourceTable(options.resources, profile);
+  const resources = new ResourceTable(options.resources, profile, withDefinitionJudge);
   const store = new ObjectStore({
     historyMaxCount: options.historyMaxCount ?? LIMITS.historyMaxCount,
     firstVersion: FIRST_VERSION,

@@ -1,6 +1,6 @@
 import type { ObjectMeta } from "../../src/wire/resource.js";
-import { goKindOf } from "../values/go-kind.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { goKindOf } from "./go-kind.js";
+import { isJsonObject, type JsonObject } from "./json-value.js";
 
 /** What a member of metadata is in Go, in the words of its decoder. */
 interface GoType {

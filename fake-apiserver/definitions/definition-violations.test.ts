@@ -94,6 +94,57 @@ describe("definitionViolations()", () => {
     ]);
   });
 
+  it("wants defaults that are what the schema wants", () => {
+    const properties = {
+      a: { type: "string", default: 1 },
+      b: { type: "object", default: { x: 1 } },
+      c: { type: "integer", minimum: 2, default: 1 },
+      d: { type: "integer", default: 1, "x-kubernetes-validations": [{ rule: "self > 1" }] },
+      e: { type: "array", items: { type: "string" }, default: ["x"] },
+    };
+
+    assert.deepEqual(texts(withSpec({ type: "object", properties })), [
+      '….properties[spec].properties[a].default: Invalid value: "integer":  in body must be of type string: "integer"',
+      '….properties[spec].properties[b].default: Invalid value: {"x":1}: must not have unknown fields',
+      "….properties[spec].properties[c].default: Invalid value: 1:  in body should be greater than or equal to 2",
+      "….properties[spec].properties[d].default: Invalid value: 1: failed rule: self > 1",
+    ]);
+  });
+
+  it("looks at rules where nothing else is wrong, there and below", () => {
+    const rules = [{ rule: "nope" }];
+    const wrong = { type: "string", maxLength: 1, "x-kubernetes-validations": rules };
+    const properties = { a: wrong, b: { ...wrong, uniqueItems: true } };
+    const found = texts(
+      withSpec({ type: "object", properties, "x-kubernetes-validations": rules }),
+    );
+
+    assert.deepEqual(
+      found.map((text) => text.slice(0, text.indexOf(":"))),
+      [
+        "….properties[spec].properties[b].uniqueItems",
+        "….properties[spec].properties[a].x-kubernetes-validations[0].rule",
+      ],
+    );
+  });
+
+  it("says of a schema that cannot be read what nobody else says of it", () => {
+    assert.deepEqual(texts({ type: "object", $schema: "x" }), [
+      "…: Invalid value: \"\": OpenAPIV3Schema 'schema' is not supported",
+    ]);
+    assert.deepEqual(texts(withSpec({ type: "object", $ref: "#/x" })), [
+      "….properties[spec].$ref: Forbidden: $ref is not supported",
+    ]);
+  });
+
+  it("notes where objects were stored, and wants these versions to stay", () => {
+    const noted = { ...definition({ type: "object" }), status: { storedVersions: ["v1", "v0"] } };
+    const [cause] = definitionViolations(noted);
+
+    assert.equal(cause?.field, "status.storedVersions[1]");
+    assert.match(cause?.message ?? "", /^Invalid value: "v0": missing from spec.versions; v0 was /);
+  });
+
   it("looks at columns, subresources and selectable fields", () => {
     const version = {
       additionalPrinterColumns: [{ name: "a", type: "odd", jsonPath: ".a" }],

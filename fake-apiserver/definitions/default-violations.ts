@@ -1,0 +1,113 @@
+/**
+ * What is wrong with the defaults of a structural schema: they are what the schema wants.
+ *
+ * Mirrors: apiextensions-apiserver pkg/apiserver/schema/defaulting/validation.go.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { type Cause, invalid } from "../storage/field-causes.js";
+import { isJsonObject, type JsonObject, withSortedKeys } from "../values/json-value.js";
+import { embeddedFault, embeddedViolations } from "./embedded-violations.js";
+import { rulesOfDefault } from "./rule-violations.js";
+import { defaultOf, hasPart, partOf, propertiesOf } from "./schema-parts.js";
+import { compileSchema } from "./schema-violations.js";
+import { prunedPart } from "./structural-schema.js";
+
+type Causes = readonly Cause[];
+
+const EMBEDDED = "x-kubernetes-embedded-resource";
+const META = ["apiVersion", "kind", "metadata"];
+
+/** Where a default stands within the nearest object that is one of its own. */
+interface Around {
+  readonly resource: JsonObject;
+  /** Names of members; undefined for the item of a list. */
+  readonly path: readonly (string | undefined)[];
+  readonly isInMeta: boolean;
+}
+
+/** @param place of the whole: "spec.validation.openAPIV3Schema" */
+export function defaultViolations(schema: JsonObject, place: string): Causes {
+  if (!hasPart(schema, (part) => defaultOf(part) !== undefined)) return [];
+  return ofPart({ ...schema, [EMBEDDED]: true }, place, {
+    resource: schema,
+    path: [],
+    isInMeta: false,
+  });
+}
+
+function ofPart(schema: JsonObject, place: string, around: Around): Causes {
+  const isEmbedded = schema[EMBEDDED] === true;
+  const here: Around = isEmbedded ? { resource: schema, path: [], isInMeta: false } : around;
+  const value = defaultOf(schema);
+  const items = partOf(schema, "items");
+  return [
+    ...(value === undefined ? [] : ofDefault(schema, value, `${place}.default`, here)),
+    ...(items === undefined
+      ? []
+      : ofPart(items, `${place}.items`, { ...here, path: [...here.path, undefined] })),
+    ...propertiesOf(schema).flatMap(([name, one]) =>
+      ofPart(one, `${place}.properties[${name}]`, {
+        ...here,
+        path: [...here.path, name],
+        isInMeta: here.isInMeta || (isEmbedded && META.includes(name)),
+      }),
+    ),
+  ];
+}
+
+function ofDefault(schema: JsonObject, value: unknown, place: string, around: Around): Causes {
+  const { resource, isInMeta } = around;
+  const wrong = isInMeta ? ofMeta(value, place, around) : ofObjects(schema, value, place);
+  const { causes, isEnough } = wrong;
+  if (isEnough) return causes;
+  const judge = compileSchema(schema, { isOfDefaults: true });
+  const isMap = partOf(schema, "additionalProperties") !== undefined;
+  const ofValue = judge(value).map((cause) => below(isMap ? ofEntry(cause) : cause, place));
+  if (ofValue.length > 0) return [...causes, ...ofValue];
+  return [...causes, ...rulesOfDefault(schema, value, schema === resource, place)];
+}
+
+interface Wrong {
+  readonly causes: Causes;
+  /** Whether nothing else is looked at. */
+  readonly isEnough: boolean;
+}
+
+function ofObjects(schema: JsonObject, value: unknown, place: string): Wrong {
+  const isWhole = schema[EMBEDDED] === true;
+  const isPruned = isDeepStrictEqual(prunedPart(value, schema), value);
+  const unknown = isPruned
+    ? []
+    : [invalid(place, withSortedKeys(value), "must not have unknown fields")];
+  const fault = embeddedFault(value, schema, place, isWhole);
+  const others = fault === undefined ? embeddedViolations(value, schema, place, isWhole) : [fault];
+  return { causes: [...unknown, ...others], isEnough: others.length > 0 };
+}
+
+/** What a default would make of the metadata around it. */
+function ofMeta(value: unknown, place: string, { resource, path }: Around): Wrong {
+  const whole = path.reduceRight<unknown>(
+    (inner, name) => (name === undefined ? [inner] : { [name]: inner }),
+    value,
+  );
+  if (!isJsonObject(whole)) return { causes: [], isEnough: false };
+  const object = { apiVersion: "validation/v1", kind: "Validation", ...whole };
+  const fault = embeddedFault(object, resource, "", true);
+  const found = fault === undefined ? embeddedViolations(object, resource, "", true) : [fault];
+  const texts = found.map(({ field, message }) => `${field}: ${message}`);
+  if (texts.length === 0) return { causes: [], isEnough: false };
+  const why = texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`;
+  const cause = invalid(place, withSortedKeys(value), `must result in valid metadata: ${why}`);
+  return { causes: [cause], isEnough: true };
+}
+
+/** The places of what is not named begin with a dot, in words. */
+function ofEntry(cause: Cause): Cause {
+  const { field, message } = cause;
+  return { ...cause, message: message.replace(`${field} in body`, `.${field} in body`) };
+}
+
+/** A cause of a value that stands elsewhere. */
+function below(cause: Cause, place: string): Cause {
+  return { ...cause, field: cause.field === "<nil>" ? place : `${place}.${cause.field}` };
+}
