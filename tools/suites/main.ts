@@ -15,6 +15,7 @@ import { PortBuilder } from "../../src/suite/build.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
 import { SystemClock } from "../../src/time/system-clock.js";
+import { askedAgain } from "./ask-again.js";
 import { type ExpectedFailure, judgeResults, loadExpectedFailures } from "./expected-failures.js";
 import { nameOfPart, type Part, partsOf, planOfTheDay, wholeOf } from "./part.js";
 import { type RunOptions, runSuite } from "./run-suite.js";
@@ -91,7 +92,7 @@ async function judgedSuite(
   {
     ledger,
     ...options
-  }: Omit<RunOptions, "part" | "leftOut" | "say"> & {
+  }: Omit<RunOptions, "part" | "leftOut" | "say" | "isAgain"> & {
     readonly ledger: readonly ExpectedFailure[];
   },
 ): Promise<JudgedSuite> {
@@ -99,7 +100,12 @@ async function judgedSuite(
   const leftOut = entries.flatMap((entry) => (entry.isLeftOut === true ? entry.tests : []));
   const say = (what: string) => stderr.write(`${what}\n`);
   const startedAtMs = clock.nowMs();
-  const outcome = await runSuite(suite, { ...options, part, leftOut, say });
+  const run = (of: Part, isAgain: boolean) =>
+    runSuite(suite, { ...options, part: of, leftOut, say, isAgain });
+  const outcome = await askedAgain(await run(part, false), entries, (only) => {
+    say(`${suite.name}: failed, is asked again: ${only ?? "all"}`);
+    return run(only === undefined ? part : { ...part, only }, true);
+  });
   return {
     suite,
     part,

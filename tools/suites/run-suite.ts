@@ -34,6 +34,8 @@ export interface RunOptions {
   readonly part: Part;
   /** Expressions for the names of further tests that are not to run. */
   readonly leftOut: readonly string[];
+  /** It is asked again what failed: what it said before is kept. */
+  readonly isAgain: boolean;
   /** Ends it. */
   readonly signal: AbortSignal;
   /** Says what is going on, for whoever waits. */
@@ -93,9 +95,9 @@ async function answers(url: string, cwd: string): Promise<boolean> {
 async function runTests(
   suite: Suite,
   recipe: Recipe,
-  { root, part, leftOut, signal }: RunOptions,
+  { root, part, leftOut, isAgain, signal }: RunOptions,
 ): Promise<SuiteOutcome> {
-  const out = join(root, OUT_FOLDER, suite.name);
+  const out = join(root, OUT_FOLDER, suite.name, ...(isAgain ? ["again"] : []));
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const file = (name: string) => join(out, name);
