@@ -35,7 +35,11 @@ export function judgeExhibit(exhibit: Exhibit, lookUp: LookUp): Judged {
     : { exhibit, outcome: "not-shown", because };
 }
 
-function notRed({ bad, type, match, observed }: Exhibit, { verdict, reason, failure }: Seen) {
+/** Why a version that has a bug does not show it as the exhibit says; empty where it does. */
+export function notRed(
+  { bad, type, match, observed }: Exhibit,
+  { verdict, reason, failure }: Seen,
+): readonly string[] {
   if (!RED.includes(verdict)) return [`${bad} is ${verdict}${reason ? ` (${reason})` : ""}`];
   if (failure?.type !== type || !failure.reason.includes(match)) {
     return [`${bad} fails in another way: ${failure?.type}: ${failure?.reason}`];
