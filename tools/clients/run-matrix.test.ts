@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { WorldError } from "../../fake-apiserver/index.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { Client, Operation } from "./client.js";
 import { type Row, runMatrix } from "./run-matrix.js";
@@ -88,5 +89,29 @@ describe("runMatrix()", () => {
     const [row] = await runMatrix([{ client, ready }], { clock, lanes: 1 });
 
     assert.match(row?.cells[0]?.reason ?? "", /^not done after 120 seconds\n/);
+  });
+
+  it("asks again, alone, what came too late, and nothing else that failed", async () => {
+    const asked: string[] = [];
+    const failing = (name: string, error: Error): Operation => ({
+      name,
+      ...OVER_HTTP,
+      run: async (environment) => {
+        asked.push(name);
+        await ask(environment);
+        if (asked.filter((one) => one === name).length === 1) throw error;
+      },
+    });
+
+    const row = await run(
+      failing("late", new WorldError("timed-out", "no watch came")),
+      failing("wrong", new Error("wrong")),
+    );
+
+    assert.deepEqual(asked.toSorted(), ["late", "late", "wrong"]);
+    assert.deepEqual(
+      row?.cells.map(({ outcome }) => outcome),
+      ["passed", "failed"],
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { AssertionError } from "node:assert";
+import { WorldError } from "../../fake-apiserver/index.js";
 import { type Clock, sleep } from "../../src/time/clock.js";
 import type { Client, Operation, ReadyClient, SpokenProtocol } from "./client.js";
 import { TestEnvironment, TRANSPORTS, type Transport, USER } from "./test-environment.js";
@@ -55,12 +56,25 @@ export async function runMatrix(
   );
   const cells = new Map<object, Cell>();
   const waiting = [...jobs];
+  const late: typeof jobs = [];
+  const run = async (job: (typeof jobs)[number]) => {
+    const { isLate, ...cell } = await runCell(
+      job.client,
+      job.transport,
+      job.operation,
+      options.clock,
+    );
+    cells.set(job, cell);
+    return isLate;
+  };
   const lane = async () => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      cells.set(job, await runCell(job.client, job.transport, job.operation, options.clock));
+      if (await run(job)) late.push(job);
     }
   };
   await Promise.all(Array.from({ length: options.lanes }, lane));
+  // A busy machine looks like a client that does not come to its end: what was late is asked again, alone.
+  for (const job of late) await run(job);
   return rows.map(({ client, ready, transport }) => ({
     client: client.name,
     version: ready.version,
@@ -77,42 +91,58 @@ async function runCell(
   transport: Transport,
   operation: Operation,
   clock: Clock,
-): Promise<Cell> {
+): Promise<Cell & { readonly isLate: boolean }> {
   const { name, pending } = operation;
   if (pending !== undefined) {
-    return { operation: name, outcome: "skipped", reason: pending, durationMs: 0 };
+    return { operation: name, outcome: "skipped", reason: pending, durationMs: 0, isLate: false };
   }
   const startedAtMs = clock.nowMs();
   await using environment = await TestEnvironment.open(
     transport,
     operation.hasStages === true ? { stages: "basic", defaults: true } : {},
   );
-  const reason = await failureOf(operation, environment, client.protocols[transport], clock);
+  const failure = await failureOf(operation, environment, client.protocols[transport], clock);
   const durationMs = clock.nowMs() - startedAtMs;
-  if (reason === undefined) return { operation: name, outcome: "passed", durationMs };
-  return { operation: name, outcome: "failed", reason, durationMs };
+  return failure === undefined
+    ? { operation: name, outcome: "passed", durationMs, isLate: false }
+    : { operation: name, outcome: "failed", durationMs, ...failure };
 }
 
-/** What was not as it has to be, with the last of what the server saw. */
+/** Why an operation failed. */
+interface OperationFailure {
+  /** What was not as it has to be, with the last of what the server saw. */
+  readonly reason: string;
+  /** Nothing was wrong but the time it took. */
+  readonly isLate: boolean;
+}
+
 async function failureOf(
   operation: Operation,
   environment: TestEnvironment,
   protocol: SpokenProtocol,
   clock: Clock,
-): Promise<string | undefined> {
+): Promise<OperationFailure | undefined> {
   const done = new AbortController();
   const deadline = sleep(clock, OPERATION_MAX_MS, done.signal).then((how) => {
-    if (how === "elapsed") throw new Error(`not done after ${OPERATION_MAX_MS / 1000} seconds`);
+    if (how === "elapsed") throw new TooLate(`not done after ${OPERATION_MAX_MS / 1000} seconds`);
   });
   try {
     await Promise.race([operation.run(environment), deadline]);
     checkRequests(environment, protocol, operation);
     return undefined;
   } catch (error) {
-    return [...whatWasWrong(error), ...lastRequests(environment)].join("\n");
+    const reason = [...whatWasWrong(error), ...lastRequests(environment)].join("\n");
+    return { reason, isLate: isOfTime(error) };
   } finally {
     done.abort();
   }
+}
+
+/** An operation has not come to its end in time. */
+class TooLate extends Error {}
+
+function isOfTime(error: unknown): boolean {
+  return error instanceof TooLate || (error instanceof WorldError && error.code === "timed-out");
 }
 
 /** A rejection that was not the expected one says only where it differs: what it was is worth reading, too. */
