@@ -14,7 +14,7 @@ import {
 } from "./cel-type.js";
 import type { Call, Comprehension, Expression, Issue, Select } from "./expressions.js";
 import { KUBERNETES_TYPES, type Overload } from "./functions.js";
-import { assigned, mostGeneral, type Substitutions, substituted } from "./type-unification.js";
+import { assigned, mostGeneral, Substitutions, substituted } from "./type-unification.js";
 import { Duration, Timestamp, Uint, type Value } from "./values.js";
 
 /** What names mean. */
@@ -70,7 +70,7 @@ class Checker {
   readonly variables = new Set<string>();
   readonly #scope: Scope;
   readonly #types = new Map<Expression, CelType>();
-  #known: Substitutions = new Map();
+  readonly #known = new Substitutions();
   #unknownCount = 0;
   /** Variables of loops, the innermost last. */
   readonly #locals: Map<string, CelType>[] = [];
@@ -125,10 +125,7 @@ class Checker {
   }
 
   #fits(one: CelType, other: CelType): boolean {
-    const known = assigned(this.#known, [[one, other]]);
-    if (known === undefined) return false;
-    this.#known = known;
-    return true;
+    return assigned(this.#known, [[one, other]]);
   }
 
   #unknown(): CelType {
@@ -287,14 +284,12 @@ class Checker {
   #applied(form: Overload, types: readonly CelType[]): CelType | undefined {
     const { parameters, result, unknown } = form;
     if (parameters.length !== types.length) return undefined;
-    const fresh: Substitutions = new Map(unknown.map((name) => [name, this.#unknown()]));
+    const fresh = new Substitutions(unknown.map((name) => [name, this.#unknown()]));
     const pairs = parameters.map(
       (parameter, index) => [types[index] ?? TYPES.error, substituted(fresh, parameter)] as const,
     );
-    const known = assigned(this.#known, pairs);
-    if (known === undefined) return undefined;
-    this.#known = known;
-    return substituted(known, substituted(fresh, result));
+    if (!assigned(this.#known, pairs)) return undefined;
+    return substituted(this.#known, substituted(fresh, result));
   }
 
   #joined(part: Expression, before: CelType | undefined, now: CelType): CelType {

@@ -88,27 +88,62 @@ export type Expression =
 /** What comprehensions add up in; no name that anybody can write. */
 export const ACCUMULATOR = "@result";
 
+/** What an expression is directly made of. */
+export function partsOf(part: Expression): readonly Expression[] {
+  switch (part.kind) {
+    case "select":
+      return [part.operand];
+    case "call":
+      return part.target === undefined ? part.args : [part.target, ...part.args];
+    case "list":
+      return part.items.map(({ item }) => item);
+    case "map":
+      return part.entries.flatMap(({ key, value }) => [key, value]);
+    case "message":
+      return part.entries.map(({ value }) => value);
+    case "comprehension":
+      return [part.range, part.initial, part.condition, part.step, part.result];
+    default:
+      return [];
+  }
+}
+
 /** A problem of an expression, with its place. */
 export interface Issue {
   readonly offset: number;
   readonly message: string;
 }
 
+/** So many problems are told, in the order in which they were found; of the others, how many there are. */
+const ISSUES_MAX_COUNT = 100;
+/** A longer line is not shown. */
+const SHOWN_MAX_BYTES = 16_384;
+
 /** Problems in the words and the order of a real server: each with its line, and an arrow at its place. */
 export function issueText(text: string, issues: readonly Issue[]): string {
   const lines = text.split("\n");
-  return issues
+  const told = issues
+    .slice(0, ISSUES_MAX_COUNT)
     .map((issue) => ({ ...placeOf(lines, issue.offset), message: issue.message }))
     .sort((one, other) => one.line - other.line || one.column - other.column)
     .map(({ line, column, message }) => {
-      const shown = (lines[line - 1] ?? "").replaceAll("\t", " ");
-      const isWide = (one: string) => (one.codePointAt(0) ?? 0) > 0x7f;
-      const characters = [...shown];
-      const dots = characters.slice(0, column).map((one) => (isWide(one) ? "\uff0e" : "."));
-      const arrow = isWide(characters[column] ?? "") ? "\uff3e" : "^";
-      return `ERROR: <input>:${line}:${column + 1}: ${message}\n | ${shown}\n | ${dots.join("")}${arrow}`;
-    })
-    .join("\n");
+      const head = `ERROR: <input>:${line}:${column + 1}: ${message}`;
+      return `${head}${pointer(lines[line - 1] ?? "", column)}`;
+    });
+  const leftCount = issues.length - told.length;
+  if (leftCount > 0) told.push(`${leftCount} more errors were truncated`);
+  return told.join("\n");
+}
+
+/** A line, and an arrow below it. */
+function pointer(line: string, column: number): string {
+  if (Buffer.byteLength(line) > SHOWN_MAX_BYTES) return "";
+  const shown = line.replaceAll("\t", " ");
+  const isWide = (one: string) => (one.codePointAt(0) ?? 0) > 0x7f;
+  const characters = [...shown];
+  const dots = characters.slice(0, column).map((one) => (isWide(one) ? "\uff0e" : "."));
+  const arrow = isWide(characters[column] ?? "") ? "\uff3e" : "^";
+  return `\n | ${shown}\n | ${dots.join("")}${arrow}`;
 }
 
 function placeOf(lines: readonly string[], offset: number): { line: number; column: number } {

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
 import { TYPES } from "./cel-type.js";
 import { compile } from "./environment.js";
+import { ExpressionError } from "./parse-expression.js";
 
 /** What the largest request may hold, nearly. */
 const SIZE = 2_000_000;
@@ -48,4 +49,42 @@ describe("texts as large as requests", () => {
       assert.equal(outcomeOf(expression, text), outcome);
     });
   }
+});
+
+describe("expressions that are as long as any may be", () => {
+  const environment = { variables: { self: TYPES.string }, fields: () => undefined };
+
+  /** Why an expression is none; undefined where it is one. */
+  function faultOf(expression: string): string | undefined {
+    const run = () => compile(expression, environment);
+    try {
+      runInNewContext("run()", { run }, { timeout: TIMEOUT_MS });
+      return undefined;
+    } catch (error) {
+      if (error instanceof ExpressionError) return error.message;
+      throw error;
+    }
+  }
+
+  it("are refused when macros make them larger than any text", () => {
+    const chain = `optional.of(self)${".optMap(x, x)".repeat(60)}.hasValue()`;
+
+    const limit = "expression is too large with its macros expanded: limit 250000";
+    assert.equal(faultOf(chain), `ERROR: <input>:-1:0: ${limit}`);
+    assert.equal(faultOf(`optional.of(self)${".optMap(x, x)".repeat(9)}.hasValue()`), undefined);
+  });
+
+  it("are told a hundred of their mistakes, and no line that is too long to be read", () => {
+    const fault = faultOf(`[${"a,".repeat(40_000)}]`) ?? "";
+
+    const lines = fault.split("\n");
+    assert.equal(lines.length, 101);
+    assert.equal(lines[99], "ERROR: <input>:1:200: undeclared reference to 'a' (in container '')");
+    assert.equal(lines[100], "39900 more errors were truncated");
+    assert.match(faultOf("#".repeat(500)) ?? "", /\^\n1 more errors were truncated$/);
+  });
+
+  it("have types that are found out in time", () => {
+    assert.equal(faultOf(`[${"[],".repeat(30_000)}]`), undefined);
+  });
 });

@@ -2,7 +2,7 @@
 import { compilePattern } from "../values/go-pattern.js";
 import { isSameType, typeText, withinOptional } from "./cel-type.js";
 import type { Checked } from "./check-expression.js";
-import type { Call, Expression, Issue } from "./expressions.js";
+import { type Call, type Expression, type Issue, partsOf } from "./expressions.js";
 import { templateFault } from "./format-text.js";
 import { durationOf, timestampOf } from "./times.js";
 
@@ -89,23 +89,4 @@ function ofPattern(arg: Expression | undefined): readonly Issue[] {
 export function visit(part: Expression, look: (part: Expression) => void): void {
   look(part);
   for (const child of partsOf(part)) visit(child, look);
-}
-
-function partsOf(part: Expression): readonly Expression[] {
-  switch (part.kind) {
-    case "select":
-      return [part.operand];
-    case "call":
-      return part.target === undefined ? part.args : [part.target, ...part.args];
-    case "list":
-      return part.items.map(({ item }) => item);
-    case "map":
-      return part.entries.flatMap(({ key, value }) => [key, value]);
-    case "message":
-      return part.entries.map(({ value }) => value);
-    case "comprehension":
-      return [part.range, part.initial, part.condition, part.step, part.result];
-    default:
-      return [];
-  }
 }

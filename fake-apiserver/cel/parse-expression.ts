@@ -1,4 +1,5 @@
 /** From a text to a tree. Mirrors: cel-go parser/parser.go and CEL.g4. */
+import { expressionSize } from "./expression-size.js";
 import { type Call, type Entry, type Expression, type Issue, issueText } from "./expressions.js";
 import { expandMacro, MacroError } from "./macros.js";
 import { RESERVED } from "./reserved-words.js";
@@ -11,6 +12,10 @@ export class ExpressionError extends Error {}
 
 const DEPTH_MAX_COUNT = 250;
 const TEXT_MAX_LENGTH = 100_000;
+/** With so many texts that are no words, nothing is read any more. */
+const UNREADABLE_MAX_COUNT = 101;
+/** More than the longest text has, unless macros multiply it: a real server goes on until its memory is full. */
+const SIZE_MAX_COUNT = 250_000;
 
 /** What may begin a value, as messages list it. */
 const OPERANDS =
@@ -45,12 +50,18 @@ export function parseExpression(text: string): Expression {
   const { tokens, issues } = tokensOf(text);
   const parser = new Parser(tokens);
   const expression = parser.parse();
-  const all = [...issues, ...parser.issues];
+  const isGivenUp = issues.length >= UNREADABLE_MAX_COUNT;
+  const all = isGivenUp ? issues.slice(0, UNREADABLE_MAX_COUNT) : [...issues, ...parser.issues];
   if (expression === undefined || all.length > 0) {
     throw new ExpressionError(parser.failure ?? issueText(text, all));
   }
   if (parser.depthOf(expression) > DEPTH_MAX_COUNT) {
     throw new ExpressionError("ERROR: <input>:-1:0: max recursion depth exceeded");
+  }
+  if (expressionSize(expression) > SIZE_MAX_COUNT) {
+    throw new ExpressionError(
+      `ERROR: <input>:-1:0: expression is too large with its macros expanded: limit ${SIZE_MAX_COUNT}`,
+    );
   }
   return expression;
 }

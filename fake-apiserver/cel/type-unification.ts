@@ -2,17 +2,44 @@
 import { type CelType, isDynamic, isSameType, TYPES } from "./cel-type.js";
 
 /** What unknown types turned out to be, by name. */
-export type Substitutions = Map<string, CelType>;
+export class Substitutions {
+  readonly #types = new Map<string, CelType>();
+  /** What stood there before each change of an attempt, the newest last. */
+  #changes: (readonly [string, CelType | undefined])[] = [];
+
+  constructor(types: Iterable<readonly [string, CelType]> = []) {
+    for (const [name, type] of types) this.#types.set(name, type);
+  }
+
+  get(name: string): CelType | undefined {
+    return this.#types.get(name);
+  }
+
+  set(name: string, type: CelType): void {
+    this.#changes.push([name, this.#types.get(name)]);
+    this.#types.set(name, type);
+  }
+
+  /** Keeps what an attempt has learned if it succeeds, and nothing of it otherwise. */
+  attempt(succeeds: () => boolean): boolean {
+    this.#changes = [];
+    if (succeeds()) return true;
+    for (const [name, type] of this.#changes.toReversed()) {
+      if (type === undefined) this.#types.delete(name);
+      else this.#types.set(name, type);
+    }
+    return false;
+  }
+}
 
 const NULLABLE = new Set(["opaque", "struct", "duration", "timestamp", "null"]);
 
-/** Whether a value of one type may stand where another is wanted; the substitutions that this takes, if so. */
+/** Whether values of some types may stand where others are wanted. If so, what that says of unknown types is known from now on. */
 export function assigned(
-  substitutions: Substitutions,
+  known: Substitutions,
   pairs: readonly (readonly [CelType, CelType])[],
-): Substitutions | undefined {
-  const tried = new Map(substitutions);
-  return pairs.every(([one, other]) => fits(tried, one, other)) ? tried : undefined;
+): boolean {
+  return known.attempt(() => pairs.every(([one, other]) => fits(known, one, other)));
 }
 
 function fits(known: Substitutions, one: CelType, other: CelType): boolean {
