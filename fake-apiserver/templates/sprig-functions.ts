@@ -61,10 +61,10 @@ export const SPRIG_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   int: ([value]) => integer(value),
   int64: ([value]) => integer(value),
   atoi: ([value]) => integer(value),
-  add: (args) => args.map(integer).reduce((sum, one) => sum + one, 0n),
-  add1: ([value]) => integer(value) + 1n,
-  sub: ([one, other]) => integer(one) - integer(other),
-  mul: (args) => args.map(integer).reduce((product, one) => product * one, 1n),
+  add: (args) => args.map(integer).reduce((sum, one) => int64(sum + one), 0n),
+  add1: ([value]) => int64(integer(value) + 1n),
+  sub: ([one, other]) => int64(integer(one) - integer(other)),
+  mul: (args) => args.map(integer).reduce((product, one) => int64(product * one), 1n),
   div: ([one, other]) => integer(one) / divisor(other),
   mod: ([one, other]) => integer(one) % divisor(other),
   max: (args) => args.map(integer).reduce((best, one) => (one > best ? one : best)),
@@ -131,6 +131,11 @@ function memberOf(value: unknown, name: string): unknown {
   if (value === undefined || value === null) return undefined;
   if (!isJsonObject(value)) throw new FunctionError(`expected a dictionary, got ${printed(value)}`);
   return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** What has no room in Go's int64 begins again at its other end. */
+function int64(value: bigint): bigint {
+  return BigInt.asIntN(64, value);
 }
 
 function divisor(value: unknown): bigint {

@@ -58,6 +58,7 @@ const PRINTED: readonly (readonly [template: string, printed: string])[] = [
   ["{{ `a-b-c` | replace `-` `.` | upper | trunc 3 }}", "A.B"],
   ["{{ `x` | nindent 2 }}", "\n  x"],
   ["{{ range until 3 }}{{ . }}{{ end }}", "012"],
+  ["{{ mul 9223372036854775807 2 }} {{ add1 9223372036854775807 }}", "-2 -9223372036854775808"],
 ];
 
 describe("compileTemplate()", () => {
@@ -100,6 +101,8 @@ describe("compileTemplate()", () => {
       "{{ range until 2000 }}{{ range until 2000 }}{{ Now }}{{ end }}{{ end }}",
       /does not end|too much text/,
     ],
+    ["{{ range until 100000 }}{{ range until 100000 }}{{ end }}{{ end }}", /does not end/],
+    ["{{ range .spec.containers }}{{ range 900000 }}{{ end }}{{ end }}", /does not end/],
     ["{{ repeat 100000000 `a` }}", /too much text/],
   ];
   for (const [template, why] of unfillable) {

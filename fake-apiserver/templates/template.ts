@@ -87,6 +87,7 @@ class TemplateRun {
     if (type === "range") {
       const items = itemsOf(value, pipeline.line);
       for (const [key, item] of items) {
+        this.#countStep(pipeline.line);
         this.#nameItem(pipeline, key, item);
         this.#walk(body, item);
         this.#variables.length = innerCount;
@@ -118,10 +119,14 @@ class TemplateRun {
     return value;
   }
 
-  #command([first, ...rest]: readonly Operand[], place: Place): unknown {
-    this.#stepsCount++;
-    const { line, piped } = place;
+  #countStep(line: number, count = 1): void {
+    this.#stepsCount += count;
     if (this.#stepsCount > STEPS_MAX_COUNT) throw new TemplateError("does not end", line);
+  }
+
+  #command([first, ...rest]: readonly Operand[], place: Place): unknown {
+    const { line, piped } = place;
+    this.#countStep(line);
     if (first === undefined) return undefined;
     if (first.type !== "function") return this.#value(first, place);
     return this.#call(first.name, rest, piped, place);
@@ -133,7 +138,10 @@ class TemplateRun {
     try {
       if (lazy !== undefined) return lazy([...given, ...piped.map((value) => () => value)]);
       const args = [...given.map((value) => value()), ...piped];
-      return this.#functions[name]?.(args);
+      const result = this.#functions[name]?.(args);
+      // A list takes as long to make as to go through.
+      if (Array.isArray(result)) this.#countStep(place.line, result.length);
+      return result;
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;
       throw new TemplateError(`${name}: ${error.message}`, place.line);
