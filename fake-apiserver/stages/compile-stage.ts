@@ -1,7 +1,9 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { type IssuePath, mainIssue } from "../faults/schema-issue.js";
+import { RELEASES } from "../profiles/releases.js";
 import { serverProfile } from "../profiles/server-profile.js";
 import { builtInResources } from "../storage/built-in-resources.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { compileTemplate, type Template } from "../templates/template.js";
 import { TemplateError } from "../templates/template-error.js";
 import { isJsonObject } from "../values/json-value.js";
@@ -77,7 +79,7 @@ export function compileStage(stage: Stage): CompiledStage {
   const { metadata, spec } = stage;
   const { apiGroup = "v1", kind } = spec.resourceRef;
   const [group = "", version = ""] = apiGroup.includes("/") ? apiGroup.split("/") : ["", apiGroup];
-  checkBuiltIn(group, kind);
+  checkBuiltIn(group, version, kind);
   return {
     name: metadata.name,
     ...{ group, version, kind },
@@ -90,10 +92,19 @@ export function compileStage(stage: Stage): CompiledStage {
   };
 }
 
-/** A kind of a group of custom resources may still come; the others are known. @throws StageError */
-function checkBuiltIn(group: string, kind: string): void {
+/** A kind of a group of custom resources may still come; the others are known, those of older releases as well. @throws StageError */
+function checkBuiltIn(group: string, version: string, kind: string): void {
+  const isMeant = (one: ServedResource) =>
+    one.group === group && one.version === version && one.kind === kind;
   const kinds = builtInResources(serverProfile()).filter((one) => one.group === group);
-  if (kinds.length === 0 || kinds.some((one) => one.kind === kind)) return;
+  if (kinds.length === 0 || kinds.some(isMeant)) return;
+  if (RELEASES.some((one) => builtInResources(serverProfile(one.version)).some(isMeant))) return;
+  const versions = kinds.filter((one) => one.kind === kind).map((one) => groupVersion(one));
+  if (versions.length > 0) {
+    const wanted = groupVersion({ group, version });
+    const why = `there is no ${kind} in ${wanted}; it is in ${versions.join(" and ")}`;
+    throw new StageError(["spec", "resourceRef", "apiGroup"], why);
+  }
   const hint = nearestHint(
     kind,
     kinds.map((one) => one.kind),

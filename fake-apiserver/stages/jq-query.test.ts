@@ -59,6 +59,8 @@ describe("compileJq()", () => {
     ".a[",
     "select(.a",
     ".[1:2]",
+    '.["\\x"]',
+    "select(.a == 01)",
     ".a)",
   ]) {
     it(`refuses ${JSON.stringify(query)}`, () => {

@@ -128,8 +128,8 @@ class JqParser {
     return step;
   }
 
-  #member({ text }: Token): Step {
-    return memberStep(String(JSON.parse(text)));
+  #member(token: Token): Step {
+    return memberStep(String(this.#literal(token)));
   }
 
   #condition(): (value: unknown) => readonly boolean[] {
@@ -171,10 +171,18 @@ class JqParser {
     const literal = LITERALS.get(token.text);
     if (token.type === "string" || token.type === "number" || literal !== undefined) {
       this.#next++;
-      const value: unknown = JSON.parse(token.text);
+      const value = this.#literal(token);
       return () => [value];
     }
     return this.#term();
+  }
+
+  #literal({ text, column }: Token): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new JqError(`${text} at column ${column} of ${this.#text} is not written as JSON is`);
+    }
   }
 
   #peek(ahead = 0): Token | undefined {

@@ -59,6 +59,12 @@ describe("loadStages()", () => {
     );
   });
 
+  it("reads stages of versions that only older releases have", () => {
+    const jobs = HEAD.replace("apiGroup: v1, kind: Pod", "apiGroup: batch/v1beta1, kind: CronJob");
+
+    assert.equal(loadStages(file(jobs)).length, 1);
+  });
+
   it("has basic stages, which are right", () => {
     assert.ok(basicStages().length > 10);
   });
@@ -121,6 +127,16 @@ describe("loadStages()", () => {
       "a kind that is not there",
       HEAD.replace("kind: Pod", "kind: Pods"),
       '5:37: spec.resourceRef.kind: there is no kind "Pods" in the core group; did you mean "Pod"?',
+    ],
+    [
+      "a version that is not there",
+      HEAD.replace("apiGroup: v1", "apiGroup: v2"),
+      "5:27: spec.resourceRef.apiGroup: there is no Pod in v2; it is in v1",
+    ],
+    [
+      "an expression with a text that JSON does not have",
+      `${HEAD}  selector: {matchExpressions: [{key: '.["\\x"]', operator: Exists}]}\n`,
+      "6:39: spec.selector.matchExpressions[0].key: ",
     ],
   ];
   for (const [what, text, message] of wrong) {
