@@ -21,6 +21,22 @@ describe("DueQueue", () => {
     assert.equal(clock.nextDueInMs(), undefined);
   });
 
+  it("goes on with the others behind a call that throws", () => {
+    const clock = new VirtualClock(0);
+    const fired: string[] = [];
+    const queue = new DueQueue<string>(clock, (value) => {
+      if (value === "bad") throw new Error("bad");
+      fired.push(value);
+    });
+    queue.add("bad", 10);
+    queue.add("good", 20);
+
+    assert.throws(() => clock.advance(10), /bad/);
+    clock.advance(10);
+
+    assert.deepEqual(fired, ["good"]);
+  });
+
   it("agrees with sorting, whatever is added", () => {
     const clock = new VirtualClock(0);
     const prng = createPrng(7);

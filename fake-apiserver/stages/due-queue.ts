@@ -88,15 +88,18 @@ export class DueQueue<T> {
   #onDue(): void {
     this.#timer = undefined;
     const nowMs = this.#clock.nowMs();
-    for (let count = 0; count < TURN_COUNT; ) {
-      const next = this.#heap[0];
-      if (next === undefined || next.dueAtMs > nowMs) break;
-      this.#takeFirst();
-      if (next.isCancelled) continue;
-      this.#fire(next.value);
-      count++;
+    try {
+      for (let count = 0; count < TURN_COUNT; ) {
+        const next = this.#heap[0];
+        if (next === undefined || next.dueAtMs > nowMs) break;
+        this.#takeFirst();
+        if (next.isCancelled) continue;
+        this.#fire(next.value);
+        count++;
+      }
+    } finally {
+      this.#arm();
     }
-    this.#arm();
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { JournalFact } from "../journal/journal-entry.js";
 import { createWorld } from "../world/create-world.js";
 import type { World } from "../world/world.js";
@@ -276,6 +277,37 @@ describe("stages of a world", () => {
     const copy = world.store.get({ ...CONFIG_MAPS, resource: "secrets" }, "a-copy");
     assert.deepEqual(copy?.["stringData"], { k: "1" });
     assert.deepEqual(moves(world), ["copies: create secrets default/a-copy"]);
+  });
+
+  it("send events beside those that another run has left", async () => {
+    const EVENTS = { group: "", version: "v1", resource: "events" };
+    const telling = (): Promise<World> =>
+      open([labels("tells", { next: { event: { reason: "Seen", message: "here" } } })]);
+    const names = (world: World) => world.store.list(EVENTS).map(({ metadata }) => metadata.name);
+    await using before = await telling();
+    before.store.create(CONFIG_MAPS, { metadata: { name: "a" } });
+    await before.advance(0);
+    await using world = await telling();
+    for (const { metadata, ...event } of before.store.list(EVENTS)) {
+      world.store.create(EVENTS, { ...event, metadata: { name: metadata.name ?? "" } });
+    }
+    world.store.create(CONFIG_MAPS, { metadata: { name: "a" } });
+
+    await world.advance(0);
+
+    assert.deepEqual(names(world), ["a.0000000000000001", "a.0000000000000002"]);
+    assert.ok(moves(world).every((one) => !one.includes("failed")));
+  });
+
+  it("leave the clock of a world that has ended alone, whatever is written", async () => {
+    const clock = new VirtualClock();
+    const late = labels("late", { delay: { durationMilliseconds: 500 } });
+    const world = await createWorld({ clock, listens: false, stages: [late] });
+    await world.close();
+
+    world.store.create(CONFIG_MAPS, { metadata: { name: "a" } });
+
+    assert.equal(clock.nextDueInMs(), undefined);
   });
 
   it("of one's own replace the basic ones for the same kind", async () => {

@@ -54,6 +54,8 @@ export class StageRunner {
   readonly #addresses = new MadeUpAddresses();
   readonly #pods: OwnedPods;
   readonly #writer: StageWriter;
+  /** Each ends a listening to the store. */
+  readonly #subscriptions: (() => void)[] = [];
   #acting: string | undefined;
 
   constructor(stages: readonly CompiledStage[], services: StageServices) {
@@ -82,21 +84,25 @@ export class StageRunner {
   start(): void {
     const { store } = this.#services;
     this.#pods.start();
-    store.onChange((change) => this.#onChange(change));
-    store.onRestore(() => {
-      this.#forgetAll();
-      this.#lookAtAll();
-    });
+    this.#subscriptions.push(
+      store.onChange((change) => this.#onChange(change)),
+      store.onRestore(() => {
+        this.#forgetAll();
+        this.#lookAtAll();
+      }),
+    );
     this.#lookAtAll();
   }
 
+  /** From now on nothing is moved, whatever is written. */
   stop(): void {
-    this.#queue.clear();
-    this.#due.clear();
+    for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
+    this.#forgetAll();
   }
 
   #forgetAll(): void {
-    this.stop();
+    this.#queue.clear();
+    this.#due.clear();
     this.#moves.clear();
     this.#addresses.clear();
   }

@@ -166,14 +166,18 @@ export class StageWriter {
 
   /** In the form that client-go's recorder gives it. */
   #sendEvent({ resource, object }: Moved, event: StageEvent): void {
-    const { resources, writer } = this.#services;
+    const { resources, store, writer } = this.#services;
     const { name = "", namespace, uid, resourceVersion } = object.metadata;
     const now = writer.now();
     const place = namespace ?? "default";
-    this.#eventsCount++;
-    const number = this.#eventsCount.toString(16).padStart(16, "0");
-    writer.create(resources.get({ group: "", version: "v1", resource: "events" }), {
-      metadata: { name: `${name}.${number}`, namespace: place },
+    const events = resources.get({ group: "", version: "v1", resource: "events" });
+    const nextName = () => `${name}.${(++this.#eventsCount).toString(16).padStart(16, "0")}`;
+    let eventName = nextName();
+    // A state that was loaded may have events of another run.
+    while (store.collection(events).get(`${place}/${eventName}`) !== undefined)
+      eventName = nextName();
+    writer.create(events, {
+      metadata: { name: eventName, namespace: place },
       involvedObject: {
         kind: resource.kind,
         apiVersion: groupVersion(resource),
