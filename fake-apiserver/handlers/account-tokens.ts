@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Prng } from "../../src/time/prng.js";
 import { at, isJsonObject } from "../values/json-value.js";
+import { libraries } from "../values/libraries.js";
 
 /** Whom a token stands for. */
 export interface TokenUser {
@@ -60,7 +60,8 @@ export class AccountTokens {
     const head = token.slice(0, Math.max(0, end));
     const given = Buffer.from(token.slice(end + 1));
     const own = Buffer.from(this.#signature(head));
-    if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+    if (given.length !== own.length || !libraries.crypto().timingSafeEqual(given, own))
+      return undefined;
     const claims: unknown = JSON.parse(
       Buffer.from(head.slice(head.indexOf(".") + 1), "base64url").toString(),
     );
@@ -74,7 +75,7 @@ export class AccountTokens {
   }
 
   #signature(head: string): string {
-    return createHmac("sha256", this.#secret).update(head).digest("base64url");
+    return libraries.crypto().createHmac("sha256", this.#secret).update(head).digest("base64url");
   }
 }
 

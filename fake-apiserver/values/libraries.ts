@@ -17,6 +17,8 @@ export const libraries = {
   re2js: (): typeof import("re2js") => require("re2js"),
   /** For webhooks. */
   https: (): typeof import("node:https") => require("node:https"),
+  /** For tokens of service accounts. */
+  crypto: (): typeof import("node:crypto") => require("node:crypto"),
   /** For watches over WebSocket. */
   ws: (): typeof import("ws") => require("ws"),
   /** For compressed answers and streams. */

@@ -1,7 +1,7 @@
 import type { Handler } from "../handlers/request-context.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ResourceTable } from "../storage/resource-table.js";
-import { type LateParts, lateParts, loadLateParts } from "./late-parts.js";
+import { type HandlerParts, loadedHandlers, loadHandlers } from "./late-parts.js";
 import type { WorldHandlers, WorldHandlersOptions } from "./world-handlers.js";
 
 /** The handlers of a world, made with its first request: it may listen before they are loaded. */
@@ -16,17 +16,17 @@ export class LateHandlers {
   /** Answers requests for these resources from what this store has. */
   create(store: ObjectStore, resources: ResourceTable): Handler {
     let made: Handler | undefined;
-    const answer = (parts: LateParts, context: Parameters<Handler>[0]) => {
+    const answer = (parts: HandlerParts, context: Parameters<Handler>[0]) => {
       this.#handlers ??= new parts.WorldHandlers(this.#options);
       made ??= this.#handlers.create(store, resources);
       return made(context);
     };
     return (context) => {
       if (made !== undefined) return made(context);
-      const parts = lateParts();
+      const parts = loadedHandlers();
       // At once, where it can be: requests are answered in the order in which they came.
       if (parts !== undefined) return answer(parts, context);
-      return loadLateParts().then((late) => answer(late, context));
+      return loadHandlers().then((late) => answer(late, context));
     };
   }
 
