@@ -129,6 +129,10 @@ function withOrderedCauses(body: unknown): unknown {
   if (!isJsonObject(body)) return body;
   const typed = /^failed to create typed patch object \(.*?\): /.exec(String(body["message"]));
   if (typed !== null) return { ...body, message: typed[0] };
+  const undeclared = /^((?:failed .*?: )?)(?:errors:|\.).*(field not declared in schema)/s.exec(
+    String(body["message"]),
+  );
+  if (undeclared !== null) return { ...body, message: undeclared.slice(1).join("") };
   if (!isJsonObject(body["details"])) return body;
   const { causes } = body["details"];
   if (!Array.isArray(causes) || causes.length < 2) return body;

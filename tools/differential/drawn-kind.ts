@@ -18,6 +18,8 @@ export interface DrawnKind {
   readonly fieldSelectors: readonly string[];
   /** How often it is drawn. */
   readonly weight: number;
+  /** A deletion says what becomes of dependents: it would wait for a garbage collector, which the oracle does not have. */
+  readonly saysPolicy?: true;
   /** Its objects are in no namespace, and called after the one that they were drawn for. */
   readonly isClusterWide?: true;
 }

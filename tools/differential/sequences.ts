@@ -396,7 +396,10 @@ class Draws {
     return fc.record({
       apiVersion: fc.constant("v1"),
       kind: fc.constant("DeleteOptions"),
-      propagationPolicy: rarely(fc.constantFrom("Background", "Odd"), 3),
+      propagationPolicy:
+        this.#kind.saysPolicy === true
+          ? fc.constant("Background")
+          : rarely(fc.constantFrom("Background", "Odd"), 3),
       gracePeriodSeconds: rarely(fc.constantFrom<unknown>(0, 1, 30, -1), 4),
       dryRun: rarely(fc.constantFrom(["All"], ["Some"], []), 8),
       preconditions: rarely(
@@ -424,12 +427,17 @@ class Draws {
         ([body, query, accept]): Draft => ({
           method: "DELETE",
           path: this.#path(name, undefined),
-          query,
+          query: this.#withPolicy(query, body),
           headers: { ...(body === undefined ? {} : { "content-type": JSON_TYPE }), ...accept },
           ...(body === undefined ? {} : { body }),
         }),
       ),
     );
+  }
+
+  #withPolicy(query: Draft["query"], body: unknown): Draft["query"] {
+    const isSaid = this.#kind.saysPolicy !== true || body !== undefined;
+    return isSaid ? query : { propagationPolicy: "Background", ...present(query) };
   }
 
   #deleteCollection(): fc.Arbitrary<Draft> {
@@ -446,7 +454,7 @@ class Draws {
       .map(([selected, query, accept, body]) => ({
         method: "DELETE",
         path: this.#collection,
-        query: { ...query, ...selected },
+        query: { ...this.#withPolicy(query, body), ...selected },
         headers: { ...(body === undefined ? {} : { "content-type": JSON_TYPE }), ...accept },
         ...(body === undefined ? {} : { body }),
       }));
