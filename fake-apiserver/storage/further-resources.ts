@@ -9,6 +9,9 @@ export type FurtherKind = readonly [string, string, string, Traits, string?];
 const CLUSTER: Traits = { namespaced: false };
 const PLAIN: Traits = { tracksGeneration: false, hasStatus: false };
 const STATELESS: Traits = { hasStatus: false };
+/** A new one has a generation, and keeps it; or only changes count. */
+const FIRST: Traits = { ...STATELESS, countedGenerations: "first" };
+const LATER: Traits = { ...STATELESS, countedGenerations: "later" };
 const RETURNED: Traits = { returnsDeletedObject: true };
 /** Who updates it has to say which version was seen. */
 const SEEN: Traits = { allowsUnconditionalUpdate: false };
@@ -75,7 +78,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     { ...CLUSTER, ...STRICT, tracksGeneration: false },
     "1.33",
   ],
-  [STORAGE, "v1", "CSIDriver", { ...CLUSTER, ...PLAIN, ...SEEN, ...RETURNED }, "1.18"],
+  [STORAGE, "v1", "CSIDriver", { ...CLUSTER, ...LATER, ...SEEN, ...RETURNED }, "1.18"],
   [STORAGE, "v1", "CSINode", { ...CLUSTER, ...PLAIN, ...SEEN, ...RETURNED }, "1.17"],
   [STORAGE, "v1", "CSIStorageCapacity", { ...PLAIN, ...SEEN }, "1.24"],
   [
@@ -98,7 +101,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
   [ADMISSION, "v1", "ValidatingAdmissionPolicy", { ...API, ...STRICT }, "1.30"],
   [ADMISSION, "v1", "ValidatingAdmissionPolicyBinding", { ...API, ...STATELESS }, "1.30"],
   [ADMISSION, "v1", "ValidatingWebhookConfiguration", { ...API, ...STATELESS }],
-  ["scheduling.k8s.io", "v1", "PriorityClass", { ...CLUSTER, ...STATELESS, shortNames: ["pc"] }],
+  ["scheduling.k8s.io", "v1", "PriorityClass", { ...CLUSTER, ...FIRST, shortNames: ["pc"] }],
   [
     "node.k8s.io",
     "v1",

@@ -141,7 +141,7 @@ export class ObjectWriter {
       uid: this.#stamps.nextUid(),
       // A rehearsal does not come as far as the storage, which counts versions.
       resourceVersion: options.isDryRun ? finished.metadata.resourceVersion : undefined,
-      generation: resource.tracksGeneration ? 1 : finished.metadata.generation || undefined,
+      generation: firstGeneration(resource) ?? (finished.metadata.generation || undefined),
       creationTimestamp: this.#stamps.now(),
       ...UNMARKED,
     });
@@ -333,7 +333,8 @@ export class ObjectWriter {
         : written(resource, stored, object, part, this.#profile);
     const kept = completed(resource, whole, stored, options.warn);
     const managed = withManagers(kept, stored);
-    const finished = asStored(resource, finishedBy(options, managed, stored));
+    const tracked = finishedBy(options, managed, stored);
+    const finished = asStored(resource, tracked);
     const merged = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, stored),
       uid: stored.metadata.uid,
@@ -343,8 +344,12 @@ export class ObjectWriter {
       deletionTimestamp: stored.metadata.deletionTimestamp,
       deletionGracePeriodSeconds: stored.metadata.deletionGracePeriodSeconds,
     });
-    if (!resource.tracksGeneration || part === "status") return merged;
-    if (!isSpecChanged(resource, stored, merged)) return merged;
+    const { tracksGeneration, countedGenerations = "all" } = resource;
+    if (!tracksGeneration || countedGenerations === "first" || part === "status") return merged;
+    // What the version that is stored does not know is lost, and counts as a change all the same.
+    const isLossy = resource.custom === true && resource.asStored !== undefined;
+    const sent = isLossy ? [normalizeObject(resource, tracked)] : [];
+    if (![merged, ...sent].some((after) => isSpecChanged(resource, stored, after))) return merged;
     return withMetadata(merged, { generation: (stored.metadata.generation ?? 0) + 1 });
   }
 
@@ -368,7 +373,7 @@ export class ObjectWriter {
         : this.#stamps.now(graceSeconds),
       // Namespaces have a way of their own to go, which knows of no grace.
       ...(isNamespaces(resource) ? {} : { deletionGracePeriodSeconds: graceSeconds }),
-      ...(resource.tracksGeneration && !isMarked
+      ...((stored.metadata.generation ?? 0) > 0 && !isMarked
         ? { generation: (stored.metadata.generation ?? 0) + 1 }
         : {}),
     });
@@ -381,6 +386,11 @@ interface Replacement {
   readonly key: string;
   readonly stored: KubernetesObject;
   readonly updated: KubernetesObject;
+}
+
+/** The generation of a new object; undefined: none, or that which came with it. */
+function firstGeneration({ tracksGeneration, countedGenerations }: ServedResource): 1 | undefined {
+  return tracksGeneration && countedGenerations !== "later" ? 1 : undefined;
 }
 
 function finishedBy(

@@ -75,6 +75,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly names?: NameRule;
   /** Maintains `metadata.generation`. */
   readonly tracksGeneration: boolean;
+  /** Which generations are counted: a new object has one, changes make others. @default "all" */
+  readonly countedGenerations?: "all" | "first" | "later";
   /** Has a status that only the status subresource may change. */
   readonly hasStatus: boolean;
   /** Has a subresource `approval`, which changes the conditions of the status alone. @default false */
