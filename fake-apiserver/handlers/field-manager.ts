@@ -5,6 +5,7 @@ import { completedKind, emptyKind } from "../kinds/completed-kind.js";
 import type { Cause } from "../storage/field-causes.js";
 import type { Finish } from "../storage/object-writer.js";
 import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
+import { goQuoted, UNPRINTABLE } from "../values/go-text.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 import { objectOf } from "./decode-body.js";
@@ -157,20 +158,10 @@ export function fieldManagerCauses(name = ""): readonly Cause[] {
     if (UNPRINTABLE.test(character)) {
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
       const why = `invalid character U+${code} (at position ${position})`;
-      const message = `Invalid value: ${quotedByGo(name)}: ${why}`;
+      const message = `Invalid value: ${goQuoted(name)}: ${why}`;
       causes.push({ reason: "FieldValueInvalid", message, field });
     }
     position += Buffer.byteLength(character);
   }
   return causes;
 }
-
-/** Text as Go's %q has it: below a space there is no \u. */
-function quotedByGo(text: string): string {
-  return JSON.stringify(text)
-    .replaceAll(/\\u00([01][0-9a-f])/g, "\\x$1")
-    .replaceAll("\x7f", "\\x7f");
-}
-
-/** What Go does not take for printable: of spaces, only the common one is. */
-const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u;

@@ -1,4 +1,5 @@
 import type { Status, StatusDetails } from "../../src/wire/status.js";
+import { goQuoted } from "../values/go-text.js";
 import { LIMITS } from "../values/limits.js";
 import type { Cause } from "./field-causes.js";
 import { qualifiedResource, type ServedResource } from "./served-resource.js";
@@ -32,7 +33,7 @@ export function badRequest(message: string): Status {
 
 /** 404 for an object. */
 export function notFound(resource: ServedResource, name: string): Status {
-  return failure(404, `${qualifiedResource(resource)} "${name}" not found`, {
+  return failure(404, `${qualifiedResource(resource)} ${goQuoted(name)} not found`, {
     reason: "NotFound",
     details: detailsOf(resource, name),
   });
@@ -82,7 +83,7 @@ export function alreadyExists(
   isTerminating = false,
 ): Status {
   const prefix = isTerminating ? "object is being deleted: " : "";
-  const message = `${prefix}${qualifiedResource(resource)} "${name}" already exists`;
+  const message = `${prefix}${qualifiedResource(resource)} ${goQuoted(name)} already exists`;
   return failure(409, message, {
     reason: "AlreadyExists",
     details: detailsOf(resource, name),
@@ -97,7 +98,7 @@ export function noUniqueName(
 ): Status {
   const prefix = isTerminating ? "object is being deleted: " : "";
   const message =
-    `${prefix}${qualifiedResource(resource)} "${name}" already exists, ` +
+    `${prefix}${qualifiedResource(resource)} ${goQuoted(name)} already exists, ` +
     "the server was not able to generate a unique name for the object";
   return failure(409, message, {
     reason: "AlreadyExists",
@@ -107,7 +108,7 @@ export function noUniqueName(
 
 /** 409 for a write to something that is no longer what the writer has seen. */
 export function conflict(resource: ServedResource, name: string, why: string): Status {
-  const message = `Operation cannot be fulfilled on ${qualifiedResource(resource)} "${name}": ${why}`;
+  const message = `Operation cannot be fulfilled on ${qualifiedResource(resource)} ${goQuoted(name)}: ${why}`;
   return failure(409, message, { reason: "Conflict", details: detailsOf(resource, name) });
 }
 
@@ -191,7 +192,7 @@ export function invalidObject(
   // Events are those of the core group, whatever they are asked for by.
   const group = resource.group === "events.k8s.io" ? "" : resource.group;
   const kind = group === "" ? resource.kind : `${resource.kind}.${group}`;
-  return failure(422, `${kind} "${name}" is invalid: ${textOfAll(causes)}`, {
+  return failure(422, `${kind} ${goQuoted(name)} is invalid: ${textOfAll(causes)}`, {
     reason: "Invalid",
     details: {
       ...(name === "" ? {} : { name }),
@@ -217,7 +218,7 @@ export function versionRequired(resource: ServedResource, name: string, zero: st
     message: `Invalid value: ${zero}: must be specified for an update`,
     field: "metadata.resourceVersion",
   };
-  const message = `${qualifiedResource(resource)} "${name}" is invalid: ${cause.field}: ${cause.message}`;
+  const message = `${qualifiedResource(resource)} ${goQuoted(name)} is invalid: ${cause.field}: ${cause.message}`;
   return failure(422, message, {
     reason: "Invalid",
     details: { ...detailsOf(resource, name), causes: [cause] },

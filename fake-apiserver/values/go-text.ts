@@ -25,3 +25,34 @@ export function goTypeOf(value: unknown): string {
       return value === null ? "<nil>" : "map[string]interface {}";
   }
 }
+
+/** What Go does not take for printable: of spaces, only the common one is. */
+export const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u;
+
+/** Escapes with a letter of their own. */
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ["\\", "\\\\"],
+  ["\x07", "\\a"],
+  ["\b", "\\b"],
+  ["\f", "\\f"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+  ["\v", "\\v"],
+]);
+
+/** A text as Go's %q has it. */
+export function goQuoted(text: string): string {
+  return `"${[...text].map(escapedByGo).join("")}"`;
+}
+
+function escapedByGo(character: string): string {
+  const known = ESCAPES.get(character);
+  if (known !== undefined) return known;
+  if (!UNPRINTABLE.test(character)) return character;
+  const code = character.codePointAt(0) ?? 0;
+  const hex = (digits: number) => code.toString(16).padStart(digits, "0");
+  if (code < 0x20 || code === 0x7f) return `\\x${hex(2)}`;
+  return code < 0x10000 ? `\\u${hex(4)}` : `\\U${hex(8)}`;
+}
