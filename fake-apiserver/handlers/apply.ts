@@ -34,6 +34,7 @@ import { strictText } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import { begun, revised } from "./new-object.js";
+import { APPLY_PATCH, checkPatch } from "./patch-body.js";
 import { inNamespace, sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -67,6 +68,7 @@ export async function apply(
   if (stored === undefined && isPart && !createsMissing(target)) {
     throw new RequestFailure(notFound(resource, target.name ?? ""));
   }
+  checkPatch(configuration, APPLY_PATCH);
   checkDuplicates(services, request);
   checkType(request, configuration);
   const merged = typed(request, configuration, () => {

@@ -91,7 +91,8 @@ export function objectOf(resource: ServedResource): ExpectedObject {
 /** The media type of a body that is to be decoded. @throws RequestFailure 415 */
 export function bodyTypeOf(request: RequestContext): string {
   const mediaType = mediaTypeOf(request);
-  if (mediaType === "" || BODY_MEDIA_TYPES.includes(mediaType)) return mediaType;
+  const isUnsaid = mediaType === "" && !request.headers["content-type"];
+  if (isUnsaid || BODY_MEDIA_TYPES.includes(mediaType)) return mediaType;
   throw new RequestFailure(unsupportedMediaType(BODY_MEDIA_TYPES));
 }
 

@@ -17,7 +17,9 @@ export async function deleteCollection(
   services: HandlerServices,
   request: ResourceRequest,
 ): Promise<Answer> {
-  const listOptions = parseListOptions(request.query, services.profile);
+  // What is to be done is looked at before the version, which only the list itself is about.
+  const check = () => void readDeleteOptions(services, request);
+  const listOptions = parseListOptions(request.query, services.profile, check);
   const options = readDeleteOptions(services, request);
   const slice = await sliceOf(services, request, listOptions);
   warnOfDeletion(request, options);

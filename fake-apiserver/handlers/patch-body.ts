@@ -78,13 +78,20 @@ function noRoute(): Status {
   return failure(415, "415: Unsupported Media Type", { reason, details: {} });
 }
 
-/** Reads the body of a patch. @throws RequestFailure 400, or 413 when it has too many operations */
+/** Reads the body of a patch, whatever it says. @throws RequestFailure 400 */
 export function decodePatch({ body }: ResourceRequest, mediaType: string): unknown {
-  const change = parsePatch(body.toString("utf8"), mediaType);
+  return parsePatch(body.toString("utf8"), mediaType);
+}
+
+/**
+ * Looks at what a patch is, when there is something to be patched. @throws RequestFailure 400, or 413 when it has too many
+ * operations
+ */
+export function checkPatch(change: unknown, mediaType: string): void {
   checkForm(change, mediaType);
-  if (mediaType !== JSON_PATCH || !Array.isArray(change)) return change;
+  if (mediaType !== JSON_PATCH || !Array.isArray(change)) return;
   const { patchOperationsMaxCount: maxCount } = LIMITS;
-  if (change.length <= maxCount) return change;
+  if (change.length <= maxCount) return;
   const message = `The allowed maximum operations in a JSON patch is ${maxCount}, got ${change.length}`;
   throw new RequestFailure(entityTooLarge(message));
 }

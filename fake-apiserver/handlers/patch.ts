@@ -17,6 +17,7 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import {
   APPLY_PATCH,
+  checkPatch,
   decodePatch,
   JSON_PATCH,
   patchedValue,
@@ -82,6 +83,7 @@ function patchedBy(
 ): { readonly object: KubernetesObject; readonly sent: KubernetesObject } {
   const { target } = request;
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
+  checkPatch(change, mediaType);
   const patched = patchedValue(request, stored, change, mediaType);
   const sent = patchedObject(request, patched, mediaType);
   const refusal = findFieldFaults(services, request, {

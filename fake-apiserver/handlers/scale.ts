@@ -32,6 +32,7 @@ import { requireVersion } from "./list-options.js";
 import { patchFaults, readPatchOptions } from "./patch.js";
 import {
   APPLY_PATCH,
+  checkPatch,
   decodePatch,
   patchedValue,
   patchMediaType,
@@ -64,6 +65,7 @@ export async function scale(
     checkTarget(request, sent);
   }
   if (request.facts.verb === "get") requireVersion(request.query["resourceVersion"]);
+  const change = patchType === "" ? undefined : decodePatch(request, patchType);
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
   const current = scaleOf(stored, paths);
@@ -76,7 +78,7 @@ export async function scale(
         await admitted(services, request, current, { paths, stored, wanted: sent, isDryRun }),
       );
     case "patch": {
-      const change = decodePatch(request, patchType);
+      checkPatch(change, patchType);
       if (patchType === APPLY_PATCH) checkScaleType(change);
       const wanted = patchedValue(request, current, change, patchType);
       checkPatched(services, request, { current, wanted, patchType });

@@ -308,3 +308,106 @@ Feature: Found across versions
         | configmaps/a |
         | widgets/a    |
         | widgets      |
+
+  @req:APISERVER-81 @must @oracle
+  Rule: Requests that are wrong twice are refused for what is looked at first
+
+    @id:api-patch-missing-first
+    Scenario Outline: a <type> of what is missing is not read further
+      When the client sends:
+        """
+        PATCH configmaps/a
+        Content-Type: application/<type>
+
+        <patch>
+        """
+      Then the answer is <code>
+
+      Examples:
+        | type                       | patch                | code |
+        | strategic-merge-patch+json | []                   | 404  |
+        | merge-patch+json           | []                   | 404  |
+        | json-patch+json            | {}                   | 404  |
+        | json-patch+json            | {                    | 400  |
+
+    @id:api-deletions-options-before-version
+    Example: how to delete a collection is read before its version
+      When the client deletes "/apis/apps/v1/namespaces/{namespace}/deployments?propagationPolicy=Odd&resourceVersion=x"
+      Then the answer is 422 with:
+        | details.kind | DeleteOptions |
+
+    @id:api-media-type-none
+    Example: a media type that is none is not that of JSON
+      When the client sends:
+        """
+        PUT configmaps/a
+        Content-Type: ;
+
+        {}
+        """
+      Then the answer is 415
+
+    @id:api-name-quoted
+    Scenario Outline: a name is quoted as Go does: <name>
+      When the client gets "configmaps/<name>"
+      Then the answer is 404 with:
+        | message | configmaps "<quoted>" not found |
+
+      Examples:
+        | name   | quoted |
+        | %01    | \\x01  |
+        | a%09b  | a\\tb  |
+        | %C2%A0 | \\u00a0 |
+        | %C3%A9 | é      |
+
+  @req:APISERVER-52 @must @oracle
+  Rule: Generations count what the kind counts
+
+    @id:api-generation-lost
+    Example: a change that is lost on its way to the stored version
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, old: {type: integer}}}}}}}
+        """
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+        """
+      And the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a" a merge patch:
+        """
+        spec: {old: 1}
+        """
+      Then the answer is 200 with:
+        | spec.old            | (absent) |
+        | metadata.generation | 2        |
+
+    @id:api-generation-kinds
+    Scenario Outline: a changed <kind> is of generation <after>
+      When the client sends "/apis/<version>/<resource>/{namespace}-a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: <version>, kind: <kind>, metadata: {name: "{namespace}-a"}, <members>}
+        """
+      Then the answer is 201 with:
+        | metadata.generation | <before> |
+      When the client sends "/apis/<version>/<resource>/{namespace}-a" a merge patch:
+        """
+        <change>
+        """
+      Then the answer is 200 with:
+        | metadata.generation | <after> |
+
+      Examples:
+        | version              | kind          | resource        | members  | change                        | before   | after |
+        | scheduling.k8s.io/v1 | PriorityClass | priorityclasses | value: 5 | description: five             | 1        | 1     |
+        | storage.k8s.io/v1    | CSIDriver     | csidrivers      | spec: {} | spec: {podInfoOnMount: true}   | (absent) | 1     |
+
+    @id:api-generation-sent
+    Example: one that was sent along is counted on when the object goes
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a, generation: 7, finalizers: [example.com/hold]}
+        """
+      And the client deletes "configmaps/a"
+      Then the answer is 200 with:
+        | metadata.generation | 8 |
