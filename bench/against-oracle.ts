@@ -8,6 +8,7 @@ import { startFake, startReal } from "./contestant.js";
 const SIZES: ContestSizes = {
   startsCount: 5,
   roundsCount: 5,
+  nodesCount: 10_000,
   createdCount: 2_000,
   listsCount: 21,
   latenciesCount: 500,

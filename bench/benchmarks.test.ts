@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { packageRoot } from "../src/suite/package-root.js";
+import { chromiumPath } from "../tools/browser/chromium.js";
 import { againstOracle } from "./against-oracle.js";
 import { type BenchmarkOutcome, type Measurement, meetsGoal } from "./benchmark.js";
 import { BENCHMARKS } from "./benchmarks.js";
@@ -11,12 +12,15 @@ import { startFake } from "./contestant.js";
 import { describeMachine } from "./machine.js";
 import { markdownTable } from "./markdown-table.js";
 import { measurementTable } from "./measurement-table.js";
+import { consoleFlood } from "./pages/console-flood.js";
 import { ProcessorShare } from "./processor-share.js";
 
 describe("every benchmark", { concurrency: true }, () => {
   for (const benchmark of BENCHMARKS) {
     if (benchmark === againstOracle) continue;
-    it(`runs: ${benchmark.name}`, async () => {
+    const isWithoutBrowser = benchmark === consoleFlood && chromiumPath() === undefined;
+    const skip = isWithoutBrowser && "there is no Chromium on this machine";
+    it(`runs: ${benchmark.name}`, { skip }, async () => {
       checkMeasured(await benchmark.run({ size: "smoke", against: "none" }));
     });
   }
@@ -29,6 +33,7 @@ describe("every benchmark", { concurrency: true }, () => {
       {
         startsCount: 1,
         roundsCount: 1,
+        nodesCount: 10,
         createdCount: 20,
         listsCount: 2,
         latenciesCount: 5,

@@ -9,6 +9,8 @@ import type { Creation } from "./sink/sink-request.js";
 export interface ContestSizes {
   readonly startsCount: number;
   readonly roundsCount: number;
+  /** Nodes, and as many pods, that the server is filled with first. */
+  readonly nodesCount: number;
   /** Created in each round; all of them are listed. */
   readonly createdCount: number;
   readonly listsCount: number;
@@ -24,6 +26,15 @@ const WATCHED = "/apis/example.com/v1/namespaces/kube-system/widgets";
 /** And those that only warm the servers up. */
 const WARMING = "/apis/example.com/v1/namespaces/kube-public/widgets";
 
+/** A cluster of some size: its nodes, and a pod for each. */
+const NODES = { path: "/api/v1/nodes", kind: "Node", spec: {} };
+const PODS = {
+  path: "/api/v1/namespaces/default/pods",
+  kind: "Pod",
+  spec: { containers: [{ name: "c", image: "i" }] },
+};
+
+const CLUSTER_BYTES = 1_000;
 const LISTED_BYTES = 1_000;
 const WATCHED_BYTES = 400;
 const CREATORS_COUNT = 16;
@@ -32,6 +43,9 @@ const CREATORS_COUNT = 16;
 interface Results {
   readonly startsMs: number[];
   readonly residentMegabytes: number[];
+  readonly clusterMs: number[];
+  readonly clusterKilobytes: number[];
+  readonly podsMs: number[];
   readonly createsPerSecond: number[];
   readonly createProcessorUs: number[];
   readonly listsMs: number[];
@@ -46,6 +60,9 @@ class Corner {
   readonly results: Results = {
     startsMs: [],
     residentMegabytes: [],
+    clusterMs: [],
+    clusterKilobytes: [],
+    podsMs: [],
     createsPerSecond: [],
     createProcessorUs: [],
     listsMs: [],
@@ -79,6 +96,29 @@ class Corner {
   async stop(): Promise<void> {
     await this.#server?.stop();
     this.#server = undefined;
+  }
+
+  /** Creates a cluster of nodes and pods, and lists the pods. */
+  async fill(sink: SinkProcess): Promise<void> {
+    const { url, pid } = this.#running;
+    const { nodesCount, listsCount } = this.#sizes;
+    const emptyBytes = residentBytes(pid);
+    let elapsedMs = 0;
+    for (const kind of [NODES, PODS]) {
+      const answer = await sink.ask({
+        type: "create",
+        ...{ url, ...kind, apiVersion: "v1", prefix: "of-cluster", count: nodesCount },
+        bodyBytes: CLUSTER_BYTES,
+        concurrency: CREATORS_COUNT,
+      });
+      elapsedMs += answer.elapsedMs ?? Number.NaN;
+    }
+    this.results.clusterMs.push(elapsedMs);
+    const addedBytes = residentBytes(pid) - emptyBytes;
+    this.results.clusterKilobytes.push(addedBytes / 1e3 / (2 * nodesCount));
+    const path = `${PODS.path}?resourceVersion=0`;
+    const { lastBytesMs = [] } = await sink.ask({ type: "get", url, path, count: listsCount });
+    this.results.podsMs.push(...lastBytesMs);
   }
 
   async create(sink: SinkProcess, path: string, round: number): Promise<void> {
@@ -175,6 +215,7 @@ export async function contest(
     }
     await using sink = new SinkProcess();
     for (const corner of corners) await corner.create(sink, WARMING, 0);
+    for (const corner of corners) await corner.fill(sink);
     for (let round = 0; round < sizes.roundsCount; round++) {
       for (const corner of corners) await corner.create(sink, LISTED, round);
     }
@@ -188,23 +229,32 @@ export async function contest(
   } finally {
     for (const corner of corners) await corner.stop();
   }
-  return compared(fake.results, real.results);
+  return compared(fake.results, real.results, sizes);
 }
 
-const ROWS: readonly (readonly [part: keyof Results, what: string, unit: Unit])[] = [
+type Row = readonly [part: keyof Results, what: string, unit: Unit];
+
+const rowsOf = ({ nodesCount, roundsCount, createdCount }: ContestSizes): readonly Row[] => [
   ["startsMs", "process start until widgets can be created", "ms"],
   ["residentMegabytes", "resident memory then", "MB"],
+  ["clusterMs", `${counted(nodesCount)} nodes of 1 kB and a pod for each, created`, "ms"],
+  ["clusterKilobytes", "more resident memory then, for each of them", "kB"],
+  ["podsMs", "LIST of these pods, until the last byte", "ms"],
   ["createsPerSecond", "creates of 1 kB on 16 connections", "requests/s"],
   ["createProcessorUs", "processor time of the server for each", "µs"],
-  ["listsMs", "LIST of 10,000 of them, until the last byte", "ms"],
+  ["listsMs", `LIST of ${counted(roundsCount * createdCount)} of them, until the last byte`, "ms"],
   ["latenciesMs", "from POST to the event at a watcher, p50", "ms"],
   ["tailLatenciesMs", "from POST to the event at a watcher, p99", "ms"],
   ["deliveriesPerSecond", "created one after the other, delivered to 1,000 watchers", "events/s"],
   ["deliveryProcessorUs", "processor time of the server for each delivery", "µs"],
 ];
 
-function compared(fake: Results, real: Results): readonly Measurement[] {
-  return ROWS.map(([part, what, unit]) => ({
+function counted(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+function compared(fake: Results, real: Results, sizes: ContestSizes): readonly Measurement[] {
+  return rowsOf(sizes).map(([part, what, unit]) => ({
     what,
     ...ofRuns(fake[part]),
     unit,

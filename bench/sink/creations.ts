@@ -79,14 +79,22 @@ function nameOf({ prefix }: Creation, number: number): string {
 }
 
 function request(wanted: Creation, number: number): string {
-  const { path, apiVersion, kind, bodyBytes } = wanted;
-  const metadata = { name: nameOf(wanted, number) };
-  const bare = JSON.stringify({ apiVersion, kind, metadata, data: { value: "" } });
-  const value = "x".repeat(Math.max(0, bodyBytes - bare.length));
-  const body = JSON.stringify({ apiVersion, kind, metadata, data: { value } });
+  const { path, bodyBytes } = wanted;
+  const bareLength = bodyText(wanted, number, "").length;
+  const body = bodyText(wanted, number, "x".repeat(Math.max(0, bodyBytes - bareLength)));
   return (
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+function bodyText(wanted: Creation, number: number, padding: string): string {
+  const { apiVersion, kind, spec } = wanted;
+  const name = nameOf(wanted, number);
+  return JSON.stringify(
+    spec === undefined
+      ? { apiVersion, kind, metadata: { name }, data: { value: padding } }
+      : { apiVersion, kind, metadata: { name, annotations: { padding } }, spec },
   );
 }
 

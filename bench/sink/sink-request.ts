@@ -33,6 +33,8 @@ export interface Creation {
   /** Names are this and a number. */
   readonly prefix: string;
   readonly count: number;
+  /** What its kind asks for. The rest of the body is then in an annotation. @default none: it is in `data` */
+  readonly spec?: Readonly<Record<string, unknown>>;
   /** Of the body of each request. */
   readonly bodyBytes: number;
   readonly concurrency: number;
