@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { BEGINNINGS } from "./beginnings.js";
+import { EPISODES } from "./episodes.js";
 import type {
   Command,
   CommandKind,
@@ -11,8 +13,8 @@ import type {
 /** The largest seed: fast-check takes whole numbers of 32 bits. */
 export const SEED_MAX = 2 ** 31 - 1;
 
-/** Few names, so that histories of one object cross; two of them are alike where nothing stands between their parts. */
-const KEYS = ["default/a", "default/b", "default/c", "other/a", "othe/ra"];
+/** Few names, so that histories of one object cross; two of them are alike where nothing stands between their parts, and one begins as another. */
+const KEYS = ["default/a", "default/b", "default/c", "default/ab", "other/a", "othe/ra"];
 const CROWDS = [12, 12, 120, 120, 1200];
 const HANDLERS = ["second", "third"];
 
@@ -23,6 +25,9 @@ const FAILURES = [
   "HTTP 503 and Retry-After",
   "HTTP 429",
   "HTTP 429 and Retry-After",
+  "HTTP 429 as text and Retry-After",
+  "HTTP 409",
+  "HTTP 200 without a body",
   "an HTML page of HTTP 502",
   "an HTML page of HTTP 503",
   "an HTML page of HTTP 504",
@@ -31,7 +36,7 @@ const FAILURES = [
 ];
 
 /** What a person has to mend: an informer may end aloud, and must not end in silence. */
-const REFUSALS = ["HTTP 401", "HTTP 403", "HTTP 404", "HTTP 409", "HTTP 422"];
+const REFUSALS = ["HTTP 401", "HTTP 403", "HTTP 404", "HTTP 405", "HTTP 422"];
 
 /** What an informer must not answer with a storm. */
 const STORMS = [
@@ -60,7 +65,16 @@ const TEXTS = [
 /** Which requests meet which answers. */
 const ANSWERS: readonly (readonly [requests: string, answers: readonly string[]])[] = [
   ["list", [...FAILURES, "half a list", "a page without objects, and a token"]],
-  ["plain list", ["an expired list", "an expired list, by code alone", "HTTP 500"]],
+  [
+    "plain list",
+    [
+      "an expired list",
+      "an expired list, by code alone",
+      "HTTP 500",
+      "fields that nobody knows",
+      "null where members are",
+    ],
+  ],
   [
     "continuation page",
     ["an expired token", "HTTP 500", "a connection reset", "a page without objects, and a token"],
@@ -148,6 +162,11 @@ const how: fc.Arbitrary<SpecialWrite> = fc.constantFrom(
   "given values of all sorts",
   "marked for deletion",
   "annotated teams=bert",
+  "annotated teams=bert,ernie",
+  "annotated example.com/teams=ernie",
+  "labelled app.kubernetes.io/name=db",
+  "reported in a phase that nobody knows",
+  "given a field that nobody knows",
   "rid of its annotations",
   "rid of its labels",
   "touched by another client",
@@ -160,6 +179,21 @@ const how: fc.Arbitrary<SpecialWrite> = fc.constantFrom(
 );
 
 const write = fc.record({ key, change });
+const way = fc.nat(11);
+
+/** Those after which a history has little left to ask. */
+const LAST_EPISODES = Object.keys(EPISODES).filter((name) => EPISODES[name]?.leaves !== undefined);
+const EPISODE_NAMES = Object.keys(EPISODES).filter((name) => !LAST_EPISODES.includes(name));
+
+const episode = (weight: number, names: readonly string[]) => ({
+  weight,
+  arbitrary: fc.record({
+    kind: fc.constant("episode" as const),
+    name: fc.constantFrom(...names),
+    key,
+    way,
+  }),
+});
 
 /** How each kind of command is drawn, and how likely, out of the sum of all. */
 const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> }[] =
@@ -207,6 +241,8 @@ const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("trap") }) },
+    episode(12, EPISODE_NAMES),
+    episode(1, LAST_EPISODES),
     {
       weight: 4,
       arbitrary: fc.record({
@@ -315,6 +351,7 @@ export const KINDS: readonly CommandKind[] = [
   "resume",
   "storm",
   "trap",
+  "episode",
   "busy",
   "text",
   "passer-by",
@@ -358,32 +395,33 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   ),
   present: fc.subarray(KEYS),
   selection: fc.constantFrom(
-    "everything",
-    "everything",
-    "everything",
+    ...Array.from({ length: 7 }, () => "everything" as const),
     "a namespace",
     "a label",
     "two labels",
+    "a set of labels",
+    "labels in capitals",
     "a field",
     "two fields",
   ),
   pageSize: fc.constantFrom(0, 0, 1, 2),
-  resyncs: fc.constantFrom(false, false, false, true),
+  resyncs: fc.constantFrom("", "", "", "", "2 s", "1 min"),
   transforms: fc.constantFrom(false, false, false, false, true),
   index: fc.constantFrom("", "app", "team"),
   hasReader: fc.constantFrom(false, false, true),
-  beginning: fc.constantFrom(
-    ...Array.from({ length: 7 }, () => "" as const),
-    "no bookmark at the end",
-    "a false bookmark at the end",
-    "an outage before any event",
+  version: fc.constantFrom("", "", "", "", "9997", "9007199254740990", "999999999999999997"),
+  beginning: fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: fc.constant("") },
+    { weight: 2, arbitrary: fc.constantFrom(...Object.keys(BEGINNINGS)) },
   ),
+  way,
   startsAfter: fc.constantFrom(0, 0, 0, 1, 2, 3),
   isAwaited: fc.boolean(),
 });
 
 /** Which kinds take part is drawn first, so that there are histories of few kinds, in which these go deep. */
-const history: fc.Arbitrary<History> = fc.record({
+const mixture: fc.Arbitrary<History> = fc.record({
   setting,
   kinds: fc.subarray([...KINDS]),
   commands: fc.oneof(
@@ -391,6 +429,27 @@ const history: fc.Arbitrary<History> = fc.record({
     { weight: 1, arbitrary: fc.array(command, { maxLength: 60, size: "max" }) },
   ),
 });
+
+/** Of everything, and on a server that is well but for what an episode does to it. */
+const episodes: fc.Arbitrary<History> = fc.record({
+  setting: setting.map((drawn) => ({ ...drawn, selection: "everything" as const })),
+  kinds: fc.constant(["episode", "special-write", "look"]),
+  commands: fc.array(
+    fc.oneof(
+      { weight: 16, arbitrary: episode(1, EPISODE_NAMES).arbitrary },
+      { weight: 1, arbitrary: episode(1, LAST_EPISODES).arbitrary },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant("write" as const), key, change }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant("special-write" as const), key, how }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const) }) },
+    ),
+    { maxLength: 16, size: "max" },
+  ),
+});
+
+const history = fc.oneof({ withCrossShrink: true }, mixture, episodes);
 
 /** Draws the history of a seed: the same seed, the same history. */
 export function drawHistory(seed: number): History {

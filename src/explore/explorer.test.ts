@@ -18,7 +18,7 @@ const REFERENCE_COUNT = 25;
 
 const MUTANT = "mutants@relist-adds-again";
 /** Of the mutant's: in the first one its bug does not show. */
-const SEEDS = [37, 38, 41, 50];
+const SEEDS = [3, 4, 7, 10];
 
 const root = packageRoot();
 const ledger = loadLedger(root);
@@ -109,11 +109,11 @@ describe("Explorer", () => {
     const [group] = groups;
     assert.ok(group !== undefined);
     assert.equal(groups.length, 1);
-    assert.deepEqual(group.seeds, [38, 41, 50]);
+    assert.deepEqual(group.seeds, [4, 7, 10]);
     assert.equal(group.first.requirement, "C-16");
     assert.equal(group.first.property, "nothing-known-is-added");
     assert.equal(group.againCount, group.runsCount);
-    assert.ok(group.steps.length <= 8, group.steps.map(({ text }) => text).join("\n"));
+    assert.ok(group.steps.length <= 12, group.steps.map(({ text }) => text).join("\n"));
 
     const feature = foundFeature(MUTANT, group, ledger);
     const { pickles } = parseGherkin(feature, "features/found/a.feature", () => String(Math.PI));
@@ -124,20 +124,20 @@ describe("Explorer", () => {
     assert.match(feature, /^ {2}@req:C-16$/m);
     assert.match(
       feature,
-      /^ {4}@id:found-mutants-relist-adds-again-nothing-known-is-added-38 @must/m,
+      /^ {4}@id:found-mutants-relist-adds-again-nothing-known-is-added-4 @must/m,
     );
 
     const facts = {
       target: MUTANT,
-      seeds: [37, 50],
+      seeds: [3, 10],
       clock: "virtual",
       tookMs: 1_200,
       options: "",
     } as const;
     const text = explorationText({ groups, counts, errors: [] }, facts, ledger);
     assert.match(text, /^ {5}C-16 {2}No existing object is delivered as deleted/m);
-    assert.match(text, /^ {5}seeds {5}38, 41, 50$/m);
-    assert.match(text, /1 finding, in 3 histories · 4 histories, seeds 37 to 50/);
+    assert.match(text, /^ {5}seeds {5}4, 7, 10$/m);
+    assert.match(text, /1 finding, in 3 histories · 4 histories, seeds 3 to 10/);
   });
 
   it("goes on where it was cut off, as if it had not been", async () => {
@@ -147,9 +147,9 @@ describe("Explorer", () => {
     const kept = (explorer: Explorer): ExplorationProgress =>
       JSON.parse(JSON.stringify(explorer.progress()));
     const begun = await withExplored(MUTANT, SEEDS, kept, { isTimeLeft });
-    const progress = { ...begun, pending: [37], counts: { ...begun.counts, judged: 1 } };
+    const progress = { ...begun, pending: [3], counts: { ...begun.counts, judged: 1 } };
 
-    assert.equal(begun.begunUpTo, 38);
+    assert.equal(begun.begunUpTo, 4);
     const ended = await withExplored(MUTANT, SEEDS, concluded, { progress });
     assert.deepEqual(ended.counts, whole.counts);
     assert.deepEqual(

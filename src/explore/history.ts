@@ -9,6 +9,8 @@ export interface History {
 /** How the server and the informer are made. */
 export interface Setting {
   readonly server: ServerKind;
+  /** From which version it counts; "": from its own. */
+  readonly version: string;
   /** What is informed on, in the plural. */
   readonly collection: Collection;
   /** What exists before the informer does. */
@@ -16,18 +18,16 @@ export interface Setting {
   readonly selection: Selection;
   readonly pageSize: number;
   /** Whether objects are told anew now and then. */
-  readonly resyncs: boolean;
+  readonly resyncs: "" | "2 s" | "1 min";
   readonly transforms: boolean;
   /** How objects are indexed; "": not at all. */
   readonly index: "" | "app" | "team";
   /** Whether there is a handler from the beginning that reads the store. */
   readonly hasReader: boolean;
-  /** What goes wrong before anything else has happened, a stream of the state that lacks something or an outage; "": nothing. */
-  readonly beginning:
-    | ""
-    | "no bookmark at the end"
-    | "a false bookmark at the end"
-    | "an outage before any event";
+  /** What happens at the start, one of BEGINNINGS; "": nothing but the start. */
+  readonly beginning: string;
+  /** Which of its ways it goes. */
+  readonly way: number;
   /** So many commands come before the start. */
   readonly startsAfter: number;
   /** Whether the first state is waited for. */
@@ -46,6 +46,8 @@ export type Selection =
   | "a namespace"
   | "a label"
   | "two labels"
+  | "a set of labels"
+  | "labels in capitals"
   | "a field"
   | "two fields";
 
@@ -95,6 +97,14 @@ export type Command =
   | { readonly kind: "text"; readonly text: string; readonly isRaw: boolean }
   /** A handler comes, and goes again when it has been told of what there is. */
   | { readonly kind: "passer-by" }
+  /** What has several sentences, one of EPISODES, once everything is as it should be. */
+  | {
+      readonly kind: "episode";
+      readonly name: string;
+      readonly key: string;
+      /** Which of its ways it goes. */
+      readonly way: number;
+    }
   /** What the handler was told is looked at before anything else happens. */
   | { readonly kind: "look" }
   | { readonly kind: "freeze" }
@@ -135,6 +145,11 @@ export type SpecialWrite =
   | "given values of all sorts"
   | "marked for deletion"
   | "annotated teams=bert"
+  | "annotated teams=bert,ernie"
+  | "annotated example.com/teams=ernie"
+  | "labelled app.kubernetes.io/name=db"
+  | "reported in a phase that nobody knows"
+  | "given a field that nobody knows"
   | "rid of its annotations"
   | "rid of its labels"
   | "touched by another client"

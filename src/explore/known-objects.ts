@@ -7,7 +7,7 @@ interface KnownObject {
   readonly isGoing: boolean;
   /** Its label "app". */
   readonly app?: string | undefined;
-  /** Its annotation "teams". */
+  /** What its annotation "teams" lists. */
   readonly team?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export const INDEXES = {
   team: { name: "suite-by-team", row: "suite-by-team by list in annotation teams" },
 } as const;
 /** Values that an index may have had. */
-const INDEXED = { app: ["web", "db"], team: ["bert"] } as const;
+const INDEXED = { app: ["web", "db"], team: ["bert", "ernie"] } as const;
 /** A label selector selects what has it. */
 const SELECTED = "labelled app=web";
 
@@ -54,6 +54,12 @@ export class KnownObjects {
 
   has(key: string): boolean {
     return this.#all.has(key);
+  }
+
+  /** Whether it can be deleted, or is not there. */
+  isFree(key: string): boolean {
+    const known = this.#all.get(key);
+    return known === undefined || !(known.hasFinalizer || known.isGoing);
   }
 
   /** Of those that there are. */
@@ -136,7 +142,7 @@ export class KnownObjects {
       return [when(`${object} with the text "a\\u2028b\\u0085c" is created`)];
     }
     if (known === undefined) return [];
-    if (how === "reported as failed" && this.noun !== "pod") return [];
+    if (how.startsWith("reported") && this.noun !== "pod") return [];
     if (how === "given values of all sorts" && this.noun === "pod") return [];
     if (how === "given a finalizer" || how === "marked for deletion") {
       if (known.isGoing || known.hasFinalizer) return [];
@@ -152,15 +158,15 @@ export class KnownObjects {
     }
     if (how === "rid of its labels") this.know(key, { ...known, app: undefined });
     if (how === "rid of its annotations") this.know(key, { ...known, team: undefined });
-    if (how === "annotated teams=bert") this.know(key, { ...known, team: "bert" });
+    const [, team] = /^annotated teams=(\S+)$/.exec(how) ?? [];
+    if (team !== undefined) this.know(key, { ...known, team });
     return [when(`${object} is ${how}`)];
   }
 
   /** What an index gives, by what has been written. */
   indexed(member: Exclude<Setting["index"], "">): readonly (readonly Sentence[])[] {
     const { name } = INDEXES[member];
-    const of = (value: string) =>
-      [...this.#all].filter(([, known]) => known[member] === value).map(([key]) => key);
+    const of = (value: string) => this.#keysWith(member, value);
     const values: readonly string[] = INDEXED[member];
     const present = values.filter((value) => of(value).length > 0);
     const gives = values.map((value) => {
@@ -173,6 +179,21 @@ export class KnownObjects {
       ...gives,
       [then(`the values of the index "${name}" are "${present.join(", ")}"`, "INDEX-07")],
     ];
+  }
+
+  /** What an index gives that has been added late. */
+  lateIndexed(name: string): readonly Sentence[] {
+    const present = INDEXED.app.filter((value) => this.#keysWith("app", value).length > 0);
+    return present.map((value) => {
+      const what = this.#nounsOf(this.#keysWith("app", value));
+      return then(`the index "${name}" gives exactly ${what} for "${value}"`, "INDEX-09");
+    });
+  }
+
+  #keysWith(member: Exclude<Setting["index"], "">, value: string): readonly string[] {
+    const has = ([, known]: readonly [string, KnownObject]) =>
+      (known[member] ?? "").split(",").includes(value);
+    return [...this.#all].filter(has).map(([key]) => key);
   }
 
   #nounsOf(keys: readonly string[]): string {

@@ -40,11 +40,13 @@ function historyOf(
       present: [],
       selection: "everything",
       pageSize: 0,
-      resyncs: false,
+      resyncs: "",
       transforms: false,
       index: "",
       hasReader: false,
+      version: "",
       beginning: "",
+      way: 0,
       startsAfter: 0,
       isAwaited: true,
       ...setting,
@@ -119,6 +121,77 @@ describe("stepsOfHistory()", () => {
       "When the gate is opened",
       "When the open watch is thawed",
       'When handler "second" is released',
+      "Then the handler observes what the server has",
+    ]);
+  });
+
+  it("plays an episode once everything is as it should be", () => {
+    const commands: readonly Command[] = [
+      { kind: "freeze" },
+      { kind: "hold", requests: "lists" },
+      { kind: "episode", name: "an event is lost", key: "default/a", way: 0 },
+    ];
+
+    assert.deepEqual(textsOf(historyOf(commands)).slice(-8), [
+      "When the apiserver answers as it should again",
+      "When the gate is opened",
+      "When the open watch is thawed",
+      "When pod default/a is created",
+      "Given every handler has been notified of everything",
+      "When pod default/a is updated, but the event is lost",
+      "When the open watch ends with expiry as an ERROR event",
+      "Then the handler observes what the server has",
+    ]);
+  });
+
+  it("asks in an episode what the port owes, and nothing else", () => {
+    const command = { kind: "episode", name: "a watch is very short", key: "default/a", way: 0 };
+    const history = historyOf([command as Command]);
+    const isAsked = (isOwed: () => boolean) =>
+      stepsOfHistory(history, ABLE, isOwed).some(({ requirement }) => requirement === "RWATCH-08");
+
+    assert.equal(
+      isAsked(() => true),
+      true,
+    );
+    assert.equal(
+      isAsked(() => false),
+      false,
+    );
+  });
+
+  it("has no episode in real time that takes long, and none where somebody else decides what is told", () => {
+    const commands: readonly Command[] = [
+      { kind: "episode", name: "pauses grow", key: "default/a", way: 0 },
+      { kind: "episode", name: "an object is replaced", key: "default/a", way: 0 },
+    ];
+    const real: PortHello = { ...ABLE, clock: "real" };
+
+    assert.equal(textsOf(historyOf(commands, { resyncs: "2 s" }), real).length, 4);
+  });
+
+  it("begins in a way that the port can, or simply begins", () => {
+    const setting = { beginning: "an object like the end of a state" };
+    const { capabilities, ...hello } = ABLE;
+    const others = capabilities.filter((one) => one !== "streaming-list");
+
+    assert.ok(
+      textsOf(historyOf([], setting)).includes("Given the informer makes a streaming list"),
+    );
+    assert.deepEqual(textsOf(historyOf([], setting), { ...hello, capabilities: others }).slice(2), [
+      "Given the informer has started and synced",
+      "Then the handler observes what the server has",
+    ]);
+  });
+
+  it("makes up for what could not be read by a fresh state", () => {
+    const fault = { kind: "event-fault", key: "default/a", fault: "is not JSON" } as const;
+
+    assert.deepEqual(textsOf(historyOf([fault])).slice(-5), [
+      "When pod default/a is created, but the event is not JSON",
+      "When the apiserver answers as it should again",
+      "When the open watch ends with expiry as an ERROR event",
+      "When pod default/more-1 is created",
       "Then the handler observes what the server has",
     ]);
   });

@@ -22,17 +22,27 @@ export function stepsOfHistory(
   const steps: Sentence[] = [];
   const canAll = (more: readonly Sentence[]) => isAbleTo([...steps, ...more], hello);
   const tell = (more: readonly Sentence[]) => steps.push(...more);
+  // Of what happens, a question about what the port does not owe is left out.
+  const owed = (more: readonly Sentence[]) =>
+    more.filter(({ requirement = "" }) => requirement === "" || isOwed(requirement));
+  const start = () => {
+    const attempt = story.copy();
+    const more = owed(attempt.start(setting));
+    if (!canAll(more)) return tell(story.start({ ...setting, beginning: "" }));
+    story.become(attempt);
+    return tell(more);
+  };
   begin(setting, story, canAll, tell);
   const taken = commands.filter(({ kind }) => mayTakePart.has(kind));
   for (const [place, command] of taken.entries()) {
-    if (place === setting.startsAfter) tell(story.start(setting));
+    if (place === setting.startsAfter) start();
     const attempt = story.copy();
-    const more = attempt.perform(command);
+    const more = owed(attempt.perform(command));
     if (more.length === 0 || !canAll(more)) continue;
     story.become(attempt);
     tell(more);
   }
-  if (taken.length <= setting.startsAfter) tell(story.start(setting));
+  if (taken.length <= setting.startsAfter) start();
   tell(story.end());
   for (const question of story.epilogue()) {
     const isAsked = question.every(
@@ -49,7 +59,7 @@ function begin(
   canAll: (more: readonly Sentence[]) => boolean,
   tell: (more: readonly Sentence[]) => void,
 ): void {
-  const server = serverOf(setting.server);
+  const server = serverOf(setting.server, setting.version);
   if (canAll(server)) tell(server);
   tell(story.exist(setting.collection, setting.present));
   const rows = settingsOf(setting).filter((row) =>

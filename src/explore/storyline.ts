@@ -1,8 +1,13 @@
 import type { Trait } from "../protocol/messages.js";
-import { startWithAnOutage, startWithoutAnEnd } from "./beginnings.js";
+import { BEGINNINGS } from "./beginnings.js";
+import type { Episode } from "./episode.js";
+import { EPISODES } from "./episodes.js";
 import type { Collection, Command, MissedWrite, Setting } from "./history.js";
 import { KnownObjects } from "./known-objects.js";
+import { lastQuestions } from "./last-questions.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
+import { endInDoubt, endWithFreshState, NO_STORM } from "./story-end.js";
+import { NOTHING_YET, type StoryState } from "./story-state.js";
 
 /** Objects that come and go together while an informer is away. */
 const CROWD_OF_GAP = 12;
@@ -30,16 +35,10 @@ const FAILING: ReadonlySet<Command["kind"]> = new Set<Command["kind"]>([
   "resume",
   "storm",
   "trap",
+  "episode",
 ]);
 /** A person has to mend them: whoever meets them may end aloud. */
-const ENDS_ALOUD = /^(?:HTTP 4(?:01|03|04|05|09|22)|an HTML page of HTTP 200)$/;
-
-/** What client-go asks of each watch. */
-const WATCH_PARAMETERS = [
-  ["allowWatchBookmarks", "true"],
-  ["timeoutSeconds", "300 to 599"],
-  ["limit", "(absent)"],
-];
+const ENDS_ALOUD = /^(?:HTTP 4(?:01|03|04|05|22)|an HTML page of HTTP 200)$/;
 
 /** What the contract lets an informer ignore. */
 const UNREADABLE = "a second event that is no JSON";
@@ -54,31 +53,7 @@ export class Storyline {
   #handlers = new Map<string, "added" | "blocking" | "removed">();
   /** Of the removed ones, those that had nothing left to be told of. */
   #quiet = new Set<string>();
-  #index: Setting["index"] = "";
-  #resyncs = false;
-  /** What only a person can mend has happened: an informer that has ended and said so is right. */
-  #mayHaveEnded = false;
-  #hasStarted = false;
-  #hasStopped = false;
-  #isHeld = false;
-  #isOut = false;
-  #isFrozen = false;
-  #hasThrower = false;
-  /** An event was not to be read: whoever reads the next ones, and not that one, is right. */
-  #mayHaveMissed = false;
-  /** So may be any event from here on, whatever it is about. */
-  #mayMissAnything = false;
-  /** A watch is to end at its second event: none may last until one can be sent on it. */
-  #endsAtEvents = false;
-  #failuresCount = 0;
-  #bookmarksCount = 0;
-  #bumpsCount = 0;
-  #selectsByLabel = false;
-  #selectsAll = true;
-  #hasHadCrowd = false;
-  #hasTransform = false;
-  /** So many are there. */
-  #crowd = 0;
+  #now: StoryState = { ...NOTHING_YET };
 
   constructor(hello: PortHello) {
     this.#hello = hello;
@@ -96,26 +71,7 @@ export class Storyline {
     this.#objects = other.#objects.copy();
     this.#handlers = new Map(other.#handlers);
     this.#quiet = new Set(other.#quiet);
-    this.#index = other.#index;
-    this.#resyncs = other.#resyncs;
-    this.#mayHaveEnded = other.#mayHaveEnded;
-    this.#hasStarted = other.#hasStarted;
-    this.#hasStopped = other.#hasStopped;
-    this.#isHeld = other.#isHeld;
-    this.#isOut = other.#isOut;
-    this.#isFrozen = other.#isFrozen;
-    this.#hasThrower = other.#hasThrower;
-    this.#mayHaveMissed = other.#mayHaveMissed;
-    this.#mayMissAnything = other.#mayMissAnything;
-    this.#endsAtEvents = other.#endsAtEvents;
-    this.#failuresCount = other.#failuresCount;
-    this.#bookmarksCount = other.#bookmarksCount;
-    this.#bumpsCount = other.#bumpsCount;
-    this.#selectsByLabel = other.#selectsByLabel;
-    this.#selectsAll = other.#selectsAll;
-    this.#hasHadCrowd = other.#hasHadCrowd;
-    this.#hasTransform = other.#hasTransform;
-    this.#crowd = other.#crowd;
+    this.#now = { ...other.#now };
   }
 
   /** What exists before the informer does. */
@@ -142,29 +98,63 @@ export class Storyline {
   }
 
   /** Learns what the informer selects. */
-  select(rows: readonly (readonly string[])[], { index }: Setting): void {
+  select(
+    rows: readonly (readonly string[])[],
+    { index, resyncs, pageSize, server }: Setting,
+  ): void {
     const has = (wanted: string) => rows.some(([name]) => name === wanted);
-    this.#selectsByLabel = has("label selector");
-    this.#selectsAll = !["label selector", "field selector", "namespace"].some(has);
-    this.#hasTransform = has("transform");
-    this.#resyncs = has("resync period");
-    this.#index = has("index") ? index : "";
+    this.#now.selectsByLabel = has("label selector");
+    this.#now.selectsAll = !["label selector", "field selector", "namespace"].some(has);
+    this.#now.hasTransform = has("transform");
+    this.#now.period = has("resync period") ? resyncs : "";
+    this.#now.pageSize = has("page size") ? pageSize : 0;
+    this.#now.server = server;
+    this.#now.index = has("index") ? index : "";
   }
 
   /** The start, after which the first state is waited for where it can come. */
-  start({ isAwaited, beginning, server }: Setting): readonly Sentence[] {
-    if (this.#hasStarted) return [];
-    this.#hasStarted = true;
-    if (beginning !== "" && this.#isUndisturbed()) {
-      if (beginning === "an outage before any event") return startWithAnOutage(this.#objects);
-      const streams = this.#hello.capabilities.includes("streaming-list");
-      if (streams && server === "as shipped") return startWithoutAnEnd(this.#objects, beginning);
-    }
+  start({ isAwaited, beginning, way }: Setting): readonly Sentence[] {
+    if (this.#now.hasStarted) return [];
+    const begun = this.#begin(beginning, way);
+    this.#now.hasStarted = true;
+    if (begun.length > 0) return begun;
     const canSync =
-      isAwaited && !this.#isHeld && !this.#isOut && !this.#mayHaveEnded && !this.#hasBlocking();
+      isAwaited &&
+      !this.#now.isHeld &&
+      !this.#now.isOut &&
+      !this.#now.mayHaveEnded &&
+      !this.#hasBlocking();
     return [
       canSync ? given("the informer has started and synced") : when("the informer is started"),
     ];
+  }
+
+  #begin(name: string, way: number): readonly Sentence[] {
+    const beginning = BEGINNINGS[name];
+    if (beginning === undefined || !this.#isUndisturbed() || !this.#hasAll(beginning)) return [];
+    const { pageSize, period, server } = this.#now;
+    const told = beginning.tell({
+      objects: this.#objects,
+      way,
+      pageSize,
+      period,
+      isStreaming: this.#isStreaming(),
+      isCached: server !== "without a watch cache",
+    });
+    if (told.length === 0) return [];
+    this.#now.mayHaveEnded ||= beginning.leaves === "in doubt";
+    this.#now.hasThrower ||= beginning.leaves === "a thrower";
+    this.#now.hasStopped ||= beginning.leaves === "stopped";
+    return told;
+  }
+
+  #hasAll({ needs = [] }: Pick<Episode, "needs">): boolean {
+    return needs.every((need) => this.#hello.capabilities.some((one) => one === need));
+  }
+
+  /** Whether states are streamed. */
+  #isStreaming(): boolean {
+    return this.#now.server === "as shipped" && this.#hello.capabilities.includes("streaming-list");
   }
 
   /** Whether its first requests come, and are answered as they should be. */
@@ -173,10 +163,11 @@ export class Storyline {
       this.#canSync() &&
       (this.#hello.traits ?? []).length === 0 &&
       !this.#isReal() &&
-      !this.#isHeld &&
-      !this.#isOut &&
-      this.#selectsAll &&
-      this.#failuresCount === 0 &&
+      !this.#now.isHeld &&
+      !this.#now.isOut &&
+      this.#now.selectsAll &&
+      this.#now.crowd === 0 &&
+      this.#now.failuresCount === 0 &&
       !this.#hasBlocking()
     );
   }
@@ -184,83 +175,43 @@ export class Storyline {
   /** Everything is as it should be again; what has to be so then. */
   end(): readonly Sentence[] {
     const steps: Sentence[] = [];
-    if (this.#isOut) steps.push(when("the apiserver answers as it should again"));
+    if (this.#now.isOut) steps.push(when("the apiserver answers as it should again"));
     steps.push(...this.#openGate());
-    if (this.#isFrozen) steps.push(when("the open watch is thawed"));
+    if (this.#now.isFrozen) steps.push(when("the open watch is thawed"));
     for (const [handler, state] of this.#handlers) {
       if (state === "blocking") steps.push(when(`handler "${handler}" is released`));
     }
-    if (this.#hasStopped) {
+    if (this.#now.hasStopped) {
       // What is left of it shows itself when something happens, or when its time has come.
       const silence = when(this.#isReal() ? "0.2 s pass" : "12 min pass");
       return [...steps, ...this.#objects.another(), silence, then("no request is open", "C-39")];
     }
-    if (this.#hasThrower || this.#mayHaveMissed || this.#mayMissAnything)
-      return [...steps, then("in any minute the informer makes at most 150 requests")];
-    if (this.#mayHaveEnded) return [...steps, ...this.#hearsOrHasEnded()];
+    const { hasThrower, mayHaveEnded } = this.#now;
+    if (hasThrower || (mayHaveEnded && this.#isBehind())) return [...steps, NO_STORM];
+    if (mayHaveEnded) return [...steps, ...endInDoubt(this.#objects, this.#now)];
+    if (this.#isBehind()) {
+      const canEnd = !this.#hasTrait(ENDING) && !this.#hasTrait(["polls"]);
+      return [...steps, ...(canEnd ? endWithFreshState(this.#objects) : [NO_STORM])];
+    }
     return [...steps, then("the handler observes what the server has")];
   }
 
-  #hearsOrHasEnded(): readonly Sentence[] {
-    // Which of a crowd, or of those that are selected, is told of is more than a table says.
-    if (this.#hasHadCrowd || !this.#selectsAll) {
-      return [then("in any minute the informer makes at most 150 requests")];
-    }
-    const created = this.#objects.another();
-    const rows = [["object", "state"], ...this.#objects.states()];
-    const text = "the handler observes, unless the informer has ended and said so:";
-    return [...created, then(text, "C-41", rows)];
+  /** Whether it may lack what it could not read. */
+  #isBehind(): boolean {
+    return this.#now.mayHaveMissed || this.#now.mayMissAnything;
   }
 
   /** What has to be true besides in the end, each where the port can be asked for it; what the contract has comes first. */
   epilogue(): readonly (readonly Sentence[])[] {
-    if (this.#hasStopped) return [[then("the informer says that it has stopped", "SHARED-12")]];
-    if (this.#hasThrower || this.#mayHaveMissed || this.#mayMissAnything) return [];
-    if (this.#mayHaveEnded || this.#hasTrait(ENDING) || this.#hasTrait(["polls"])) return [];
-    return [
-      ...(this.#canSync() ? [[then("the informer has synced", "C-20")]] : []),
-      ...(this.#hasTransform
-        ? [[then("the handler has only received transformed objects", "C-11")]]
-        : []),
-      ...(this.#index === "" || this.#crowd > 0 ? [] : this.#objects.indexed(this.#index)),
-      ...this.#silent(),
-      [then("the handler has synced", "SYNC-01")],
-      ...this.#reminded(),
-      // A watch that ends at once, without an event, is a failure to client-go.
-      [
-        given("every handler has been notified of everything"),
-        when("the open watch ends cleanly"),
-        then("the next watch asks for:", "RWATCH-15", WATCH_PARAMETERS),
-      ],
-    ];
-  }
-
-  /** Who has been removed is told nothing any more. */
-  #silent(): readonly (readonly Sentence[])[] {
-    const quiet = [...this.#quiet];
-    if (quiet.length === 0) return [];
-    return [
-      [
-        given("every handler has been notified of everything"),
-        ...this.#objects.another(),
-        then("the handler observes what the server has"),
-        ...quiet.map((handler) => then(`handler "${handler}" receives nothing`, "C-18")),
-      ],
-    ];
-  }
-
-  /** Who wants to be reminded is, again and again. */
-  #reminded(): readonly (readonly Sentence[])[] {
-    const [key] = this.#objects.keys();
-    if (!this.#resyncs || key === undefined || !this.#selectsAll) return [];
-    const reminder = then(
-      `the handler has received a resync of ${this.#objects.noun} ${key}`,
-      "RESYNC-01",
-    );
-    const again = this.#isReal()
-      ? []
-      : [then("the handler observes what the server has"), reminder];
-    return [[then("the handler observes what the server has"), reminder, ...again, ...again]];
+    if (this.#now.hasStopped) return [[then("the informer says that it has stopped", "SHARED-12")]];
+    if (this.#now.hasThrower || this.#isBehind()) return [];
+    if (this.#now.mayHaveEnded || this.#hasTrait(ENDING) || this.#hasTrait(["polls"])) return [];
+    return lastQuestions({
+      hello: this.#hello,
+      objects: this.#objects,
+      now: this.#now,
+      quiet: this.#quiet,
+    });
   }
 
   /** The sentences of a command; none where it makes no sense. */
@@ -275,7 +226,7 @@ export class Storyline {
       case "bump":
         return [
           when(
-            `${this.#objects.noun === "pod" ? "configmap" : "pod"} default/other-${++this.#bumpsCount} is created`,
+            `${this.#objects.noun === "pod" ? "configmap" : "pod"} default/other-${++this.#now.bumpsCount} is created`,
           ),
         ];
       case "crowd":
@@ -303,37 +254,39 @@ export class Storyline {
         return this.#keepBusy(command);
       case "text":
         return this.#createWithText(command.text, command.isRaw);
+      case "episode":
+        return this.#play(command);
       case "passer-by":
         return this.#passBy();
       case "look":
         return this.#canLook() ? [then("the handler observes what the server has")] : [];
       case "freeze":
-        if (!this.#canWatch() || this.#isFrozen) return [];
-        this.#isFrozen = true;
+        if (!this.#canWatch() || this.#now.isFrozen) return [];
+        this.#now.isFrozen = true;
         return [given("the open watch is frozen")];
       case "thaw":
-        if (!this.#isFrozen) return [];
-        this.#isFrozen = false;
+        if (!this.#now.isFrozen) return [];
+        this.#now.isFrozen = false;
         return [when("the open watch is thawed")];
       case "bookmark":
         if (!this.#canWatch()) return [];
-        return [given(`a bookmark at version "b${++this.#bookmarksCount}" has been delivered`)];
+        return [given(`a bookmark at version "b${++this.#now.bookmarksCount}" has been delivered`)];
       case "hold":
-        if (this.#isHeld) return [];
-        this.#isHeld = true;
+        if (this.#now.isHeld) return [];
+        this.#now.isHeld = true;
         return [given(`new ${command.requests} are held at the gate`)];
       case "open-gate":
         return this.#openGate();
       case "outage":
         return this.#fail(command.answer);
       case "recovery":
-        if (!this.#isOut) return [];
-        this.#isOut = false;
+        if (!this.#now.isOut) return [];
+        this.#now.isOut = false;
         return [when("the apiserver answers as it should again"), ...this.#openGate()];
       case "add-handler":
         return this.#addHandler(command.handler, command.behaviour);
       case "remove-handler":
-        if (!this.#isThere(command.handler) || this.#hasStopped) return [];
+        if (!this.#isThere(command.handler) || this.#now.hasStopped) return [];
         return this.#removeHandler(command.handler);
       case "release-handler":
         if (this.#handlers.get(command.handler) !== "blocking") return [];
@@ -350,8 +303,8 @@ export class Storyline {
   }
 
   #openGate(): readonly Sentence[] {
-    if (!this.#isHeld) return [];
-    this.#isHeld = false;
+    if (!this.#now.isHeld) return [];
+    this.#now.isHeld = false;
     return [when("the gate is opened")];
   }
 
@@ -374,39 +327,39 @@ export class Storyline {
   /** Whether an informer that does what it owes has a watch, or is going to. */
   #canWatch(): boolean {
     return (
-      this.#hasStarted &&
-      !this.#hasStopped &&
-      !this.#isHeld &&
-      !this.#isOut &&
+      this.#now.hasStarted &&
+      !this.#now.hasStopped &&
+      !this.#now.isHeld &&
+      !this.#now.isOut &&
       // Whoever's handler throws may end aloud, and then has no watch.
-      !this.#hasThrower &&
-      !this.#mayHaveEnded &&
+      !this.#now.hasThrower &&
+      !this.#now.mayHaveEnded &&
       !this.#hasTrait(["polls"])
     );
   }
 
   /** Whether it can be told of everything there is. */
   #canHear(): boolean {
-    return this.#canWatch() && !this.#isFrozen && !this.#mayMissAnything;
+    return this.#canWatch() && !this.#now.isFrozen && !this.#now.mayMissAnything;
   }
 
   /** Whether it has to know everything there is. */
   #canLook(): boolean {
-    return this.#canHear() && !this.#mayHaveMissed;
+    return this.#canHear() && !this.#now.mayHaveMissed;
   }
 
   #moveCrowd(size: number): readonly Sentence[] {
-    if (this.#crowd > 0) return this.#sendCrowdAway();
+    if (this.#now.crowd > 0) return this.#sendCrowdAway();
     if (this.#objects.noun !== "pod" || (this.#isReal() && size > REAL_CROWD_MAX_SIZE)) return [];
-    this.#crowd = size;
-    this.#hasHadCrowd = true;
+    this.#now.crowd = size;
+    this.#now.hasHadCrowd = true;
     return [given(`${size} pods exist`)];
   }
 
   #sendCrowdAway(): readonly Sentence[] {
-    if (this.#crowd === 0) return [];
-    const size = this.#crowd;
-    this.#crowd = 0;
+    if (this.#now.crowd === 0) return [];
+    const size = this.#now.crowd;
+    this.#now.crowd = 0;
     return [when(`${size} pods are deleted`)];
   }
 
@@ -437,9 +390,10 @@ export class Storyline {
 
   /** Minutes of it: for virtual time alone. */
   #storm(requests: string, answer: string): readonly Sentence[] {
-    if (this.#isReal() || !this.#hasStarted || this.#hasStopped || this.#isOut) return [];
+    if (this.#isReal() || !this.#now.hasStarted || this.#now.hasStopped || this.#now.isOut)
+      return [];
     const canEnd = this.#canHear();
-    this.#mayHaveEnded ||= ENDS_ALOUD.test(answer);
+    this.#now.mayHaveEnded ||= ENDS_ALOUD.test(answer);
     return [
       ...(canEnd ? [given("every handler has been notified of everything")] : []),
       given(`every ${requests} is answered with ${answer}`),
@@ -451,7 +405,7 @@ export class Storyline {
   }
 
   #trap(): readonly Sentence[] {
-    if (!this.#canLook() || this.#selectsByLabel || !this.#isAffordable(2)) return [];
+    if (!this.#canLook() || this.#now.selectsByLabel || !this.#isAffordable(2)) return [];
     return [
       given("the open watch has delivered an event"),
       given("every plain list is answered with too large a version"),
@@ -477,6 +431,54 @@ export class Storyline {
     ];
   }
 
+  /** What has several sentences, once everything is as it should be. */
+  #play({ name, key, way }: Extract<Command, { readonly kind: "episode" }>): readonly Sentence[] {
+    const episode = EPISODES[name];
+    if (episode === undefined || !this.#canCalmDown() || !this.#hasAll(episode)) return [];
+    if (episode.isLong && this.#isReal()) return [];
+    const { period, hasHadCrowd, pageSize, server } = this.#now;
+    if (episode.isExact && (period !== "" || hasHadCrowd)) return [];
+    if (!this.#objects.isFree(key) || !this.#isAffordable(episode.failuresCount ?? 0)) return [];
+    const calm = this.#calmDown();
+    const created = this.#objects.has(key) ? [] : this.#objects.create(key);
+    const told = episode.tell({
+      objects: this.#objects,
+      key,
+      mark: `e${++this.#now.episodesCount}`,
+      way,
+      isStreaming: this.#isStreaming(),
+      isInOnePiece: server !== "without a watch cache" && pageSize === 0 && !hasHadCrowd,
+    });
+    if (told.length === 0) return [];
+    this.#now.mayHaveEnded ||= episode.leaves === "in doubt";
+    this.#now.hasThrower ||= episode.leaves === "a thrower";
+    this.#now.hasStopped ||= episode.leaves === "stopped";
+    this.#now.mayHaveMissed ||= episode.leaves === "unread";
+    return [...calm, ...created, given("every handler has been notified of everything"), ...told];
+  }
+
+  /** Whether it can be made so that everything is as it should be. */
+  #canCalmDown(): boolean {
+    const { hasStarted, hasStopped, hasThrower, mayHaveEnded, selectsAll, endsAtEvents } =
+      this.#now;
+    const isWell = hasStarted && !(hasStopped || hasThrower || mayHaveEnded || endsAtEvents);
+    return isWell && selectsAll && !this.#isBehind() && !this.#hasTrait(["polls"]);
+  }
+
+  /** Puts right what has gone wrong so far. */
+  #calmDown(): readonly Sentence[] {
+    const blocking = [...this.#handlers].filter(([, state]) => state === "blocking");
+    const { isFrozen } = this.#now;
+    this.#now = { ...this.#now, isOut: false, isFrozen: false };
+    for (const [handler] of blocking) this.#handlers.set(handler, "added");
+    return [
+      when("the apiserver answers as it should again"),
+      ...this.#openGate(),
+      ...(isFrozen ? [when("the open watch is thawed")] : []),
+      ...blocking.map(([handler]) => when(`handler "${handler}" is released`)),
+    ];
+  }
+
   #passBy(): readonly Sentence[] {
     if (this.#handlers.has(PASSER_BY) || !this.#canHear()) return [];
     const added = given(`a handler "${PASSER_BY}" is added`);
@@ -490,8 +492,7 @@ export class Storyline {
     if (fault === "says ADDED" && !isKnown) return [];
     if (fault === "says MODIFIED" && isKnown) return [];
     if (!isKnown) this.#objects.know(key);
-    // What comes twice has come.
-    this.#mayHaveMissed ||= fault !== "is sent twice";
+    this.#now.mayHaveMissed ||= fault === "has an unknown type" || fault === "is not JSON";
     const change = !isKnown ? "created" : "updated";
     return [when(`${this.#objects.noun} ${key} is ${change}, but the event ${fault}`)];
   }
@@ -499,17 +500,17 @@ export class Storyline {
   #answer({ requests, count, answer }: Extract<Command, { readonly kind: "answer" }>) {
     const times = this.#isReal() ? 1 : count;
     if (!this.#isAffordable(times)) return [];
-    this.#mayMissAnything ||= answer === UNREADABLE;
-    this.#endsAtEvents ||= answer.includes("second event");
-    this.#mayHaveEnded ||= ENDS_ALOUD.test(answer);
+    this.#now.mayMissAnything ||= answer === UNREADABLE;
+    this.#now.endsAtEvents ||= answer.includes("second event");
+    this.#now.mayHaveEnded ||= ENDS_ALOUD.test(answer);
     const plural = requests.endsWith("watch") ? `${requests}es` : `${requests}s`;
     const which = times === 1 ? `next ${requests} is` : `next ${times} ${plural} are`;
     return [given(`the ${which} answered with ${answer}`)];
   }
 
   #fail(answer: string): readonly Sentence[] {
-    if (this.#isOut || !this.#isAffordable(1)) return [];
-    this.#isOut = true;
+    if (this.#now.isOut || !this.#isAffordable(1)) return [];
+    this.#now.isOut = true;
     return [
       answer === "refused connections"
         ? when("the apiserver refuses connections")
@@ -519,17 +520,18 @@ export class Storyline {
 
   /** In real time, a history has few failures. */
   #isAffordable(count: number): boolean {
-    this.#failuresCount += count;
-    return !this.#isReal() || this.#failuresCount <= REAL_FAILURES_MAX_COUNT;
+    this.#now.failuresCount += count;
+    return !this.#isReal() || this.#now.failuresCount <= REAL_FAILURES_MAX_COUNT;
   }
 
   #endWatch(how: string, isAfterEvent: boolean): readonly Sentence[] {
     if (!this.#canWatch() || !this.#isAffordable(how === "cleanly" ? 0 : 1)) return [];
     // What a selector of labels leaves out is told to nobody.
-    const isTold = isAfterEvent && this.#canHear() && !this.#selectsByLabel && !this.#endsAtEvents;
+    const isTold =
+      isAfterEvent && this.#canHear() && !this.#now.selectsByLabel && !this.#now.endsAtEvents;
     // A frozen stream keeps back what stands in it, its end included.
-    const before = this.#isFrozen ? [when("the open watch is thawed")] : [];
-    this.#isFrozen = false;
+    const before = this.#now.isFrozen ? [when("the open watch is thawed")] : [];
+    this.#now.isFrozen = false;
     return [
       ...before,
       isTold
@@ -540,11 +542,11 @@ export class Storyline {
 
   #missSomething(command: Extract<Command, { readonly kind: "gap" }>): readonly Sentence[] {
     const { how, isAfterEvent, isAllGone, writes, isCrowdGone, expiry } = command;
-    if (!this.#canHear() || this.#selectsByLabel || this.#endsAtEvents) return [];
+    if (!this.#canHear() || this.#now.selectsByLabel || this.#now.endsAtEvents) return [];
     // Without an event to wait for, nobody knows whether a watch is there that can end.
-    const isKnown = isAfterEvent || this.#isReal() || this.#failuresCount > 0;
+    const isKnown = isAfterEvent || this.#isReal() || this.#now.failuresCount > 0;
     if (!this.#isAffordable(1)) return [];
-    const crowd = isCrowdGone && this.#crowd === 0 ? this.#moveCrowd(CROWD_OF_GAP) : [];
+    const crowd = isCrowdGone && this.#now.crowd === 0 ? this.#moveCrowd(CROWD_OF_GAP) : [];
     return [
       ...crowd,
       ...(crowd.length > 0 ? [given("every handler has been notified of everything")] : []),
@@ -568,9 +570,9 @@ export class Storyline {
   }
 
   #addHandler(handler: string, behaviour: string): readonly Sentence[] {
-    if (this.#handlers.has(handler) || this.#hasStopped) return [];
+    if (this.#handlers.has(handler) || this.#now.hasStopped) return [];
     this.#handlers.set(handler, behaviour === " that blocks" ? "blocking" : "added");
-    this.#hasThrower ||= behaviour.startsWith(" that throws");
+    this.#now.hasThrower ||= behaviour.startsWith(" that throws");
     return [given(`a handler "${handler}"${behaviour} is added`)];
   }
 
@@ -589,10 +591,10 @@ export class Storyline {
   }
 
   #stop(): readonly Sentence[] {
-    if (!this.#hasStarted || this.#hasStopped) return [];
+    if (!this.#now.hasStarted || this.#now.hasStopped) return [];
     // What a stop does while a handler is busy is free.
     if (this.#hasBlocking()) return [];
-    this.#hasStopped = true;
+    this.#now.hasStopped = true;
     return [when("the informer is stopped")];
   }
 }

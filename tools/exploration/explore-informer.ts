@@ -6,6 +6,8 @@ import { explorerOf, type Ground, prepareTarget } from "./prepared-target.js";
 export interface InformerExploration extends Ground {
   readonly firstSeed: number;
   readonly historiesCount: number;
+  /** No history begins after so long. */
+  readonly maxMs: number;
   /** Whether it is held to what client-go does. */
   readonly isStrict: boolean;
   /** Whether the first finding is enough. */
@@ -27,14 +29,18 @@ export async function exploreInformer(
   name: string,
   options: InformerExploration,
 ): Promise<InformerOutcome> {
-  const { root, isStrict, isFirstEnough, firstSeed, historiesCount } = options;
+  const { root, isStrict, isFirstEnough, firstSeed, historiesCount, maxMs } = options;
   const prepared = await prepareTarget(root, `mutants@${name}`);
   if (typeof prepared === "string") throw new Error(`${name} cannot be run: ${prepared}`);
   const explorer = explorerOf(prepared, options, { isStrict });
   const startedMs = stopwatchMs();
+  const isTimeLeft = () => stopwatchMs() - startedMs < maxMs;
   const seeds = Array.from({ length: historiesCount }, (_, place) => firstSeed + place);
   try {
-    await explorer.explore(seeds, () => !isFirstEnough || explorer.counts().found === 0);
+    await explorer.explore(
+      seeds,
+      () => isTimeLeft() && (!isFirstEnough || explorer.counts().found === 0),
+    );
   } finally {
     await explorer.close();
   }

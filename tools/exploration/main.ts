@@ -24,6 +24,7 @@ interface Flags {
   readonly strict: boolean;
   readonly seed: number;
   readonly histories: number;
+  readonly minutes: number;
   readonly only: readonly string[];
   readonly shard?: Shard;
   readonly out?: string;
@@ -58,6 +59,7 @@ function readFlags(): Flags {
         false,
       )
       .option("--histories <N>", "at most so many of each", wholeNumber(1), HISTORIES_COUNT)
+      .option("--minutes <M>", "at most so long for each", Number, Number.POSITIVE_INFINITY)
       .option("--seed <N>", "the first seed", wholeNumber(1), 1)
       .option("--only <name>", "this informer alone; repeatable", repeated, [])
       .option("--shard <I/N>", "an N-th of them", shard)
@@ -94,6 +96,7 @@ async function run(flags: Flags): Promise<void> {
       ledger,
       firstSeed: flags.seed + apart,
       historiesCount: flags.histories,
+      maxMs: flags.minutes * 60_000,
       isStrict: flags.strict || subject.isStrict,
       isFirstEnough: !flags.legal,
     });

@@ -1,0 +1,38 @@
+import type { KnownObjects } from "./known-objects.js";
+import type { Sentence } from "./sentence.js";
+
+/** Where an episode plays. Everything is as it should be then, and every handler has been told of everything. */
+export interface Scene {
+  readonly objects: KnownObjects;
+  /** An object that is there, with no finalizer. */
+  readonly key: string;
+  /** A word that no other episode of the history uses. */
+  readonly mark: string;
+  /** Which of the ways it goes, of those that it has. */
+  readonly way: number;
+  /** Whether states are streamed. */
+  readonly isStreaming: boolean;
+  /** Whether a list comes from the server's cache, in one piece. */
+  readonly isInOnePiece: boolean;
+}
+
+/** Something that happens in several sentences, with questions that make sense nowhere else. */
+export interface Episode {
+  /** Requests and streams that fail in it at most. @default none */
+  readonly failuresCount?: number;
+  /** It takes longer than real time has. */
+  readonly isLong?: true;
+  /** It asks what exactly a handler is told, where reminders may not come in between. */
+  readonly isExact?: true;
+  /** What the informer is like afterwards. @default as before */
+  readonly leaves?: "a thrower" | "stopped" | "unread" | "in doubt";
+  /** What the port has to have besides what its sentences need. */
+  readonly needs?: readonly string[];
+  /** No sentence: it makes no sense there. */
+  readonly tell: (scene: Scene) => readonly Sentence[];
+}
+
+/** One of several, by the way that an episode goes. */
+export function inWay<T>(way: number, ways: readonly [T, ...T[]]): T {
+  return ways[way % ways.length] ?? ways[0];
+}

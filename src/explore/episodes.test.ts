@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { INFORMER_STEPS, loadStepLibrary, playableStep } from "../suite/cucumber-engine.js";
+import { loadLedger } from "../suite/ledger.js";
+import { packageRoot } from "../suite/package-root.js";
+import { BEGINNINGS } from "./beginnings.js";
+import type { Scene } from "./episode.js";
+import { EPISODES } from "./episodes.js";
+import { KnownObjects } from "./known-objects.js";
+import type { Sentence } from "./sentence.js";
+
+const WAYS = Array.from({ length: 12 }, (_, way) => way);
+
+/** All that can be said at the beginning, and in between. */
+function* everything(): Generator<readonly [name: string, sentences: readonly Sentence[]]> {
+  for (const isStreaming of [true, false]) {
+    for (const way of WAYS) {
+      const objects = () => {
+        const known = new KnownObjects("pods");
+        for (const key of ["default/a", "default/b", "other/a"]) known.exist(key);
+        return known;
+      };
+      for (const [name, { tell }] of Object.entries(EPISODES)) {
+        const scene: Scene = {
+          objects: objects(),
+          key: "default/a",
+          mark: "e1",
+          way,
+          isStreaming,
+          isInOnePiece: true,
+        };
+        yield [name, tell(scene)];
+      }
+      for (const [name, { tell }] of Object.entries(BEGINNINGS)) {
+        for (const [pageSize, period] of [
+          [0, "2 s"],
+          [1, "1 min"],
+        ] as const) {
+          yield [
+            name,
+            tell({
+              objects: objects(),
+              way,
+              isStreaming,
+              pageSize,
+              isCached: pageSize === 0,
+              period,
+            }),
+          ];
+        }
+      }
+    }
+  }
+}
+
+describe("EPISODES and BEGINNINGS", () => {
+  it("are made of sentences that there are", async () => {
+    const library = await loadStepLibrary(packageRoot(), [INFORMER_STEPS]);
+
+    for (const [, sentences] of everything()) {
+      for (const { text } of sentences) assert.ok(playableStep(library, text), text);
+    }
+  });
+
+  it("ask for what the ledger has", () => {
+    const ledger = loadLedger(packageRoot());
+    const asked = [...everything()].flatMap(([, sentences]) => sentences);
+
+    for (const { requirement, text } of asked) {
+      assert.ok(requirement === undefined || ledger.has(requirement), `${requirement}: ${text}`);
+    }
+  });
+
+  it("can each be told in some way", () => {
+    const told = new Set(
+      [...everything()].flatMap(([name, { length }]) => (length > 0 ? name : [])),
+    );
+
+    assert.deepEqual(
+      [...Object.keys(EPISODES), ...Object.keys(BEGINNINGS)].filter((name) => !told.has(name)),
+      [],
+    );
+  });
+});

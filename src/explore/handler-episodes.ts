@@ -1,0 +1,158 @@
+import { type Episode, inWay } from "./episode.js";
+import { given, then, when } from "./sentence.js";
+
+const EXPIRED = when("the open watch ends with expiry as an ERROR event");
+
+/** Handlers that come late, are busy, throw or go. */
+export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
+  "a handler is held up": {
+    failuresCount: 1,
+    isLong: true,
+    tell({ objects, key, mark, way }) {
+      const own = `default/${mark}-own`;
+      const brief = `default/${mark}-brief`;
+      const { noun } = objects;
+      const before = objects.create(brief);
+      const meanwhile = inWay(way, [
+        () => [when(`${noun} ${key} is updated 300 times`)],
+        () => objects.write(key, "deleted and created again"),
+        () => [...objects.write(brief, "deleted"), EXPIRED, ...objects.another()],
+        () => [when(`${noun} ${own} is updated`), when("10 min pass")],
+        () => [...objects.write(key, "updated 3 times"), ...objects.write(brief, "deleted")],
+      ]);
+      return [
+        ...before,
+        given(`a handler "${mark}" that blocks on ${own} is added`),
+        given("every handler has been notified of everything"),
+        ...objects.create(own),
+        given(`handler "${mark}" has been notified of ${noun} ${own}`),
+        ...meanwhile(),
+        when("2 s pass"),
+        then(`handler "${mark}" has been notified of ${noun} ${own} only once`, "C-14"),
+        when(`handler "${mark}" is released`),
+        then(`handler "${mark}" observes what the server has`, "C-13"),
+      ];
+    },
+  },
+  "a handler delays nobody": {
+    isExact: true,
+    needs: ["handlers.isolated"],
+    tell({ objects, mark }) {
+      const own = `default/${mark}-own`;
+      const next = `default/${mark}-next`;
+      const { noun } = objects;
+      const rows = [
+        ["event", "object"],
+        ["add", own],
+        ["add", next],
+      ];
+      return [
+        given(`a handler "${mark}" that blocks on ${own} is added`),
+        given("every handler has been notified of everything"),
+        ...objects.create(own),
+        ...objects.create(next),
+        then("the handler is notified, in this order:", "PROC-01", rows),
+        then(
+          `handler "${mark}" has been notified of ${noun} ${own}, and of nothing after it`,
+          "PROC-02",
+        ),
+        when(`handler "${mark}" is released`),
+      ];
+    },
+  },
+  "a handler joins while things change": {
+    isLong: true,
+    tell({ objects, key, mark, way }) {
+      const brief = `default/${mark}-brief`;
+      return [
+        ...objects.create(brief),
+        given("every handler has been notified of everything"),
+        given(`a handler "${mark}" that blocks is added`),
+        ...objects.write(key, way % 2 === 0 ? "updated" : "deleted and created again"),
+        ...objects.write(brief, "deleted"),
+        ...objects.another(),
+        when("1 s passes"),
+        when(`handler "${mark}" is released`),
+        then(`handler "${mark}" observes what the server has`, "C-18"),
+      ];
+    },
+  },
+  "a handler comes late": {
+    isExact: true,
+    tell({ objects, mark, key }) {
+      const rows = objects.keys().map((one) => ["add", one, "initial list"]);
+      return [
+        given(`a handler "${mark}" is added`),
+        then(`handler "${mark}" is notified, in any order:`, "SHARED-05", [
+          ["event", "object", "note"],
+          ...rows,
+        ]),
+        ...objects.write(key, "updated"),
+        then(`handler "${mark}" observes what the server has`, "C-18"),
+      ];
+    },
+  },
+  "a handler is removed twice": {
+    isExact: true,
+    tell({ objects, mark }) {
+      const own = `default/${mark}-own`;
+      const rows = [
+        ["event", "object"],
+        ["add", own],
+      ];
+      return [
+        given(`a handler "${mark}" is added`),
+        given("every handler has been notified of everything"),
+        when(`handler "${mark}" is removed`),
+        { ...when(`handler "${mark}" is removed`), requirement: "SHARED-09" },
+        ...objects.create(own),
+        then("the handler is notified, in this order:", "SHARED-09", rows),
+        then(`handler "${mark}" receives nothing`, "C-18"),
+      ];
+    },
+  },
+  "a handler takes the place of another": {
+    tell({ objects, key, mark }) {
+      return [
+        given(`a handler "${mark}-old" is added`),
+        given("every handler has been notified of everything"),
+        when(`handler "${mark}-old" is removed`),
+        given(`a handler "${mark}" is added`),
+        given("every handler has been notified of everything"),
+        ...objects.write(key, "updated"),
+        ...objects.another(),
+        then(`handler "${mark}" observes what the server has`, "C-18"),
+      ];
+    },
+  },
+  "a handler throws": {
+    leaves: "a thrower",
+    tell({ objects, key, mark, way }) {
+      const bad = `default/${mark}-bad`;
+      const good = `default/${mark}-good`;
+      const after = inWay(way, [
+        () => [],
+        () => [...objects.write(bad, "updated"), ...objects.write(bad, "deleted")],
+      ]);
+      const rows = [
+        ["object", "state"],
+        [bad, inWay(way, ["exists", "gone"])],
+        [key, "as the server"],
+        [good, "exists"],
+      ];
+      return [
+        given(`a handler "${mark}" that throws on ${bad} is added`),
+        given("every handler has been notified of everything"),
+        ...objects.create(bad),
+        ...after(),
+        ...objects.create(good),
+        ...objects.write(key, "updated"),
+        then(
+          `handler "${mark}" observes, unless the informer has ended and said so:`,
+          "C-19",
+          rows,
+        ),
+      ];
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import type { KnownObjects } from "./known-objects.js";
+import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
+import type { StoryState } from "./story-state.js";
+
+/** What client-go asks of each watch. */
+const WATCH_PARAMETERS = [
+  ["allowWatchBookmarks", "true"],
+  ["timeoutSeconds", "300 to 599"],
+  ["limit", "(absent)"],
+];
+
+const CALM = given("every handler has been notified of everything");
+const SEES_ALL = then("the handler observes what the server has");
+
+/** How a history stands once all is over. */
+export interface Outcome {
+  readonly hello: PortHello;
+  readonly objects: KnownObjects;
+  readonly now: Readonly<StoryState>;
+  /** Of the removed handlers, those that had nothing left to be told of. */
+  readonly quiet: ReadonlySet<string>;
+}
+
+/** What has to be true besides in the end, each where the port can be asked for it; what the contract has comes first. */
+export function lastQuestions(outcome: Outcome): readonly (readonly Sentence[])[] {
+  const { hello, objects, now } = outcome;
+  return [
+    ...(hello.capabilities.includes("has-synced")
+      ? [[then("the informer has synced", "C-20")]]
+      : []),
+    ...(now.hasTransform
+      ? [[then("the handler has only received transformed objects", "C-11")]]
+      : []),
+    ...(now.index === "" || now.crowd > 0 ? [] : objects.indexed(now.index)),
+    ...ofTheRemoved(outcome),
+    [then("the handler has synced", "SYNC-01")],
+    ...ofReminders(outcome),
+    ...(now.index === "" ? [] : ofIndexes(outcome)),
+    // A watch that ends at once, without an event, is a failure to client-go.
+    [
+      CALM,
+      when("the open watch ends cleanly"),
+      then("the next watch asks for:", "RWATCH-15", WATCH_PARAMETERS),
+    ],
+  ];
+}
+
+/** Who has been removed is told nothing any more. */
+function ofTheRemoved({ quiet, objects }: Outcome): readonly (readonly Sentence[])[] {
+  if (quiet.size === 0) return [];
+  const silent = [...quiet].map((handler) => then(`handler "${handler}" receives nothing`, "C-18"));
+  return [[CALM, ...objects.another(), SEES_ALL, ...silent]];
+}
+
+/** Who wants to be reminded is, again and again. */
+function ofReminders({ hello, objects, now }: Outcome): readonly (readonly Sentence[])[] {
+  const [key] = objects.keys();
+  if (now.period !== "2 s" || key === undefined || !now.selectsAll) return [];
+  const reminder = then(`the handler has received a resync of ${objects.noun} ${key}`, "RESYNC-01");
+  const again = hello.clock === "real" ? [] : [SEES_ALL, reminder];
+  return [[SEES_ALL, reminder, ...again, ...again]];
+}
+
+/** An index that comes late has what is there; one that never came is refused. */
+function ofIndexes({ objects, now }: Outcome): readonly (readonly Sentence[])[] {
+  const unknown = then('asking the index "nobody" for "anything" is refused', "INDEX-03");
+  if (now.crowd > 0 || !now.selectsAll) return [[unknown]];
+  const late = {
+    ...when('the index "suite-by-late by label app" is added'),
+    requirement: "INDEX-09",
+  };
+  return [[unknown], [late, ...objects.lateIndexed("suite-by-late")]];
+}

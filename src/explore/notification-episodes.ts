@@ -1,0 +1,173 @@
+import type { Episode, Scene } from "./episode.js";
+import { given, type Sentence, then, when } from "./sentence.js";
+
+const COLUMNS = ["event", "object", "version", "note"];
+
+/** What the handler has to be told, and nothing besides. */
+function told(
+  requirement: string,
+  order: "this order" | "any order",
+  rows: readonly (readonly [event: string, object: string, version?: string, note?: string])[],
+): Sentence {
+  const cells = rows.map(([event, object, version = "", note = ""]) => [
+    event,
+    object,
+    version,
+    note,
+  ]);
+  return then(`the handler is notified, in ${order}:`, requirement, [COLUMNS, ...cells]);
+}
+
+/** An object of the episode's own, of which the handler has been told. */
+function fresh({ objects, mark }: Scene): {
+  readonly key: string;
+  readonly made: readonly Sentence[];
+} {
+  const key = `default/${mark}-own`;
+  const made = [...objects.create(key), given("every handler has been notified of everything")];
+  return { key, made };
+}
+
+const CUT_OFF = given("the informer is cut off: its watch ended with expiry as an ERROR event");
+const GATE_OPENS = when("the gate is opened");
+
+/** What exactly handlers are told. */
+export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
+  "an object lives and dies": {
+    isExact: true,
+    tell(scene) {
+      const { objects, mark } = scene;
+      const key = `default/${mark}-brief`;
+      const [created] = objects.create(key);
+      const [updated] = objects.write(key, "updated");
+      const [deleted] = objects.write(key, "deleted");
+      if (created === undefined || updated === undefined || deleted === undefined) return [];
+      return [
+        created,
+        when(`${updated.text}, making version "${mark}-new"`),
+        when(`${deleted.text}, making version "${mark}-gone"`),
+        told("SHARED-23", "this order", [
+          ["add", key, "", "later"],
+          ["update", key, `${mark}-new`],
+          ["delete", key, `${mark}-gone`, "final state known"],
+        ]),
+      ];
+    },
+  },
+  "an object is replaced": {
+    isExact: true,
+    tell(scene) {
+      const { key, made } = fresh(scene);
+      return [
+        ...made,
+        ...scene.objects.write(key, "deleted and created again"),
+        told("SHARED-02", "this order", [
+          ["delete", key],
+          ["add", key],
+        ]),
+      ];
+    },
+  },
+  "an event says something else": {
+    isExact: true,
+    tell(scene) {
+      const { objects, way, mark } = scene;
+      const { key, made } = fresh(scene);
+      const other = `default/${mark}-other`;
+      objects.know(other);
+      const { noun } = objects;
+      return [
+        ...made,
+        ...(way % 2 === 0
+          ? [
+              when(`${noun} ${key} is updated, but the event says ADDED`),
+              ...objects.create(other),
+              told("CTRL-01", "this order", [
+                ["update", key],
+                ["add", other],
+              ]),
+            ]
+          : [
+              when(`${noun} ${other} is created, but the event says MODIFIED`),
+              told("CTRL-01", "this order", [["add", other]]),
+            ]),
+      ];
+    },
+  },
+  "nothing happens in a gap": {
+    isExact: true,
+    failuresCount: 1,
+    tell: () => [
+      given("the open watch has delivered an event"),
+      when("the open watch ends with expiry as an ERROR event"),
+      then("the handler is notified of no change", "SHARED-20"),
+      then("the handler observes nothing new", "C-16"),
+    ],
+  },
+  "a gap hides a deletion": {
+    isExact: true,
+    failuresCount: 1,
+    tell(scene) {
+      const { key, made } = fresh(scene);
+      const { objects, mark } = scene;
+      const [updated] = objects.write(key, "updated");
+      if (updated === undefined) return [];
+      return [
+        ...made,
+        when(`${updated.text}, making version "${mark}-known"`),
+        given("every handler has been notified of everything"),
+        CUT_OFF,
+        ...objects.write(key, "updated"),
+        ...objects.write(key, "deleted"),
+        GATE_OPENS,
+        told("KEY-11", "this order", [["delete", key, `${mark}-known`, "final state unknown"]]),
+      ];
+    },
+  },
+  "a gap hides three changes": {
+    isExact: true,
+    failuresCount: 1,
+    tell(scene) {
+      const { key, made } = fresh(scene);
+      const { objects, mark } = scene;
+      const changed = `default/${mark}-changed`;
+      const found = `default/${mark}-found`;
+      return [
+        ...objects.create(changed),
+        ...made,
+        CUT_OFF,
+        ...objects.create(found),
+        ...objects.write(changed, "updated"),
+        ...objects.write(key, "deleted"),
+        GATE_OPENS,
+        told("CTRL-19", "any order", [
+          ["add", found, "", "later"],
+          ["update", changed],
+          ["delete", key],
+        ]),
+      ];
+    },
+  },
+  "the store is looked at in a gap": {
+    failuresCount: 1,
+    tell({ objects, key }) {
+      return [
+        given("the open watch has delivered an event"),
+        given("new lists are held at the gate"),
+        when("the open watch ends with expiry as an ERROR event"),
+        given("a request is waiting at the gate"),
+        then(
+          `the store still holds at least ${objects.noun} ${key}, or the informer says that it has not synced`,
+          "C-28",
+        ),
+        then(`the store gives ${objects.noun} ${key} for its key`, "RLIST-10"),
+        GATE_OPENS,
+      ];
+    },
+  },
+  "nobody reminds": {
+    isExact: true,
+    isLong: true,
+    tell: () => [when("10 min pass"), then("the handler receives nothing", "RESYNC-06")],
+  },
+};

@@ -1,0 +1,233 @@
+import { type Episode, inWay, type Scene } from "./episode.js";
+import { given, type Sentence, then, when } from "./sentence.js";
+
+const EXPIRY = "with expiry as an ERROR event";
+
+/** Something is seen last whose version has a name. */
+function seen({ mark, way }: Scene): Sentence {
+  return way % 3 === 0
+    ? given(`a bookmark at version "${mark}" has been delivered`)
+    : given(`the open watch has delivered an event at version "${mark}"`);
+}
+
+/** What is asked for next, after this and that. */
+export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
+  "a state is read again": {
+    failuresCount: 1,
+    tell(scene) {
+      const { mark, way, isStreaming, isInOnePiece } = scene;
+      const ending = inWay(way, [EXPIRY, "with HTTP 500 as an ERROR event"]);
+      const rows = [
+        ["resourceVersion", `"${mark}"`],
+        ["limit", "(absent)"],
+      ];
+      return [
+        seen(scene),
+        when(`the open watch ends ${ending}`),
+        isStreaming || !isInOnePiece
+          ? then(`the next list asks for version "${mark}"`, "RLIST-02")
+          : then("the next plain list asks for:", "RLIST-06", rows),
+      ];
+    },
+  },
+  "a watch goes on": {
+    failuresCount: 1,
+    tell(scene) {
+      const endings = [
+        "cleanly",
+        "without a final chunk",
+        "with a connection reset",
+        "with HTTP 429 as an ERROR event",
+      ] as const;
+      const ending = inWay(scene.way, endings);
+      const rows = [
+        ["resourceVersion", `"${scene.mark}"`],
+        ["sendInitialEvents", "(absent)"],
+      ];
+      return [
+        seen(scene),
+        when(`the open watch ends ${ending}`),
+        then("the next watch asks for:", "RWATCH-07", rows),
+        then("the informer makes no list", "RWATCH-07"),
+      ];
+    },
+  },
+  "an event is cut": {
+    failuresCount: 1,
+    tell({ objects, key, mark, way }) {
+      const cut = inWay(way, ["connection", "stream"]);
+      return [
+        given(`the open watch has delivered an event at version "${mark}"`),
+        when(
+          `${objects.noun} ${key} is updated, but the event is cut in half by the end of the ${cut}`,
+        ),
+        then(`the next watch asks for version "${mark}"`, "RWATCH-02"),
+        then("the handler observes what the server has", "C-23"),
+      ];
+    },
+  },
+  "a watch is turned away": {
+    failuresCount: 1,
+    tell({ mark, way }) {
+      const answer = inWay(way, ["HTTP 429", "HTTP 429 and Retry-After"]);
+      return [
+        given(`the open watch has delivered an event at version "${mark}"`),
+        given(`the next watch is answered with ${answer}`),
+        when("the open watch ends cleanly"),
+        then(`the second watch asks for version "${mark}"`, "RWATCH-10"),
+        then("the informer makes no list", "RWATCH-10"),
+      ];
+    },
+  },
+  "a watch is refused": {
+    failuresCount: 1,
+    tell({ way }) {
+      const answer = inWay(way, ["HTTP 500", "an HTML page of HTTP 502"]);
+      return [
+        given("the open watch has delivered an event"),
+        given(`the next watch is answered with ${answer}`),
+        when("the open watch ends cleanly"),
+        then("the informer makes a list", "REFL-08"),
+      ];
+    },
+  },
+  "a watch is very short": {
+    failuresCount: 1,
+    tell: () => [
+      given("the open watch has delivered an event"),
+      given("the next watch is answered with an end without any event"),
+      when("the open watch ends cleanly"),
+      then("the informer makes a list", "RWATCH-08"),
+    ],
+  },
+  "the server is restarted": {
+    failuresCount: 3,
+    isLong: true,
+    tell: ({ mark }) => [
+      given(`the open watch has delivered an event at version "${mark}"`),
+      when("the apiserver refuses connections"),
+      when("the open watch ends with a connection reset"),
+      when("2 s pass"),
+      when("the apiserver answers as it should again"),
+      then(`the next watch asks for version "${mark}"`, "RWATCH-10"),
+      then("the informer makes no list", "RWATCH-10"),
+    ],
+  },
+  "a list is refused its version": {
+    failuresCount: 2,
+    tell({ mark, way, isStreaming, isInOnePiece }) {
+      if (isStreaming || !isInOnePiece) return [];
+      const answer = inWay(way, ["an expired list", "too large a version"]);
+      const requirement = inWay(way, ["RLIST-03", "RLIST-04"]);
+      return [
+        given(`the open watch has delivered an event at version "${mark}"`),
+        given(`the next plain list is answered with ${answer}`),
+        when(`the open watch ends ${EXPIRY}`),
+        then(`the first plain list asks for version "${mark}"`, requirement),
+        then('the informer makes a plain list for version ""', requirement),
+        given(`the open watch has delivered an event at version "${mark}-later"`),
+        when(`the open watch ends ${EXPIRY}`),
+        then(`the first plain list asks for version "${mark}-later"`, "RLIST-05"),
+      ];
+    },
+  },
+  "pauses grow": {
+    isLong: true,
+    failuresCount: 9,
+    tell({ isStreaming, isInOnePiece, way }) {
+      if (isStreaming || !isInOnePiece) return [];
+      const isOfLists = way % 2 === 0;
+      const rows = [
+        ["pause", "at least", "below"],
+        ["1st", "1.6 s", "3.2 s"],
+        ["2nd", "3.2 s", "6.4 s"],
+        ["3rd", "6.4 s", "12.8 s"],
+        ["4th", "12.8 s", "25.6 s"],
+        ["5th", "25.6 s", "51.2 s"],
+        ["6th", "30 s", "60 s"],
+      ];
+      return [
+        // Whatever has failed before is forgotten then.
+        when("5 min pass"),
+        given("the open watch has delivered an event"),
+        given(
+          isOfLists
+            ? "every plain list is answered with HTTP 500"
+            : "every watch is answered with expiry as an ERROR event",
+        ),
+        when(`the open watch ends ${EXPIRY}`),
+        then("the pauses between plain lists are:", "BACKOFF-01", rows),
+        when("the apiserver answers as it should again"),
+      ];
+    },
+  },
+  "it is told when to come back": {
+    isLong: true,
+    failuresCount: 2,
+    tell({ objects, way }) {
+      const [requests, ending] = inWay(way, [
+        ["list or watch", "cleanly"],
+        ["list", EXPIRY],
+      ]);
+      const once = [
+        given("the open watch has delivered an event"),
+        given(`the next ${requests} is answered with HTTP 429 and 7 s to wait`),
+        when(`the open watch ends ${ending}`),
+      ];
+      const back = then("the informer comes back, and not before 7 s have passed", "C-33");
+      const told = then("the handler observes what the server has", "C-24");
+      return [...once, ...objects.another(), back, told, ...once, ...objects.another(), back];
+    },
+  },
+  "lists come from a server that lags": {
+    failuresCount: 2,
+    tell({ objects, key, way }) {
+      const endings = ["with HTTP 500 as an ERROR event", EXPIRY, "cleanly"] as const;
+      const before = inWay(way >> 2, [
+        [],
+        [given("the next list is answered with HTTP 500")],
+        [given("the next plain list is answered with an expired list")],
+      ]);
+      return [
+        when(`${objects.noun} ${key} is updated 3 times`),
+        given("every handler has been notified of everything"),
+        ...before,
+        given(
+          "every request for version 0 is answered with the state of a server that lags by 3 changes",
+        ),
+        when(`the open watch ends ${inWay(way, endings)}`),
+        when("2 s pass"),
+        when("the apiserver answers as it should again"),
+        ...objects.another(),
+        then("the handler observes what the server has", "C-03"),
+      ];
+    },
+    isLong: true,
+  },
+  "connections come and go": {
+    failuresCount: 12,
+    isLong: true,
+    tell({ objects, way }) {
+      const ending = inWay(way, ["cleanly", "with a connection reset"]);
+      return [
+        when(`the open watch ends ${ending} 12 times, each time after an event`),
+        ...objects.another(),
+        then("the handler observes what the server has"),
+        then("at most 8 connections are open", "C-43"),
+      ];
+    },
+  },
+  "lists fail for a while": {
+    isLong: true,
+    failuresCount: 3,
+    tell: () => [
+      given("the open watch has delivered an event"),
+      given("every list is answered with HTTP 500"),
+      when(`the open watch ends ${EXPIRY}`),
+      then("the informer makes a list"),
+      then("the watch error handler is called", "REFL-14"),
+      then("the informer still says that it has synced", "SYNC-03"),
+      when("the apiserver answers as it should again"),
+    ],
+  },
+};

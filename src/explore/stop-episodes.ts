@@ -1,0 +1,70 @@
+import type { Episode } from "./episode.js";
+import { given, then, when } from "./sentence.js";
+
+const EXPIRED = when("the open watch ends with expiry as an ERROR event");
+const STOPPED = when("the informer is stopped");
+
+/** Ways to be stopped. */
+export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
+  "it is stopped amid changes": {
+    leaves: "stopped",
+    tell: ({ objects, key }) => [
+      ...objects.write(key, "updated"),
+      ...objects.another(),
+      when("20 ms pass"),
+      STOPPED,
+    ],
+  },
+  "it is stopped while it is told to wait": {
+    leaves: "stopped",
+    isLong: true,
+    tell: () => [
+      given("every list or watch is answered with HTTP 429 and 7 s to wait"),
+      EXPIRED,
+      given("the informer makes a list"),
+      STOPPED,
+      when("10 s pass"),
+      then("no request is open", "C-39"),
+      then("the informer makes no request", "C-39"),
+    ],
+  },
+  "it is stopped while a list is pending": {
+    leaves: "stopped",
+    tell: () => [
+      given("the open watch has delivered an event"),
+      given("new lists are held at the gate"),
+      EXPIRED,
+      given("a request is waiting at the gate"),
+      STOPPED,
+      when("the gate is opened"),
+      then("no request is open", "C-39"),
+      then("the informer makes no request", "C-39"),
+    ],
+  },
+  "it is stopped right after a throw": {
+    leaves: "stopped",
+    isLong: true,
+    tell({ objects, key, mark }) {
+      const bad = `default/${mark}-bad`;
+      return [
+        given(`a handler "${mark}" that throws on ${bad} is added`),
+        given("every handler has been notified of everything"),
+        ...objects.create(bad),
+        ...objects.write(key, "updated 3 times"),
+        given(`handler "${mark}" has been notified of ${objects.noun} ${bad}`),
+        STOPPED,
+        when("10 s pass"),
+        then("no request is open", "C-39"),
+      ];
+    },
+  },
+  "its store is read after the stop": {
+    leaves: "stopped",
+    tell: ({ objects, key }) => [
+      STOPPED,
+      then(`the store gives ${objects.noun} ${key} for its key`, "SHARED-18"),
+      then("the informer still says that it has synced", "SYNC-03"),
+      then('adding a handler "too late" is refused', "SHARED-07"),
+    ],
+  },
+};

@@ -1,0 +1,176 @@
+import { type Episode, inWay } from "./episode.js";
+import { given, type Sentence, then, when } from "./sentence.js";
+
+const EXPIRED = when("the open watch ends with expiry as an ERROR event");
+const BYTES = [
+  "events in single bytes",
+  "events split inside their characters",
+  "line separators as they are",
+] as const;
+const TEXTS = [
+  "größe ✓ 日本 😀",
+  "one\\u0085two\\u2028three\\u2029",
+  "{'a': \\u0022b\\u005c\\u0022}\\u005c",
+] as const;
+
+function unread(key: string, noun: string, way: number): Sentence {
+  const fault = inWay(way, ["has an unknown type", "is not JSON"]);
+  return when(`${noun} ${key} is updated, but the event ${fault}`);
+}
+
+/** What streams carry, and how. */
+export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
+  "a stream of a state fails": {
+    failuresCount: 1,
+    tell({ isStreaming, way }) {
+      if (!isStreaming) return [];
+      const [answer, requirement] = inWay(way, [
+        ["an end before the bookmark", "WLIST-05"],
+        ["HTTP 429", "WLIST-06"],
+        ["expiry as HTTP status 410", "WLIST-07"],
+      ]);
+      return [
+        given("the open watch has delivered an event"),
+        given(`the next streaming list is answered with ${answer}`),
+        EXPIRED,
+        then("the informer makes exactly 2 streaming lists", requirement),
+        then("the informer makes no plain list", requirement),
+      ];
+    },
+  },
+  "a stream of a state is refused": {
+    failuresCount: 1,
+    tell({ isStreaming, way }) {
+      if (!isStreaming) return [];
+      const answer = inWay(way, ["a refusal to stream lists", "HTTP 500"]);
+      return [
+        given("the open watch has delivered an event"),
+        given(`every streaming list is answered with ${answer}`),
+        EXPIRED,
+        then("the informer makes a plain list", "WLIST-08"),
+        then("the handler observes what the server has"),
+        then("the informer makes exactly 1 streaming list", "WLIST-08"),
+        when("the apiserver answers as it should again"),
+      ];
+    },
+  },
+  "a stream of a state goes on": {
+    failuresCount: 1,
+    tell({ isStreaming, objects }) {
+      if (!isStreaming) return [];
+      return [
+        given("the open watch has delivered an event"),
+        EXPIRED,
+        then("the informer makes a streaming list", "WLIST-03"),
+        ...objects.another(),
+        then("the handler observes what the server has"),
+        then("the informer makes no watch", "WLIST-03"),
+      ];
+    },
+  },
+  "a text comes in pieces": {
+    tell({ objects, mark, way }) {
+      const key = `default/${mark}-text`;
+      objects.know(key);
+      return [
+        given(`every watch, the open one too, carries ${inWay(way, BYTES)}`),
+        given("new lists are held at the gate"),
+        when(`${objects.noun} ${key} with the text "${inWay(way >> 2, TEXTS)}" is created`),
+        ...objects.another(),
+        then("the handler observes what the server has", "C-36"),
+        then(
+          `the handler has received the text of ${objects.noun} ${key} as it was written`,
+          "C-36",
+        ),
+        when("the gate is opened"),
+        when("the apiserver answers as it should again"),
+      ];
+    },
+  },
+  "a large object comes": {
+    tell({ objects, mark }) {
+      if (objects.noun !== "pod") return [];
+      const key = `default/${mark}-large`;
+      objects.know(key);
+      return [
+        given("new lists are held at the gate"),
+        when(`pod ${key} of 1000000 bytes is created`),
+        ...objects.another(),
+        then("the handler observes what the server has", "C-36"),
+        when("the gate is opened"),
+        ...objects.write(key, "deleted"),
+      ];
+    },
+  },
+  "events come together": {
+    failuresCount: 1,
+    tell({ objects, key, mark, way }) {
+      const another = `default/${mark}-burst`;
+      const changes = inWay(way, [
+        () => [...objects.write(key, "updated 3 times"), ...objects.create(another)],
+        () => [...objects.create(another), ...objects.write(another, "deleted and created again")],
+        () => [
+          ...objects.write(key, "updated"),
+          given(`a bookmark at version "${mark}" has been delivered`),
+          ...objects.create(another),
+        ],
+        () => [
+          ...objects.create(another),
+          ...objects.write(key, "deleted"),
+          ...objects.write(another, "updated"),
+        ],
+      ]);
+      return [
+        given("every watch is answered with events that a proxy gathers"),
+        given("the open watch ended cleanly after an event"),
+        ...changes(),
+        then("the handler observes what the server has", "C-13"),
+        when("the apiserver answers as it should again"),
+        EXPIRED,
+      ];
+    },
+  },
+  "events come with the end": {
+    failuresCount: 1,
+    tell({ objects, key, mark, way }) {
+      const ending = inWay(way, ["cleanly", "with a connection reset"]);
+      return [
+        given("the open watch is frozen"),
+        ...objects.create(`default/${mark}-last`),
+        ...objects.write(key, way % 3 === 0 ? "deleted" : "updated"),
+        when("the open watch is thawed"),
+        when(`the open watch ends ${ending}`),
+        then("the handler observes what the server has", "C-22"),
+      ];
+    },
+  },
+  "an event among others cannot be read": {
+    leaves: "unread",
+    tell({ objects, key, mark, way }) {
+      const first = `default/${mark}-first`;
+      const last = `default/${mark}-last`;
+      const rows = [["object", "state"], ...[key, first, last].map((one) => [one, "exists"])];
+      return [
+        given("the open watch is frozen"),
+        ...objects.create(first),
+        unread(key, objects.noun, way),
+        ...objects.create(last),
+        when("the open watch is thawed"),
+        then("the handler observes:", "C-37", rows),
+      ];
+    },
+  },
+  "an event is lost": {
+    failuresCount: 1,
+    tell({ objects, key, way }) {
+      const change = inWay<"updated" | "deleted">(way, ["updated", "deleted"]);
+      const [lost] = objects.write(key, change);
+      if (lost === undefined) return [];
+      return [
+        when(`${lost.text}, but the event is lost`),
+        EXPIRED,
+        then("the handler observes what the server has", "C-01"),
+      ];
+    },
+  },
+};
