@@ -39,14 +39,14 @@ describe("informer-conformance explore", () => {
     const folder = mkdtempSync(join(tmpdir(), "explore-"));
     try {
       const { exitCode, stdout } = await runCli([
-        ...["explore", "--port", "mutants@relist-adds-again", "--seed", "3", "--histories", "1"],
+        ...["explore", "--port", "mutants@relist-adds-again", "--seed", "4", "--histories", "1"],
         ...["--out", folder],
       ]);
 
       assert.equal(exitCode, 1, stdout);
       assert.match(stdout, /an informer on pods$/m);
       assert.deepEqual(readdirSync(folder).sort(), [
-        "found-mutants-relist-adds-again-nothing-known-is-added-3.feature",
+        "found-mutants-relist-adds-again-nothing-known-is-added-4.feature",
         "mutants@relist-adds-again.json",
       ]);
     } finally {
