@@ -1,6 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { kindTable, noSuchKind } from "../kinds/kind-table.js";
+import { kindTypeFault } from "../kinds/type-fault.js";
 import { invalid } from "../storage/field-causes.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ServedResource } from "../storage/served-resource.js";
@@ -23,6 +24,9 @@ import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+
+/** Groups whose objects the server works with: of others, members are of whatever type they are sent. */
+const DECODED_GROUPS = ["admissionregistration.k8s.io", "apiextensions.k8s.io"];
 
 /** What was sent cannot be decoded as an object. */
 export class UndecodableObject extends Error {
@@ -146,7 +150,8 @@ export function checkObject(
   const isOwn = isCustom && kind === resource.kind;
   const fault =
     metadataTypeFault(metadata, { isCustom }) ??
-    (isOwn ? resource.schema?.undecodable(object) : undefined);
+    (isOwn ? resource.schema?.undecodable(object) : undefined) ??
+    (DECODED_GROUPS.includes(resource.group) ? kindTypeFault(object, expected) : undefined);
   if (fault !== undefined) {
     throw new UndecodableObject(fault, isCustom ? { ...expected, apiVersion, kind } : expected);
   }

@@ -98,11 +98,35 @@ Feature: Definitions
         | message | CustomResourceDefinition.apiextensions.k8s.io "bolts.x.example.com" is invalid: <place>: Invalid value: <message> |
 
       Examples:
-        | fields             | others | first          | second                            | place                   | message |
-        | [{jsonPath: .a}]   | [{jsonPath: .a}] | {type: object, properties: {a: {type: string}}} | {type: object}  | spec.selectableFields | "": may only be set when validations.schema is included |
-        | [{jsonPath: .a}]   | []     | {type: object, properties: {a: {type: string}}} | {type: object, properties: {a: {type: string}}} | spec.versions[0].selectableFields | "": may only be set when `version.schema.openAPIV3Schema` is not included |
-        | [{jsonPath: ".a[0]"}] | []  | {type: object, properties: {a: {type: string}}} | {type: object} | spec.versions[0].selectableFields[0].jsonPath | ".a[0]": is an invalid path: array notation is not allowed |
-        | [{jsonPath: .metadata.name}] | [] | {type: object, properties: {metadata: {type: object, properties: {name: {type: string}}}}} | {type: object} | spec.versions[0].selectableFields[0].jsonPath | ".metadata.name": must not point to fields in metadata |
+        | message | fields | others | first | second | place |
+        | "": may only be set when validations.schema is included | [{jsonPath: .a}] | [{jsonPath: .a}] | {type: object, properties: {a: {type: string}}} | {type: object} | spec.selectableFields |
+        | "": may only be set when `version.schema.openAPIV3Schema` is not included | [{jsonPath: .a}] | [] | {type: object, properties: {a: {type: string}}} | {type: object, properties: {a: {type: string}}} | spec.versions[0].selectableFields |
+        | ".a[0]": is an invalid path: array notation is not allowed | [{jsonPath: ".a[0]"}] | [] | {type: object, properties: {a: {type: string}}} | {type: object} | spec.versions[0].selectableFields[0].jsonPath |
+        | ".metadata.name": must not point to fields in metadata | [{jsonPath: .metadata.name}] | [] | {type: object, properties: {metadata: {type: object, properties: {name: {type: string}}}}} | {type: object} | spec.versions[0].selectableFields[0].jsonPath |
+
+    @id:api-definition-types
+    Scenario Outline: <what>
+      When the client sends:
+        """
+        POST <collection>?dryRun=All
+        Content-Type: application/yaml
+
+        {apiVersion: <version>, kind: <kind>, metadata: {name: a.b.c}, <members>}
+        """
+      Then the answer is 400 with:
+        | message | <kind> in version "v1" cannot be handled as a <kind>: <what> |
+
+      Examples:
+        | what | collection | version | kind | members |
+        | json: cannot unmarshal bool into Go struct field ServiceReference.spec.conversion.webhook.clientConfig.service.namespace of type string | /apis/apiextensions.k8s.io/v1/customresourcedefinitions | apiextensions.k8s.io/v1 | CustomResourceDefinition | spec: {conversion: {webhook: {clientConfig: {service: {namespace: n}}}}} |
+        | json: cannot unmarshal number into Go struct field CustomResourceDefinitionSpec.spec.scope of type v1.ResourceScope | /apis/apiextensions.k8s.io/v1/customresourcedefinitions | apiextensions.k8s.io/v1 | CustomResourceDefinition | spec: {scope: 1} |
+        | json: cannot unmarshal number 1.5 into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties.items.maxItems of type int64 | /apis/apiextensions.k8s.io/v1/customresourcedefinitions | apiextensions.k8s.io/v1 | CustomResourceDefinition | spec: {versions: [{schema: {openAPIV3Schema: {properties: {a: {items: {maxItems: 1.5}}}}}}]} |
+        | json: cannot unmarshal number into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties of type v1.JSONSchemaProps | /apis/apiextensions.k8s.io/v1/customresourcedefinitions | apiextensions.k8s.io/v1 | CustomResourceDefinition | spec: {versions: [{schema: {openAPIV3Schema: {properties: {a: 1}}}}]} |
+        | boolean or JSON schema expected | /apis/apiextensions.k8s.io/v1/customresourcedefinitions | apiextensions.k8s.io/v1 | CustomResourceDefinition | spec: {versions: [{schema: {openAPIV3Schema: {additionalProperties: a}}}]} |
+        | json: cannot unmarshal object into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.x-kubernetes-validations of type v1.ValidationRules | /apis/apiextensions.k8s.io/v1/customresourcedefinitions | apiextensions.k8s.io/v1 | CustomResourceDefinition | spec: {versions: [{schema: {openAPIV3Schema: {x-kubernetes-validations: {}}}}]} |
+        | json: cannot unmarshal bool into Go struct field ServiceReference.webhooks.clientConfig.service.namespace of type string | /apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | webhooks: [{clientConfig: {service: {name: s, namespace: n}}}] |
+        | json: cannot unmarshal number into Go struct field ValidatingWebhook.webhooks.failurePolicy of type v1.FailurePolicyType | /apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | webhooks: [{failurePolicy: 1}] |
+        | json: cannot unmarshal number into Go struct field RuleWithOperations.webhooks.rules.operations of type []v1.OperationType | /apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | webhooks: [{rules: [{operations: 1}]}] |
 
   @req:APISERVER-98 @must @oracle
   Rule: An object within an object is decoded like any other
