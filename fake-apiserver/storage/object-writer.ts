@@ -15,6 +15,7 @@ import { objectKey } from "./object-key.js";
 import { checkIdentity, isSameState, normalizeObject, withMetadata } from "./object-metadata.js";
 import type { ObjectStore } from "./object-store.js";
 import { specPartViolations, withSpecPart } from "./pod-parts.js";
+import { checkPreconditions, checkSeen, type Preconditions } from "./preconditions.js";
 import {
   groupVersion,
   isNamespaces,
@@ -70,9 +71,7 @@ export interface UpdateOptions {
 }
 
 /** How to delete. */
-export interface DeleteOptions {
-  readonly uid?: string;
-  readonly resourceVersion?: string;
+export interface DeleteOptions extends Preconditions {
   /** For resources that are deleted gracefully; others ignore it. @default 0 */
   readonly gracePeriodSeconds?: number;
   /** Whether watchers of what is deleted gracefully see it marked before it goes, even if nobody waits. @default false */
@@ -518,43 +517,6 @@ function earlier(instant = "", bySeconds: number): string {
 /** A namespace that is marked says so in its status as well. */
 function terminating(resource: ServedResource, object: KubernetesObject): KubernetesObject {
   return isNamespaces(resource) ? { ...object, status: { phase: "Terminating" } } : object;
-}
-
-function checkSeen(stored: KubernetesObject, object: KubernetesObject, key: string): void {
-  const { uid, resourceVersion } = object.metadata;
-  if (uid !== undefined && uid !== "" && uid !== stored.metadata.uid) {
-    throw new StorageError(
-      "conflict",
-      `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ` +
-        `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.metadata.uid}`,
-      { key },
-    );
-  }
-  if (resourceVersion && resourceVersion !== stored.metadata.resourceVersion) {
-    throw new StorageError(
-      "conflict",
-      "the object has been modified; please apply your changes to the latest version and try again",
-      { key },
-    );
-  }
-}
-
-function checkPreconditions(stored: KubernetesObject, options: DeleteOptions): void {
-  const { uid, resourceVersion } = stored.metadata;
-  if (options.uid !== undefined && options.uid !== uid) {
-    throw new StorageError(
-      "precondition-failed",
-      `the UID in the precondition (${options.uid}) does not match the UID in record (${uid}). ` +
-        "The object might have been deleted and then recreated",
-    );
-  }
-  if (options.resourceVersion !== undefined && options.resourceVersion !== resourceVersion) {
-    throw new StorageError(
-      "precondition-failed",
-      `the ResourceVersion in the precondition (${options.resourceVersion}) does not match the ` +
-        `ResourceVersion in record (${resourceVersion}). The object might have been modified`,
-    );
-  }
 }
 
 /** Only a pod that runs somewhere needs time to stop. */

@@ -348,7 +348,7 @@ Feature: Found across versions
       Then the answer is 415
 
     @id:api-name-quoted
-    Scenario Outline: a name is quoted as Go does: <name>
+    Scenario Outline: what is odd in a name is escaped in the message: <name>
       When the client gets "configmaps/<name>"
       Then the answer is 404 with:
         | message | configmaps "<quoted>" not found |
