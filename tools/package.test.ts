@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -77,7 +77,7 @@ function installed(): string {
   run(ROOT, "npm", "pack", "--ignore-scripts", "--silent", "--pack-destination", folder);
   run(folder, "tar", "-xzf", `${MANIFEST.name}-${MANIFEST.version}.tgz`);
   const home = join(modules, MANIFEST.name);
-  cpSync(join(folder, "package"), home, { recursive: true });
+  renameSync(join(folder, "package"), home);
   for (const name of Object.keys(MANIFEST.dependencies)) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
