@@ -73,8 +73,18 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "a false bookmark at the end": withoutAnEnd("a false bookmark at the end"),
   // What it missed came before its watch had brought anything.
   "an outage before any event": {
-    tell({ objects }) {
+    tell({ objects, way }) {
       const [first] = objects.keys();
+      if (way % 3 === 0 && objects.keys().every((key) => objects.isFree(key))) {
+        return [
+          SYNCED,
+          given("new requests are held at the gate"),
+          when("the open watch ends with expiry as an ERROR event"),
+          ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+          GATE_OPENS,
+          then("the handler observes what the server has", "C-15"),
+        ];
+      }
       return [
         SYNCED,
         when("2 s pass"),
