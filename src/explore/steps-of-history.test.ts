@@ -196,6 +196,17 @@ describe("stepsOfHistory()", () => {
     ]);
   });
 
+  it("asks for no values of an index that an object of the suite may have", () => {
+    const labelled = { kind: "write", key: "default/a", change: "labelled app=db" } as const;
+    const isAsked = (present: readonly string[]) =>
+      stepsOfHistory(historyOf([labelled], { index: "app", present }), ABLE).some(({ text }) =>
+        text.startsWith("the values of the index"),
+      );
+
+    assert.equal(isAsked(["default/a"]), false);
+    assert.equal(isAsked(["default/a", "default/b"]), true);
+  });
+
   it("asks nothing of a port that it cannot do, and of one in real time nothing that takes long", () => {
     const commands: readonly Command[] = [
       { kind: "pass", duration: "12 min" },
