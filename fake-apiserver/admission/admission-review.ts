@@ -119,13 +119,16 @@ export class UnsupportedPatch extends Error {
 }
 
 const HTTP_FAILURE_MIN = 400;
+/** A status line has three digits. */
+const HTTP_CODE_MAX = 999;
+const HTTP_BROKEN = 500;
 
 /** The answer to whoever wrote what a webhook denies. */
 export function denialOf(webhook: string, result: JsonObject): Status {
   const { code, message, reason, details } = result;
   const prefix = `admission webhook ${JSON.stringify(webhook)} denied the request`;
   const why = message || reason;
-  const isFailure = typeof code === "number" && code >= HTTP_FAILURE_MIN;
+  const failureCode = Math.max(HTTP_FAILURE_MIN, typeof code === "number" ? code : 0);
   return {
     kind: "Status",
     apiVersion: "v1",
@@ -134,6 +137,7 @@ export function denialOf(webhook: string, result: JsonObject): Status {
     message: why ? `${prefix}: ${String(why)}` : `${prefix} without explanation`,
     ...(reason ? { reason: String(reason) } : {}),
     ...(isJsonObject(details) ? { details } : {}),
-    code: isFailure ? code : HTTP_FAILURE_MIN,
+    // With a code that no answer can have, a real server breaks down, which is answered with 500.
+    code: failureCode > HTTP_CODE_MAX ? HTTP_BROKEN : failureCode,
   };
 }

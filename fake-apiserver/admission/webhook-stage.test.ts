@@ -76,6 +76,21 @@ describe("webhooks", () => {
     assert.deepEqual(outcomes(world), ["changed", "allowed", "allowed", "failed"]);
   });
 
+  it("are answered with 500 where they deny with a code that no answer can have", async () => {
+    await using world = await createWorld();
+    const status = { code: 1_000, message: "no" };
+    await using reviewer = await Reviewer.start(() => ({ allowed: false, status }));
+    configure(world, "validating", reviewer.webhook);
+
+    const { status: code } = await fetch(`${world.url}${MAPS_PATH}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ metadata: { name: "a" } }),
+    });
+
+    assert.equal(code, 500);
+  });
+
   it("cannot be configured with a selector that nobody can read", async () => {
     await using world = await createWorld({ listens: false });
     const objectSelector = { matchLabels: { a: "b c" } };

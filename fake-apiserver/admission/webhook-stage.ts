@@ -28,6 +28,7 @@ import {
 } from "./admission-review.js";
 import { metConditions } from "./match-conditions.js";
 import { isExempt, matchedResource, matchesNamespace, matchesObject } from "./match-webhook.js";
+import { decodingFault } from "./response-types.js";
 import { reviewVersionOf, typeText } from "./review-type.js";
 import { converted, seenAs, seenWrite } from "./seen-write.js";
 import { type Webhook, webhooksOf } from "./webhook.js";
@@ -293,6 +294,10 @@ export class WebhookStage implements AdmissionStage {
     } catch (error) {
       if (!(error instanceof WebhookCallError)) throw error;
       throw new WebhookFailure(webhook.name, `failed to call webhook: ${error.message}`);
+    }
+    const fault = decodingFault(answer);
+    if (fault !== undefined) {
+      throw new WebhookFailure(webhook.name, `failed to call webhook: ${fault}`);
     }
     try {
       return verdictOf(answer, { version, uid, mayPatch });

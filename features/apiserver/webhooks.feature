@@ -406,6 +406,12 @@ Feature: Admission webhooks
         | mutating   | {allowed: true, patch: W10=}                          | webhook returned response.patch but not response.patchType      |
         | mutating   | {allowed: true, patch: bm8=, patchType: JSONPatch}    | received undecodable patch in webhook response: .*              |
         | mutating   | {allowed: true, patch: W3t9XQ==, patchType: Other}    | unsupported patch type "Other"                                  |
+        | validating | {allowed: "yes"}                                       | failed to call webhook: json: cannot unmarshal string into Go struct field AdmissionResponse.response.allowed of type bool |
+        | validating | {allowed: true, warnings: [1]}                         | failed to call webhook: json: cannot unmarshal number into Go struct field AdmissionResponse.response.warnings of type string |
+        | validating | {allowed: false, status: {code: "403"}}                | failed to call webhook: json: cannot unmarshal string into Go struct field Status.response.status.code of type int32 |
+        | validating | {allowed: false, status: {code: 403.5}}                | failed to call webhook: json: cannot unmarshal number 403.5 into Go struct field Status.response.status.code of type int32 |
+        | validating | {allowed: false, status: no}                           | failed to call webhook: json: cannot unmarshal string into Go struct field AdmissionResponse.response.status of type v1.Status |
+        | validating | {allowed: false, status: {details: {retryAfterSeconds: soon}}} | failed to call webhook: json: cannot unmarshal string into Go struct field StatusDetails.response.status.details.retryAfterSeconds of type int32 |
 
     @id:api-webhook-dry-run
     Scenario Outline: a dry run, and a webhook with side effects <effects>
