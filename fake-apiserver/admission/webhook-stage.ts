@@ -26,9 +26,9 @@ import {
   type Verdict,
   verdictOf,
 } from "./admission-review.js";
+import { decodingFault } from "./decoding-fault.js";
 import { metConditions } from "./match-conditions.js";
 import { isExempt, matchedResource, matchesNamespace, matchesObject } from "./match-webhook.js";
-import { decodingFault } from "./response-types.js";
 import { reviewVersionOf, typeText } from "./review-type.js";
 import { converted, seenAs, seenWrite } from "./seen-write.js";
 import { type Webhook, webhooksOf } from "./webhook.js";
