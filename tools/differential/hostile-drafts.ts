@@ -50,7 +50,9 @@ export function spoiled(
   if (spoil === undefined) return {};
   const isYaml = headers["content-type"] === "application/yaml";
   const sent: unknown = JSON.parse(JSON.stringify(body));
-  return { raw: spoil(isYaml ? stringify(sent) : JSON.stringify(sent), isYaml) };
+  return {
+    raw: spoil(isYaml ? stringify(sent, { version: "1.1" }) : JSON.stringify(sent), isYaml),
+  };
 }
 
 const METHODS = fc.constantFrom<Draft["method"]>(

@@ -30,7 +30,9 @@ function isFilled(value: string): boolean {
 export function bodyText({ body, raw, headers }: Step): string {
   if (raw !== undefined) return raw;
   if (body === undefined) return "";
-  return headers["content-type"] === "application/yaml" ? stringify(body) : JSON.stringify(body);
+  return headers["content-type"] === "application/yaml"
+    ? stringify(body, { version: "1.1" })
+    : JSON.stringify(body);
 }
 
 /** The resource and the subresource that a step is about: "widgets/status". */
