@@ -9,6 +9,7 @@ import { isSameJson } from "../values/same-json.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import { approvalViolations, unapprovedViolations, withApproval } from "./approval.js";
 import type { Cause } from "./field-causes.js";
+import { firstGeneration, isNextGeneration } from "./generations.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
@@ -250,7 +251,7 @@ export class ObjectWriter {
     if (track === undefined) return whole;
     const next =
       part === "approval" ? whole : written(resource, stored, whole, part, this.#profile);
-    const { managedFields } = track(withManagers(next, stored), stored).metadata;
+    const { managedFields } = track(withManagers(next, stored, part), stored).metadata;
     return withMetadata(whole, { managedFields });
   }
 
@@ -331,7 +332,7 @@ export class ObjectWriter {
         ? approved(stored, object, this.#stamps.now())
         : written(resource, stored, object, part, this.#profile);
     const kept = completed(resource, whole, stored, options.warn);
-    const managed = withManagers(kept, stored);
+    const managed = withManagers(kept, stored, part);
     const tracked = finishedBy(options, managed, stored);
     const finished = asStored(resource, tracked);
     const merged = withMetadata(normalizeObject(resource, finished), {
@@ -343,12 +344,11 @@ export class ObjectWriter {
       deletionTimestamp: stored.metadata.deletionTimestamp,
       deletionGracePeriodSeconds: stored.metadata.deletionGracePeriodSeconds,
     });
-    const { tracksGeneration, countedGenerations = "all" } = resource;
-    if (!tracksGeneration || countedGenerations === "first" || part === "status") return merged;
+    if (part === "status") return merged;
     // What the version that is stored does not know is lost, and counts as a change all the same.
     const isLossy = resource.custom === true && resource.asStored !== undefined;
     const sent = isLossy ? [normalizeObject(resource, tracked)] : [];
-    if (![merged, ...sent].some((after) => isSpecChanged(resource, stored, after))) return merged;
+    if (!isNextGeneration(resource, stored, [merged, ...sent])) return merged;
     return withMetadata(merged, { generation: (stored.metadata.generation ?? 0) + 1 });
   }
 
@@ -385,11 +385,6 @@ interface Replacement {
   readonly key: string;
   readonly stored: KubernetesObject;
   readonly updated: KubernetesObject;
-}
-
-/** The generation of a new object; undefined: none, or that which came with it. */
-function firstGeneration({ tracksGeneration, countedGenerations }: ServedResource): 1 | undefined {
-  return tracksGeneration && countedGenerations !== "later" ? 1 : undefined;
 }
 
 function finishedBy(
@@ -501,10 +496,18 @@ function withoutTimes(object: KubernetesObject): KubernetesObject {
   return withMetadata(object, { managedFields: untimed });
 }
 
-/** Who sends an object back without saying who manages it does not change that; `[]` and `[{}]` do. */
-function withManagers(object: KubernetesObject, stored: KubernetesObject): KubernetesObject {
+/**
+ * Who sends an object back without saying who manages it does not change that; `[]` and `[{}]` do, but not through a part
+ * of it.
+ */
+function withManagers(
+  object: KubernetesObject,
+  stored: KubernetesObject,
+  part: UpdatePart,
+): KubernetesObject {
   const { managedFields } = object.metadata;
-  const isAbsent = managedFields === undefined || managedFields === null;
+  const isWhole = part === "main" || part === "all";
+  const isAbsent = !isWhole || managedFields === undefined || managedFields === null;
   const kept = isAbsent ? stored.metadata["managedFields"] : managedFields;
   return withMetadata(object, { managedFields: kept });
 }
@@ -535,20 +538,6 @@ function isReadyToGo(resource: ServedResource, object: KubernetesObject): boolea
     (metadata.finalizers ?? []).length === 0 &&
     (metadata.deletionGracePeriodSeconds ?? 0) === 0
   );
-}
-
-function isSpecChanged(
-  resource: ServedResource,
-  before: KubernetesObject,
-  after: KubernetesObject,
-): boolean {
-  const { countedMetadata } = resource;
-  const counted = ({ metadata, status, ...rest }: KubernetesObject) => ({
-    ...rest,
-    ...(resource.hasStatus ? {} : { status }),
-    ...(countedMetadata === undefined ? {} : { metadata: metadata[countedMetadata] ?? {} }),
-  });
-  return !isSameJson(counted(before), counted(after));
 }
 
 function withStatusOf(object: KubernetesObject, stored: KubernetesObject): KubernetesObject {
