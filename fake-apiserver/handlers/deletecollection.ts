@@ -7,9 +7,10 @@ import type { Answer } from "./answer.js";
 import { readDeleteOptions, warnOfDeletion } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
 import { renderList, sliceOf } from "./list.js";
-import { parseListOptions } from "./list-options.js";
+import { type ListOptions, parseListOptions } from "./list-options.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { select } from "./select.js";
 import { storageFailure } from "./storage-failure.js";
 
 /** DELETE of a collection: what a list with the same query shows is deleted one by one, and answered. */
@@ -18,7 +19,10 @@ export async function deleteCollection(
   request: ResourceRequest,
 ): Promise<Answer> {
   // What is to be done is looked at before the version, which only the list itself is about.
-  const check = () => void readDeleteOptions(services, request);
+  const check = (asked: ListOptions) => {
+    select(request.target, asked);
+    readDeleteOptions(services, request);
+  };
   const listOptions = parseListOptions(request.query, services.profile, check);
   const options = readDeleteOptions(services, request);
   const slice = await sliceOf(services, request, listOptions);

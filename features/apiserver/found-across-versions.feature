@@ -128,6 +128,19 @@ Feature: Found across versions
         | spec.limits                              | null            |
         | metadata.managedFields.0.fieldsV1.f:spec | {"f:limits":{}} |
 
+    @id:api-status-managers-stay
+    Example: managers are not cleared through the status
+      When the client sends "/api/v1/namespaces/{namespace}/replicationcontrollers/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: v1, kind: ReplicationController, metadata: {name: a}, spec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}
+        """
+      And the client sends "/api/v1/namespaces/{namespace}/replicationcontrollers/a/status" a merge patch:
+        """
+        metadata: {managedFields: []}
+        """
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager | m |
+
   @req:APISERVER-86 @must @oracle
   Rule: The status of a missing object can create it, where an update can
 
@@ -335,6 +348,11 @@ Feature: Found across versions
       When the client deletes "/apis/apps/v1/namespaces/{namespace}/deployments?propagationPolicy=Odd&resourceVersion=x"
       Then the answer is 422 with:
         | details.kind | DeleteOptions |
+
+    @id:api-deletions-fields-before-options
+    Example: and after the fields by which it is chosen
+      When the client deletes "/apis/apps/v1/namespaces/{namespace}/deployments?dryRun=Some&fieldSelector=spec.x%3D1"
+      Then the answer is 400
 
     @id:api-media-type-none
     Example: a media type that is none is not that of JSON
