@@ -31,6 +31,20 @@ describe("judgeRuns()", () => {
     assert.equal(outcomeOf([runOf({ a: 1 })], [runOf({ a: 1 })]), "passed");
   });
 
+  it("judges each row of an outline, also those that begin alike", () => {
+    const row = (line: number, hasPassed: boolean): ScenarioRun => ({
+      ...runOf({}, hasPassed),
+      scenario: sampleScenario("api-list [a]", { line }),
+    });
+
+    const judgements = judgeRuns([row(1, false), row(2, true)], [], []);
+
+    assert.deepEqual(
+      judgements.map(({ outcome }) => outcome),
+      ["failed", "passed"],
+    );
+  });
+
   it("fails a difference that nobody explains, though both pass the scenario", () => {
     assert.equal(outcomeOf([runOf({ a: 1 })], [runOf({ a: 2 })]), "failed");
   });

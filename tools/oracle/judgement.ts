@@ -1,3 +1,4 @@
+import { placeOf } from "../../src/suite/scenario.js";
 import { type Difference, exchangeDifferences } from "./differences.js";
 import { explanationOf, type FidelityEntry } from "./fidelity.js";
 import { normalizedExchanges } from "./normalized-exchange.js";
@@ -33,10 +34,12 @@ export function judgeRuns(
   real: readonly ScenarioRun[],
   entries: readonly FidelityEntry[],
 ): readonly ScenarioJudgement[] {
-  const fakeById = new Map(fake.map((run) => [run.scenario.id, run]));
-  const realById = new Map(real.map((run) => [run.scenario.id, run]));
-  const ids = new Set([...fakeById.keys(), ...realById.keys()]);
-  return [...ids].flatMap((id) => judged(fakeById.get(id), realById.get(id), entries) ?? []);
+  // Rows of an outline may have the same first cell, and so the same id.
+  const byPlace = (runs: readonly ScenarioRun[]) =>
+    new Map(runs.map((run) => [placeOf(run.scenario), run]));
+  const [fakes, reals] = [byPlace(fake), byPlace(real)];
+  const places = new Set([...fakes.keys(), ...reals.keys()]);
+  return [...places].flatMap((place) => judged(fakes.get(place), reals.get(place), entries) ?? []);
 }
 
 function judged(
