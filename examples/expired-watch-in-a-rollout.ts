@@ -1,4 +1,4 @@
-/** A controller follows a rollout, and its watch expires in the middle of it. Does it miss a pod? */
+/** A controller follows a rollout, and its watch expires in the middle. Does it miss a pod? */
 import assert from "node:assert/strict";
 import {
   createWorld,
@@ -7,7 +7,7 @@ import {
   type WatchEvent,
 } from "informer-conformance/fake-apiserver";
 
-/** The controller under test: it keeps the names of the pods it has seen. Yours goes here; it only needs the URL. */
+/** The controller under test: it records the names of the pods it has seen. Yours goes here; it only needs the URL. */
 async function controller(server: string, seen: Set<string>): Promise<never> {
   const url = `${server}/api/v1/namespaces/default/pods`;
   for (;;) {
@@ -21,7 +21,7 @@ async function controller(server: string, seen: Set<string>): Promise<never> {
       const event: WatchEvent<StoredObject> = JSON.parse(line);
       if (event.type === "ERROR") {
         console.log(`watch: ERROR ${event.object.code} ${event.object.reason}`);
-        // Going on from an older version would fail for ever: only a new list tells what was missed.
+        // Resuming from an older version would fail forever: only a new list shows what was missed.
         break;
       }
       console.log(`watch: ${event.type} ${event.object.metadata.name}`);
@@ -40,7 +40,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   }
 }
 
-// A cluster of its own, for this test alone. It ends with the block that it is declared in.
+// A cluster for this test alone. It is closed at the end of the block that declares it.
 await using world = await createWorld();
 const pods = { group: "", version: "v1", resource: "pods" };
 
@@ -54,18 +54,18 @@ world.install({
 
 const seen = new Set<string>();
 controller(world.url, seen).catch(() => {
-  // Its server goes away at the end of this file, and it with it.
+  // It fails when its server is closed, at the end of this file.
 });
 
-// No sleeps: the rollout begins when the controller watches, and is over when it watches again.
+// No sleeps: the rollout begins once the controller watches, and is over once it watches again.
 await world.awaitWatch({ resource: "pods" });
 for (const name of ["web-1", "web-2", "web-3"]) world.store.create(pods, { metadata: { name } });
 await world.awaitWatch({ resource: "pods", nth: 2 });
 
-// It has missed nothing, and it has listed twice and not more often.
+// It has missed nothing, and it has listed exactly twice.
 assert.deepEqual([...seen], ["web-1", "web-2", "web-3"]);
 world.verify({ verb: "list", resource: "pods" }, { times: 2 });
-// A rule that never applied is a typing mistake, or a test that tests nothing.
+// A rule that never applied is a typo, or a test that tests nothing.
 assert.deepEqual(world.unusedRules(), []);
 
 // Output:

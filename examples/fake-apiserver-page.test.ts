@@ -183,7 +183,7 @@ describe("docs/fake-apiserver.md", { timeout: TIMEOUT_MS, concurrency: true }, (
     const here = (text: string) => text.replaceAll("8001", port).replaceAll("8002", adminPort);
     assert.match(banner, patternOf(here(start.output)));
 
-    const shown = [...shownIn("With curl"), ...shownIn("When something is misspelt")].filter(
+    const shown = [...shownIn("With curl"), ...shownIn("Misspelt rules and flags")].filter(
       ({ command }) => !command.includes("--strict"),
     );
     const script = shown.map(({ command }) => `${here(command)}echo '${END_OF_BLOCK}'\n`).join("");
@@ -198,7 +198,7 @@ describe("docs/fake-apiserver.md", { timeout: TIMEOUT_MS, concurrency: true }, (
   });
 
   it("says what --strict says of its file of rules", async () => {
-    const strict = shownIn("When something is misspelt").find(({ command }) =>
+    const strict = shownIn("Misspelt rules and flags").find(({ command }) =>
       command.includes("--strict"),
     );
     assert.ok(strict);

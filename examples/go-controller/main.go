@@ -1,4 +1,4 @@
-// A controller with an informer of client-go follows a rollout, and its watch expires in the middle of it.
+// A controller with a client-go informer follows a rollout, and its watch expires in the middle.
 package main
 
 import (
@@ -34,10 +34,10 @@ func main() {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 
-	// Nothing is left of what ran before.
+	// Start from a clean server.
 	tell("/reset", object{"what": []string{"rules", "gates", "streams", "store", "journal"}})
 
-	// Instead of the second pod, the watch gets "410 Gone", and ends.
+	// The watch gets "410 Gone" instead of the second pod, and ends.
 	podWatches := object{"verb": "watch", "resource": "pods"}
 	tell("/rules", object{
 		"name":  "expires in the middle",
@@ -78,17 +78,17 @@ func main() {
 			log.Fatalf("the controller has missed a pod: it has seen %v", names)
 		}
 	}
-	// What a list brings comes in any order.
+	// The objects of a list are delivered in any order.
 	slices.Sort(names)
 	fmt.Println("the controller has seen", names)
 
-	// It got the 410, and it came back, once.
+	// It got the 410, and watched once more.
 	tell("/await", object{"that": object{"type": "event-sent", "event": "ERROR", "code": 410}})
 	tell("/verify", object{"match": podWatches, "times": 2})
 	fmt.Println("it got 410, and watched again")
 }
 
-// tell sends a body to the control API. What that refuses is a mistake in the test, or a check that failed.
+// tell sends a body to the control API. If that refuses it, the test has a mistake, or a check has failed.
 func tell(path string, body any) {
 	text, err := json.Marshal(body)
 	if err != nil {
