@@ -38,10 +38,12 @@ export async function doctorCommand(
     const suggestions = await suggest(target, { root, timeScale: 1, signal, scenarios });
     stdout.write(suggestionsText(suggestions, colors));
   }
-  const failedCount = findings.filter(({ outcome }) => outcome === "failed").length;
-  stdout.write(
-    failedCount === 0 ? "nothing is wrong with the adapter\n" : `${failedCount} failed\n`,
-  );
+  const count = (wanted: Finding["outcome"]) =>
+    findings.filter(({ outcome }) => outcome === wanted).length;
+  const [failedCount, hungCount] = [count("failed"), count("hung")];
+  const hung = hungCount === 0 ? "" : `, but in ${hungCount} of its calls the library hung`;
+  const verdict = failedCount === 0 ? "nothing is wrong with the adapter" : `${failedCount} failed`;
+  stdout.write(`${verdict}${hung}\n`);
   if (signal.aborted) await terminal.leave(EXIT.incomplete);
   return failedCount === 0 ? EXIT.conformant : EXIT.adapter;
 }
@@ -57,12 +59,20 @@ function targetsOf(root: string, { port, ports }: DoctorCommandOptions): readonl
   return selectTargets({ root, portFolders: ports, ports: named }).targets;
 }
 
+const MARK_WIDTH = 8;
+const MARKS = {
+  ok: ["ok", "green"],
+  failed: ["FAILED", "red"],
+  hung: ["HANGS", "yellow"],
+  spared: ["–", "dim"],
+} as const;
+
 function findingText({ name, outcome, detail, hint }: Finding, colors: Colors): string {
-  const marks = { ok: colors.green("ok"), failed: colors.red("FAILED"), spared: colors.dim("–") };
-  const padding = " ".repeat(8 - { ok: 2, failed: 6, spared: 1 }[outcome]);
+  const [mark, paint] = MARKS[outcome];
+  const padding = " ".repeat(MARK_WIDTH - mark.length);
   const more = detail === undefined ? "" : colors.dim(`: ${indented(plainText(detail))}`);
   const advice = hint === undefined ? "" : `${" ".repeat(10)}${colors.yellow("fix")}  ${hint}\n`;
-  return `  ${marks[outcome]}${padding}${name}${more}\n${outcome === "failed" ? advice : ""}`;
+  return `  ${colors[paint](mark)}${padding}${name}${more}\n${advice}`;
 }
 
 /** Further lines stand below the first one's words. */

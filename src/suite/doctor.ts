@@ -1,9 +1,10 @@
 import type { HelloResult } from "../protocol/messages.js";
+import { PortError } from "../protocol/port-error.js";
 import { PortBuilder } from "./build.js";
 import { DoctorVisit } from "./doctor-visit.js";
 import { lastWords } from "./last-words.js";
 import { toolchainOf } from "./port-manifest.js";
-import { PROTOCOL_CHECKS } from "./protocol-checks.js";
+import { PROTOCOL_CHECKS, type ProtocolCheck } from "./protocol-checks.js";
 import type { Target } from "./selection.js";
 import { startPort } from "./start-port.js";
 import { messageOf, SuiteError } from "./suite-error.js";
@@ -13,11 +14,14 @@ import { missingToolchain } from "./toolchain.js";
 export interface Finding {
   /** What was looked at, as a statement that holds when all is well. */
   readonly name: string;
-  /** spared: does not apply to this port, or something before it failed. */
-  readonly outcome: "ok" | "failed" | "spared";
+  /**
+   * spared: does not apply to this port, or something before it failed. hung: the adapter announced a call of the library
+   * that did not return, which a run counts against the library.
+   */
+  readonly outcome: "ok" | "failed" | "hung" | "spared";
   /** What was found. */
   readonly detail?: string;
-  /** For a failure: what to do. */
+  /** For a failure, and for what hung: what to do. */
   readonly hint?: string;
 }
 
@@ -117,7 +121,7 @@ async function examineProtocol(target: Target, options: DoctorOptions, note: Not
 async function performChecks(target: Target, visit: DoctorVisit, note: Note): Promise<void> {
   let isBroken = false;
   for (const check of PROTOCOL_CHECKS) {
-    const { name, hint } = check;
+    const { name } = check;
     const spared = isBroken ? "an earlier check failed" : check.sparedBecause?.(visit.hello);
     if (spared !== undefined) {
       note({ name, outcome: "spared", detail: spared });
@@ -127,10 +131,21 @@ async function performChecks(target: Target, visit: DoctorVisit, note: Note): Pr
       const detail = await check.perform(visit, target);
       note({ name, outcome: "ok", ...(detail === undefined ? {} : { detail }) });
     } catch (error) {
-      note({ name, outcome: "failed", detail: messageOf(error), hint });
+      note(findingOf(check, error));
       isBroken ||= check.isFoundation === true;
     }
   }
+}
+
+const HUNG_HINT =
+  "Where your adapter itself waits for nothing else, that is the library's doing, and a run counts it against the library.";
+
+/** What a check that threw says of the adapter. */
+export function findingOf({ name, hint }: ProtocolCheck, error: unknown): Finding {
+  const detail = messageOf(error);
+  return error instanceof PortError && error.code === "hung"
+    ? { name, outcome: "hung", detail, hint: HUNG_HINT }
+    : { name, outcome: "failed", detail, hint };
 }
 
 function introduction({
