@@ -4,7 +4,7 @@ package main
 import "informer-conformance.dev/kit"
 
 func main() {
-	// TODO warm your library up here: the answer to hello may take 30 seconds, later ones may not.
+	// TODO warm your library up here: the answer to hello may take a minute, later ones 5 s.
 	kit.Serve(kit.Library{
 		About: kit.About{
 			// TODO name and addresses of the library; its version is kit.ModuleVersion("its/module/path").

@@ -4,7 +4,7 @@ import logging
 
 from informer_kit import NotSupported, serve
 
-# TODO import your library instead. Warm it up here: the answer to hello may take 30 seconds, later ones may not.
+# TODO import your library instead. Warm it up here: the answer to hello may take a minute, later ones 5 s.
 from stand_in import StandIn
 
 # What the library logs is evidence, and goes to standard error; standard output is the protocol's.

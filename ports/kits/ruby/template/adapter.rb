@@ -4,7 +4,7 @@
 
 require "informer_kit"
 
-# TODO require your library instead. Warm it up here: the answer to hello may take 30 seconds, later ones may not.
+# TODO require your library instead. Warm it up here: the answer to hello may take a minute, later ones 5 s.
 require_relative "stand_in"
 
 # TODO the library's callbacks, by the words of the protocol. One callback for additions and updates is "apply".

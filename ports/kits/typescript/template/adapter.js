@@ -2,7 +2,7 @@
 /** The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means. */
 
 import { notSupported, serve } from "./kit/kit.js";
-// TODO import your library instead. Warm it up here: the answer to hello may take 30 seconds, later ones may not.
+// TODO import your library instead. Warm it up here: the answer to hello may take a minute, later ones 5 s.
 import { StandIn } from "./stand-in.js";
 
 /**

@@ -45,6 +45,6 @@ impl Library for Adapter {
 
 #[tokio::main]
 async fn main() {
-    // TODO send the library's log to standard error, and warm up: the answer to hello may take 30 seconds, later ones may not.
+    // TODO send the library's log to standard error, and warm up: the answer to hello may take a minute, later ones 5 s.
     serve(Adapter).await;
 }
