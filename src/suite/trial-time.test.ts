@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Adapter } from "../protocol/adapter.js";
 import { PortError } from "../protocol/port-error.js";
+import { nextTurn } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { ExpectationError } from "./expectation-error.js";
 import { StepBudget } from "./step-budget.js";
@@ -168,6 +169,24 @@ describe("VirtualTrialTime", () => {
     await time.elapse(10);
     assert.equal(asked, 6);
     assert.equal(clock.nowMs(), 10);
+  });
+
+  it("waits for a process that answers before it has read what the server wrote", async () => {
+    let count = 0;
+    let answersCount = 0;
+    const clock = new VirtualClock(0);
+    const time = new VirtualTrialTime({ ...QUIET, count: () => count }, clock);
+    const call = async () => {
+      await nextTurn();
+      // Two requests, each sent after the process has been asked a few times.
+      if (++answersCount === 3 || answersCount === 6) count++;
+      return { nowMs: 0, nextDueInMs: 1_000 };
+    };
+    time.attach({ call } as unknown as Adapter, "t1");
+
+    assert.equal(await time.until(() => count === 2), true);
+    assert.equal(clock.nowMs(), 0);
+    assert.equal(await time.until(() => count === 3, { withinMs: 999 }), false);
   });
 
   it("calls an informer restless that goes on without time passing", async () => {

@@ -20,6 +20,11 @@ const QUIET_WINDOW_REAL_MS = 300;
 const POLL_REAL_MS = 15;
 /** Turns of the event loop without any observation after which loopback sockets have delivered what was written. */
 const QUIET_TURNS = 20;
+/**
+ * How often a process has to answer, with nothing observed in between, until it counts as at rest. Each answer shows that it
+ * has had a turn since the server last wrote; to read, to connect and to write may take it several.
+ */
+const QUIET_ANSWERS = 6;
 /** Turns after which an informer that never comes to rest is taken for one that loops. */
 const RESTLESS_TURNS = 20_000;
 /**
@@ -163,9 +168,10 @@ export class VirtualTrialTime implements TrialTime {
       await this.#settleTurns();
       if (await isTrue()) return true;
       if (this.#hasNoTimeLeft()) return false;
-      const { isBusy, nextMs } = await this.#due();
-      if (isBusy) continue;
-      if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return false;
+      const rest = await this.#atRest();
+      if (rest === undefined) continue;
+      const { nextMs } = rest;
+      if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return isTrue();
       await this.#advance(nextMs);
     }
   }
@@ -174,8 +180,21 @@ export class VirtualTrialTime implements TrialTime {
   async #comeToRest(): Promise<number | undefined> {
     for (;;) {
       await this.#settleTurns();
-      const { isBusy, nextMs } = await this.#due();
-      if (!isBusy || this.#hasNoTimeLeft()) return nextMs;
+      const rest = await this.#atRest();
+      if (rest !== undefined) return rest.nextMs;
+      if (this.#hasNoTimeLeft()) return undefined;
+    }
+  }
+
+  /** How long until the earliest timer; no answer while the informer is at work. */
+  async #atRest(): Promise<{ readonly nextMs: number | undefined } | undefined> {
+    for (let answersCount = 1; ; answersCount++) {
+      const seen = this.#activity.count();
+      const { isBusy, isOfAProcess, nextMs } = await this.#due();
+      if (isBusy) return undefined;
+      if (!isOfAProcess || answersCount === QUIET_ANSWERS) return { nextMs };
+      await this.#settleTurns();
+      if (this.#activity.count() !== seen) return undefined;
     }
   }
 
@@ -186,13 +205,23 @@ export class VirtualTrialTime implements TrialTime {
     return true;
   }
 
-  async #due(): Promise<{ readonly isBusy: boolean; readonly nextMs: number | undefined }> {
+  async #due(): Promise<{
+    readonly isBusy: boolean;
+    readonly isOfAProcess: boolean;
+    readonly nextMs: number | undefined;
+  }> {
+    // What answers in this turn is code in this process, which the settled turns were turns of.
+    let isOfAProcess = false;
+    void nextTurn().then(() => {
+      isOfAProcess = true;
+    });
     const adapter = await this.#adapter?.call("clock.advance", { byMs: 0 }, { trial: this.#trial });
     const dueInMs = [adapter?.nextDueInMs, this.clock.nextDueInMs()].filter(
       (one) => one !== undefined,
     );
     return {
       isBusy: adapter?.isBusy === true,
+      isOfAProcess,
       nextMs: dueInMs.length === 0 ? undefined : Math.min(...dueInMs),
     };
   }
