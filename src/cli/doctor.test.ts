@@ -14,6 +14,18 @@ describe("informer-conformance doctor", () => {
     assert.match(stdout, /nothing is wrong with the adapter/);
   });
 
+  for (const port of [
+    "mutants@polls",
+    "mutants@lets-changes-rest",
+    "mutants@takes-its-time-to-stop",
+  ]) {
+    it(`lets time pass for ${port}, whose clock is virtual`, async () => {
+      const { exitCode, stdout } = await runCli(["doctor", "--port", port]);
+      assert.equal(exitCode, 0, stdout);
+      assert.match(stdout, /^ {2}ok {6}it reports a deletion$/m);
+    });
+  }
+
   it("names what an adapter does wrong, and how to mend it", async () => {
     using project = new ProjectFixture();
     // The fixture's adapter says ok to everything, and does nothing.

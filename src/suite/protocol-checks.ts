@@ -26,8 +26,6 @@ const SECOND_TRIAL = "doctor-2";
 const THIRD_TRIAL = "doctor-3";
 const FOURTH_TRIAL = "doctor-4";
 const FIFTH_TRIAL = "doctor-5";
-/** How long an informer may pause before it goes on. */
-const PAUSE_MAX_S = 5;
 const KEY = "default/doctor";
 const INFORMER = { informer: INFORMER_NAME };
 
@@ -183,7 +181,9 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     hint: "A handler has a callback for deletions: report it like the others.",
     perform: async (visit) => {
       visit.world.store.delete(PODS, KEY);
-      await notified(visit, TRIAL, ["delete"]);
+      await visit.until("a notification (delete, or restarted without the object)", () =>
+        isGone(visit.notifications(TRIAL)) ? true : undefined,
+      );
       return undefined;
     },
   },
@@ -205,7 +205,11 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     sparedBecause: ({ needs }) =>
       needs.includes("stop-informer") ? undefined : "it does not offer stop-informer",
     perform: async (visit) => {
-      await visit.call(TRIAL, "informer.stop", INFORMER);
+      let hasStopped = false;
+      const stopping = visit.call(TRIAL, "informer.stop", INFORMER).finally(() => {
+        hasStopped = true;
+      });
+      await Promise.all([stopping, visit.until("its stop", () => hasStopped || undefined)]);
       return undefined;
     },
   },
@@ -251,7 +255,6 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       watch?.close("clean");
       const hasEnded = () => visit.hasReported(FIFTH_TRIAL, "ended");
       const goesOn = () => visit.world.watches().some(({ id }) => id !== watch?.id);
-      await passThePause(visit, FIFTH_TRIAL, () => hasEnded() || goesOn());
       await visit.until("another watch, or its end", () => hasEnded() || goesOn() || undefined);
       if (hasEnded()) throw new Error("it has ended where its stream ended cleanly");
       await visit.call(FIFTH_TRIAL, "trial.close", {});
@@ -266,7 +269,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     perform: async (visit) => {
       await visit.openTrial(THIRD_TRIAL);
       await startInformer(visit, THIRD_TRIAL, { kind: "block" });
-      await notified(visit, THIRD_TRIAL, ["add", "apply"]);
+      await notified(visit, THIRD_TRIAL, ["add", "apply", "restart"]);
       visit.world.store.update(PODS, pod("four"));
       const isChange = (notification: Notification) => isLabelled(notification, "four");
       if (!(await visit.never(() => visit.notifications(THIRD_TRIAL).some(isChange)))) {
@@ -292,9 +295,6 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       await notified(visit, FOURTH_TRIAL, ["add", "apply"]);
       visit.world.store.update(PODS, pod("five"));
       const isChange = (notification: Notification) => isLabelled(notification, "five");
-      await passThePause(visit, FOURTH_TRIAL, () =>
-        visit.notifications(FOURTH_TRIAL).some(isChange),
-      );
       await notified(visit, FOURTH_TRIAL, ["update", "apply"], isChange);
       await visit.call(FOURTH_TRIAL, "trial.close", {});
       return undefined;
@@ -335,16 +335,13 @@ function notified(
   );
 }
 
-/** Where time does not pass by itself: after a throw, or a watch that was short, an informer may pause. */
-async function passThePause(
-  visit: DoctorVisit,
-  trial: string,
-  isOver: () => boolean,
-): Promise<void> {
-  if (visit.hello.clock !== "virtual") return;
-  for (let advances = 0; advances < PAUSE_MAX_S && (await visit.never(isOver)); advances++) {
-    await visit.call(trial, "clock.advance", { byMs: 1_000 });
-  }
+/** Whether the last that was said of the pod is that it is gone, be it by its absence from a new full state. */
+function isGone(notifications: readonly Notification[]): boolean {
+  const last = notifications.findLastIndex(({ type }) => type === "delete" || type === "restarted");
+  const said = notifications[last];
+  if (said?.type !== "restarted") return said !== undefined;
+  const first = notifications.findLastIndex(({ type }) => type === "restart");
+  return first >= 0 && first + 1 === last;
 }
 
 function pod(label: string) {
