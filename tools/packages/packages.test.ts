@@ -117,7 +117,7 @@ for (const [name, entry] of Object.entries(readPackageList(ROOT))) {
         running.child.kill("SIGTERM");
 
         const { stdout } = await running;
-        assert.equal(stdout, "leads no more\n");
+        assert.equal(stdout, "no longer leading\n");
         const spec = (of: typeof PODS, key: string) => Object(world.store.get(of, key)?.["spec"]);
         assert.equal(spec(DEPLOYMENTS, "default/web").replicas, 3);
         assert.equal(spec(LEASES, "default/min-replicas").holderIdentity, "");
