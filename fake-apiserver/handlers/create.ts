@@ -41,7 +41,7 @@ export async function create(services: HandlerServices, request: ResourceRequest
   }
   bodyTypeOf(request);
   const isDryRun = readWriteOptions(services, request, "CreateOptions");
-  const sent = readObject(request);
+  const sent = readObject(services, request);
   if (isLarge(request)) await nextTurn();
   checkFields(services, request, sent);
   if (isLarge(request)) await nextTurn();

@@ -1,15 +1,18 @@
 import { nextTurn } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { conversionFault } from "../kinds/conversion-fault.js";
 import { forbidden, invalid, required } from "../storage/field-causes.js";
 import { objectJson } from "../storage/object-json.js";
 import { isSameState } from "../storage/object-metadata.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { internalError, invalidObject, notFound } from "../storage/status-bodies.js";
+import { goText } from "../values/go-text.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { memberFaults } from "../values/member-faults.js";
 import { admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
+import { objectOf } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
 import { faultText, findFieldFaults } from "./field-validation.js";
@@ -85,7 +88,8 @@ function patchedBy(
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
   checkPatch(change, mediaType);
   const patched = patchedValue(request, stored, change, mediaType);
-  const sent = patchedObject(request, patched, mediaType);
+  if (mediaType === STRATEGIC_PATCH) checkConverted(services, target.resource, patched, change);
+  const sent = patchedObject(services, request, patched, mediaType);
   const refusal = findFieldFaults(services, request, {
     object: sent,
     faults: (unknown) => patchFaults(request, mediaType, unknown),
@@ -123,12 +127,13 @@ export function patchFaults(
 
 /** What a patch has made, as an object. @throws RequestFailure 400, 422, or 500 as a real server */
 function patchedObject(
+  { addsDefaults }: HandlerServices,
   request: ResourceRequest,
   patched: unknown,
   mediaType: string,
 ): KubernetesObject {
   const { resource, name = "" } = request.target;
-  const object = objectOfPatched(resource, patched);
+  const object = objectOfPatched(resource, patched, addsDefaults);
   if (resource.custom === true) checkVersion(resource, name, object);
   // Objects of built-in kinds have lost their name with their version, unless the patch knows their types.
   else if (mediaType !== STRATEGIC_PATCH && isJsonObject(patched) && !patched["apiVersion"]) {
@@ -138,10 +143,26 @@ function patchedObject(
   return withTargetName(request, object);
 }
 
-function objectOfPatched(resource: ServedResource, patched: unknown): KubernetesObject {
+/** Looks at the types of what a strategic merge patch has made. @throws RequestFailure 422 */
+function checkConverted(
+  { addsDefaults }: HandlerServices,
+  resource: ServedResource,
+  patched: unknown,
+  change: unknown,
+): void {
+  if (!addsDefaults || !isJsonObject(patched)) return;
+  const why = conversionFault(patched, objectOf(resource));
+  if (why !== undefined) throw new RequestFailure(undecodable(goText(change), why));
+}
+
+function objectOfPatched(
+  resource: ServedResource,
+  patched: unknown,
+  isTyped: boolean,
+): KubernetesObject {
   const text = () => JSON.stringify(patched);
   try {
-    return checkObject(resource, patched, { text, isPatched: true });
+    return checkObject(resource, patched, { text, isPatched: true, isTyped });
   } catch (error) {
     if (!(error instanceof UndecodableObject)) throw error;
     throw new RequestFailure(undecodable(text(), error.message));

@@ -25,7 +25,7 @@ import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
-/** Groups whose objects the server works with: of others, members are of whatever type they are sent. */
+/** Groups whose objects the server works with: their members are of the types that they have in any world. */
 const DECODED_GROUPS = ["admissionregistration.k8s.io", "apiextensions.k8s.io"];
 
 /** What was sent cannot be decoded as an object. */
@@ -46,17 +46,22 @@ export interface ValueOrigin {
   text(): string;
   /** Whether a patch made it. @default false */
   readonly isPatched?: boolean;
+  /** Whether members of built-in kinds have to be of their types. @default false */
+  readonly isTyped?: boolean;
 }
 
 /**
  * Reads the object of a create or an update.
  * @throws RequestFailure 400 or 415
  */
-export function readObject(request: ResourceRequest): KubernetesObject {
+export function readObject(
+  { addsDefaults }: Pick<HandlerServices, "addsDefaults">,
+  request: ResourceRequest,
+): KubernetesObject {
   const { resource } = request.target;
   const expected = objectOf(resource);
   const value = decodeObject(request, expected);
-  const object = sentObject(request, value);
+  const object = sentObject(request, value, addsDefaults);
   const { apiVersion } = object;
   if (apiVersion !== expected.apiVersion) {
     throw otherVersion(String(apiVersion), expected.apiVersion);
@@ -72,10 +77,18 @@ export function isLarge({ body }: ResourceRequest): boolean {
   return body.length >= LARGE_BYTES;
 }
 
-/** Takes a value that was sent for an object of the resource. @throws RequestFailure 400 when it is none */
-export function sentObject({ target, body }: ResourceRequest, value: unknown): KubernetesObject {
+/**
+ * Takes a value that was sent for an object of the resource.
+ * @param isTyped whether members of built-in kinds have to be of their types
+ * @throws RequestFailure 400 when it is none
+ */
+export function sentObject(
+  { target, body }: ResourceRequest,
+  value: unknown,
+  isTyped = false,
+): KubernetesObject {
   try {
-    return checkObject(target.resource, value, { text: () => body.toString() });
+    return checkObject(target.resource, value, { text: () => body.toString(), isTyped });
   } catch (error) {
     if (!(error instanceof UndecodableObject)) throw error;
     const { given, message } = error;
@@ -125,7 +138,7 @@ function bodyFaults(request: ResourceRequest, unknown: readonly string[]): reado
 export function checkObject(
   resource: ServedResource,
   value: unknown,
-  { text, isPatched = false }: ValueOrigin,
+  { text, isPatched = false, isTyped = false }: ValueOrigin,
 ): KubernetesObject {
   const isCustom = resource.custom === true;
   const expected = objectOf(resource);
@@ -151,7 +164,9 @@ export function checkObject(
   const fault =
     metadataTypeFault(metadata, { isCustom }) ??
     (isOwn ? resource.schema?.undecodable(object) : undefined) ??
-    (DECODED_GROUPS.includes(resource.group) ? kindTypeFault(object, expected) : undefined);
+    (isTyped || DECODED_GROUPS.includes(resource.group)
+      ? kindTypeFault(object, expected)
+      : undefined);
   if (fault !== undefined) {
     throw new UndecodableObject(fault, isCustom ? { ...expected, apiVersion, kind } : expected);
   }

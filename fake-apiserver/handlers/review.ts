@@ -23,7 +23,7 @@ import { readWriteOptions } from "./write-options.js";
 /** POST of a question. @throws RequestFailure 400, 404 or 422 */
 export function review(services: HandlerServices, request: ResourceRequest, kind: Review): Answer {
   readWriteOptions(services, request, "CreateOptions");
-  const sent = readObject(request);
+  const sent = readObject(services, request);
   checkFields(services, request, sent);
   const question = inNamespace(request, sent);
   checkNamespace(services, request, question);

@@ -31,7 +31,7 @@ import { readWriteOptions } from "./write-options.js";
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target } = request;
   const isDryRun = readWriteOptions(services, request, "UpdateOptions");
-  const read = readObject(request);
+  const read = readObject(services, request);
   if (isLarge(request)) await nextTurn();
   checkFields(services, request, read);
   if (isLarge(request)) await nextTurn();

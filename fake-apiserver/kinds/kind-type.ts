@@ -10,6 +10,8 @@ export interface KindField {
   readonly cardinality: Cardinality;
   /** "string", "bool", "int32", "int64", "double", "bytes", or the full name of a type; of a list or a map: of its values. */
   readonly type: string;
+  /** What Go calls it, with its list or map, where that does not follow from the type: "v1.PullPolicy", "v1.ResourceList". */
+  readonly goType?: string;
   /** Its members stand in the JSON among those of the type that has it. */
   readonly isInlined: boolean;
   /** Zero can be distinguished from absent. */
@@ -58,7 +60,8 @@ export function parseFields(packageName: string, lines: readonly string[]): read
 }
 
 function parseField(packageName: string, line: string): KindField {
-  const [number = "", name = "", typeWord = "", marks = "", patch = ""] = line.split(" ");
+  const [number = "", name = "", typeWords = "", marks = "", patch = ""] = line.split(" ");
+  const [typeWord = "", goType = ""] = typeWords.split(":");
   const [patchStrategy = "", patchMergeKey = ""] = patch.split("=");
   const word = typeWord.replace(/^(\[\]|\{\})/, "");
   return {
@@ -70,6 +73,7 @@ function parseField(packageName: string, line: string): KindField {
     isPointer: marks.includes("*"),
     isLeftOut: marks.includes("?"),
     isRequired: marks.includes("!"),
+    ...(goType === "" ? {} : { goType }),
     ...(patchStrategy === "" ? {} : { patchStrategy }),
     ...(patchMergeKey === "" ? {} : { patchMergeKey }),
   };

@@ -3,33 +3,9 @@ import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { fieldsByName } from "./fields-by-name.js";
 import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
+import { base64Fault, isInt32, numberOrKind, SPECIAL_FAULTS } from "./special-faults.js";
 
-/** Types of Go that are texts by other names, by the members that are of them. */
-const TEXTS: ReadonlyMap<string, string> = new Map([
-  ["CustomResourceDefinitionSpec.scope", "ResourceScope"],
-  ["CustomResourceConversion.strategy", "ConversionStrategyType"],
-  ["JSONSchemaProps.$schema", "JSONSchemaURL"],
-  ["ValidationRule.reason", "FieldValueErrorReason"],
-  ["CustomResourceDefinitionCondition.type", "CustomResourceDefinitionConditionType"],
-  ["CustomResourceDefinitionCondition.status", "ConditionStatus"],
-  ["MutatingWebhook.reinvocationPolicy", "ReinvocationPolicyType"],
-  ...["MutatingWebhook", "ValidatingWebhook"].flatMap((type): [string, string][] => [
-    [`${type}.failurePolicy`, "FailurePolicyType"],
-    [`${type}.matchPolicy`, "MatchPolicyType"],
-    [`${type}.sideEffects`, "SideEffectClass"],
-  ]),
-  ["RuleWithOperations.operations", "OperationType"],
-  ["RuleWithOperations.scope", "ScopeType"],
-]);
-
-/** Lists and maps that have names. */
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ["JSONSchemaProps.definitions", "v1.JSONSchemaDefinitions"],
-  ["JSONSchemaProps.dependencies", "v1.JSONSchemaDependencies"],
-  ["JSONSchemaProps.x-kubernetes-validations", "v1.ValidationRules"],
-]);
-
-/** What reads itself: a schema, or something else that is no fault. */
+/** What decodes itself: a schema, or something else that is no fault. */
 const SCHEMA_OR = /\.JSONSchemaPropsOr(?:Array|Bool|StringArray)$/;
 
 /** Where something is of another type than wanted. */
@@ -37,11 +13,13 @@ interface Where {
   /** The type of Go that has the member, and the members that lead to it. */
   readonly struct: string;
   readonly path: readonly string[];
+  /** The faults of values that Go's decoder passes over, and tells of when it has come to the end. */
+  readonly passed: string[];
 }
 
 /**
  * Why the members of an object of a built-in kind cannot be decoded, in the words of Go's decoder; undefined when they can.
- * Metadata are left alone, and so is what has a form of its own, as times.
+ * Metadata are left alone. What a type that decodes itself refuses ends the decoding, and is told before all else.
  */
 export function kindTypeFault(
   object: JsonObject,
@@ -50,40 +28,37 @@ export function kindTypeFault(
   const type = kindTable().typeNameOf(apiVersion, kind);
   if (type === undefined) return undefined;
   const { metadata: _metadata, ...content } = object;
-  return inStruct(content, type, []);
+  const passed: string[] = [];
+  return inStruct(content, type, { struct: "", path: [], passed }) ?? passed[0];
 }
 
-function inStruct(object: JsonObject, type: string, path: readonly string[]): string | undefined {
+/** What ends the decoding. */
+function inStruct(object: JsonObject, type: string, { path, passed }: Where): string | undefined {
   const fields = fieldsByName(type);
   if (fields === undefined) return undefined;
   for (const [name, value] of Object.entries(object)) {
     const field = fields.get(name);
     if (field === undefined || value === null) continue;
-    const where = { struct: shortName(type), path: [...path, name] };
-    const why = ofField(value, field, where);
+    const why = ofField(value, field, { struct: shortName(type), path: [...path, name], passed });
     if (why !== undefined) return why;
   }
   return undefined;
 }
 
 function ofField(value: unknown, field: KindField, where: Where): string | undefined {
-  const member = `${where.struct}.${field.name}`;
-  const item = goName(field.type, member);
-  switch (field.cardinality) {
-    case "one":
-      return ofValue(value, field.type, item, where);
-    case "list":
-      return Array.isArray(value)
-        ? firstOf(value, field.type, item, where)
-        : fault(value, NAMED.get(member) ?? `[]${item}`, where);
-    case "map":
-      return isJsonObject(value)
-        ? firstOf(Object.values(value), field.type, item, where)
-        : fault(value, NAMED.get(member) ?? `map[string]${item}`, where);
+  const { cardinality, type, goType } = field;
+  const name = goType ?? plainName(type);
+  if (cardinality === "one") return ofValue(value, type, name, where);
+  const item = /^(?:\[\]|map\[[^\]]*\])(.+)$/.exec(goType ?? "")?.[1] ?? plainName(type);
+  if (cardinality === "list") {
+    if (Array.isArray(value)) return endOf(value, type, item, where);
+    return passOver(value, goType ?? `[]${item}`, where);
   }
+  if (isJsonObject(value)) return endOf(Object.values(value), type, item, where);
+  return passOver(value, goType ?? `map[string]${item}`, where);
 }
 
-function firstOf(
+function endOf(
   values: readonly unknown[],
   type: string,
   name: string,
@@ -99,31 +74,43 @@ function firstOf(
 function ofValue(value: unknown, type: string, name: string, where: Where): string | undefined {
   switch (type) {
     case "string":
+      return typeof value === "string" ? undefined : passOver(value, name, where);
     case "bytes":
-      return typeof value === "string" ? undefined : fault(value, name, where);
+      return ofBytes(value, name, where);
     case "bool":
-      return typeof value === "boolean" ? undefined : fault(value, name, where);
+      return typeof value === "boolean" ? undefined : passOver(value, name, where);
     case "double":
-      return typeof value === "number" ? undefined : fault(value, name, where);
+      return typeof value === "number" ? undefined : passOver(value, name, where);
     case "int32":
+      return isInt32(value) ? undefined : passOver(value, name, where);
     case "int64":
-      return Number.isInteger(value) ? undefined : fault(value, name, where);
+      return Number.isInteger(value) ? undefined : passOver(value, name, where);
   }
+  const special = SPECIAL_FAULTS.get(type);
+  if (special !== undefined) return special(value)?.replace("Go value", `Go ${placeOf(where)}`);
   if (SCHEMA_OR.test(type)) return ofSchemaOr(value, type, where);
-  if (fieldsByName(type) === undefined) return undefined;
-  return isJsonObject(value) ? inStruct(value, type, where.path) : fault(value, name, where);
+  const known = kindTable().type(type);
+  if (known?.type === "list") return ofField(value, { ...known.items, goType: name }, where);
+  if (known === undefined) return undefined;
+  return isJsonObject(value) ? inStruct(value, type, where) : passOver(value, name, where);
+}
+
+function ofBytes(value: unknown, name: string, where: Where): undefined {
+  if (typeof value !== "string") return passOver(value, name, where);
+  const why = base64Fault(value);
+  if (why !== undefined) where.passed.push(why);
 }
 
 /** A schema, or a list of them, or the like. */
 function ofSchemaOr(value: unknown, type: string, where: Where): string | undefined {
   const schema = type.replace(SCHEMA_OR, ".JSONSchemaProps");
-  if (isJsonObject(value)) return inStruct(value, schema, where.path);
+  if (isJsonObject(value)) return inStruct(value, schema, where);
   if (type.endsWith("Bool")) {
     return typeof value === "boolean" ? undefined : "boolean or JSON schema expected";
   }
   if (!Array.isArray(value)) return undefined;
   const isOfTexts = type.endsWith("StringArray");
-  return firstOf(
+  return endOf(
     value,
     isOfTexts ? "string" : schema,
     isOfTexts ? "string" : "v1.JSONSchemaProps",
@@ -131,22 +118,25 @@ function ofSchemaOr(value: unknown, type: string, where: Where): string | undefi
   );
 }
 
-function fault(value: unknown, name: string, { struct, path }: Where): string {
-  const text = unmarshalling(value, `struct field ${struct}.${path.join(".")} of type ${name}`);
+function passOver(value: unknown, name: string, where: Where): undefined {
+  const text = unmarshalling(value, `${placeOf(where)} of type ${name}`);
   // A number that is none of these numbers is shown.
   const isShown = typeof value === "number" && /^int\d+$/.test(name);
-  return isShown ? text.replace("unmarshal number", `unmarshal number ${value}`) : text;
+  const whole = isShown
+    ? text.replace("unmarshal number", `unmarshal ${numberOrKind(value)}`)
+    : text;
+  where.passed.push(whole);
 }
 
-/** A type as Go calls it: "string", "[]uint8", "v1.ServiceReference". */
-function goName(type: string, member: string): string {
-  if (type === "string") {
-    const name = TEXTS.get(member);
-    return name === undefined ? "string" : `v1.${name}`;
-  }
+function placeOf({ struct, path }: Where): string {
+  return `struct field ${struct}.${path.join(".")}`;
+}
+
+/** A type as Go calls it, if it has no name of its own there: "string", "[]uint8", "v1.ServiceReference". */
+function plainName(type: string): string {
   if (type === "bytes") return "[]uint8";
   if (type === "double") return "float64";
-  return type.includes(".") ? `v1.${shortName(type)}` : type;
+  return type.split(".").slice(-2).join(".");
 }
 
 function shortName(type: string): string {

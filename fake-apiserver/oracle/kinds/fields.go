@@ -28,8 +28,9 @@ var specialTypes = map[reflect.Type]bool{
 
 func isSpecial(typ reflect.Type) bool { return specialTypes[typ] }
 
-// fieldLine is "<number> <name> <type> <marks> [<patch>]": the number in protobuf, or 0, the name in JSON, or "~" for a struct
-// whose members stand among those of this one, "[]" before the type for a list and "{}" for a map, and the marks
+// fieldLine is "<number> <name> <type>[:<Go type>] <marks> [<patch>]": the number in protobuf, or 0, the name in JSON, or "~" for a
+// struct whose members stand among those of this one, "[]" before the type for a list and "{}" for a map, the type as Go calls it
+// where that is another name, and the marks
 //
 //   - a pointer: what is zero can be told from what is absent
 //     ? left out of the JSON when it is zero or empty
@@ -60,8 +61,34 @@ func (b *book) fieldLine(owner reflect.Type, field reflect.StructField) (string,
 		name = "~"
 	}
 	isOptional := b.sources.isOptional(owner, field.Name) || strings.Contains(options, "omitempty")
-	line := fmt.Sprintf("%s %s %s %s", number, name, typ, marks(field.Type, options, isOptional))
+	line := fmt.Sprintf("%s %s %s%s %s", number, name, typ, goWord(field.Type), marks(field.Type, options, isOptional))
 	return line + patchWord(field.Tag), nil
+}
+
+// goWord is ":" and the name that Go's decoder has for a type, where it does not follow from what it is made of:
+// ":v1.PullPolicy", ":v1.ResourceList".
+func goWord(typ reflect.Type) string {
+	for typ.Kind() == reflect.Pointer {
+		typ = typ.Elem()
+	}
+	if name := typ.String(); name != plainName(typ) {
+		return ":" + name
+	}
+	return ""
+}
+
+// plainName is what a type would be called if texts, numbers, lists and maps had no names of their own.
+func plainName(typ reflect.Type) string {
+	switch typ.Kind() {
+	case reflect.Slice:
+		return "[]" + plainName(typ.Elem())
+	case reflect.Map:
+		return "map[string]" + plainName(typ.Elem())
+	case reflect.Struct:
+		return typ.String()
+	default:
+		return typ.Kind().String()
+	}
 }
 
 // typeMetaLines stands for what every kind begins with. It is no part of its message.

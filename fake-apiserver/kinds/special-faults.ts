@@ -1,0 +1,115 @@
+/**
+ * Why a value of JSON is none of a type that decodes itself, in the words of Go.
+ *
+ * Mirrors: apimachinery pkg/api/resource (ParseQuantity), pkg/apis/meta/v1 (Time, MicroTime), pkg/util/intstr; Go time, encoding/base64.
+ */
+import { goKindOf, unmarshalling } from "../values/go-kind.js";
+
+const QUANTITY = /^[+-]?\d*(?:\.\d*)?([eEinumkKMGTP]*[-+]?\d*)$/;
+const SUFFIX = /^(?:|[numkMGTPE]|[KMGTPE]i|[eE][-+]?\d+)$/;
+const WRONG_QUANTITY =
+  "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+
+/** Types that decode themselves, by their names in OpenAPI, with what they refuse. */
+export const SPECIAL_FAULTS: ReadonlyMap<string, (value: unknown) => string | undefined> = new Map([
+  ["io.k8s.apimachinery.pkg.api.resource.Quantity", quantityFault],
+  ["io.k8s.apimachinery.pkg.util.intstr.IntOrString", numberOrTextFault],
+  ["io.k8s.apimachinery.pkg.apis.meta.v1.Time", (value: unknown) => timeFault(value, [])],
+  [
+    "io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime",
+    (value: unknown) => timeFault(value, [[".000000", /^\.\d{6}/]]),
+  ],
+]);
+
+function quantityFault(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return WRONG_QUANTITY;
+  const text = String(value).trim();
+  const suffix = text === "" ? undefined : QUANTITY.exec(text)?.[1];
+  if (suffix === undefined) return WRONG_QUANTITY;
+  return SUFFIX.test(suffix) ? undefined : "unable to parse quantity's suffix";
+}
+
+function numberOrTextFault(value: unknown): string | undefined {
+  if (typeof value === "string" || isInt32(value)) return undefined;
+  return `json: cannot unmarshal ${numberOrKind(value)} into Go value of type int32`;
+}
+
+/** "number 1.5", "bool": a number that is none of those that are wanted is shown. */
+export function numberOrKind(value: unknown): string {
+  return typeof value === "number" ? `number ${value}` : goKindOf(value);
+}
+
+/** Whether a value is a whole number of 32 bits. */
+export function isInt32(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && (value | 0) === value;
+}
+
+type Element = readonly [layout: string, is: RegExp, range?: readonly [string, number, number]];
+
+const DATE: readonly Element[] = [
+  ["2006", /^\d{4}/],
+  ["-", /^-/],
+  ["01", /^\d{2}/, ["month", 1, 12]],
+  ["-", /^-/],
+  ["02", /^\d{2}/],
+  ["T", /^T/],
+  ["15", /^\d{2}/, ["hour", 0, 23]],
+  [":", /^:/],
+  ["04", /^\d{2}/, ["minute", 0, 59]],
+  [":", /^:/],
+  ["05", /^\d{2}/, ["second", 0, 59]],
+];
+const ZONE: Element = ["Z07:00", /^(?:Z|[+-]\d{2}:\d{2})/];
+
+/** @param fraction what stands between seconds and zone */
+function timeFault(value: unknown, fraction: readonly Element[]): string | undefined {
+  if (typeof value !== "string") return unmarshalling(value, "value of type string");
+  const elements = [...DATE, ...fraction, ZONE];
+  const layout = elements.map(([text]) => text).join("");
+  const parsing = `parsing time ${JSON.stringify(value)}`;
+  let rest = value;
+  for (const [text, is, range] of elements) {
+    // Seconds may have a fraction that nobody asked for.
+    if (text === "Z07:00" && fraction.length === 0) rest = rest.replace(/^[.,]\d+/, "");
+    const [found] = is.exec(rest) ?? [];
+    if (found === undefined) {
+      const why = `cannot parse ${JSON.stringify(rest)} as ${JSON.stringify(text)}`;
+      return `${parsing} as ${JSON.stringify(layout)}: ${why}`;
+    }
+    if (range !== undefined && !(Number(found) >= range[1] && Number(found) <= range[2])) {
+      return `${parsing}: ${range[0]} out of range`;
+    }
+    rest = rest.slice(found.length);
+  }
+  if (rest !== "") return `${parsing}: extra text: ${JSON.stringify(rest)}`;
+  const [year, month, day] = value.slice(0, "2006-01-02".length).split("-").map(Number);
+  const daysCount = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
+  const isDay = day !== undefined && day >= 1 && day <= daysCount;
+  return isDay ? undefined : `${parsing}: day out of range`;
+}
+
+const QUANTUM = 4;
+
+/** Where a text stops to be base64; undefined when it is that to the end. */
+export function base64Fault(text: string): string | undefined {
+  const found = corruptAt(text);
+  return found === undefined ? undefined : `illegal base64 data at input byte ${found}`;
+}
+
+function corruptAt(text: string): number | undefined {
+  // Go passes over ends of lines, and counts them.
+  const places = Array.from(text, (_, index) => index).filter((i) => !/[\r\n]/.test(text[i] ?? ""));
+  const data = places.map((place) => text[place]).join("");
+  const bad = /[^A-Za-z0-9+/]/.exec(data)?.index;
+  const at = (index: number) => places[index] ?? text.length;
+  if (bad === undefined) {
+    const restCount = data.length % QUANTUM;
+    return restCount === 0 ? undefined : text.length - restCount;
+  }
+  const within = bad % QUANTUM;
+  if (data[bad] !== "=" || within < 2) return at(bad);
+  if (within === 2 && data[bad + 1] === undefined) return text.length;
+  if (within === 2 && data[bad + 1] !== "=") return at(bad + 1);
+  const end = bad + QUANTUM - within;
+  return data.length > end ? at(end) : undefined;
+}

@@ -1,0 +1,112 @@
+@area:apiserver
+Feature: Types of built-in kinds
+  A server decodes an object of a built-in kind into its Go type, and refuses what does not fit. A manifest with a number for
+  the value of a variable is refused here as there.
+
+  Source: sigs.k8s.io/json internal/golang/encoding/json/decode.go; kubernetes/apimachinery pkg/api/resource/quantity.go,
+  pkg/apis/meta/v1/time.go, pkg/util/intstr/intstr.go, pkg/runtime/converter.go.
+
+  @req:APISERVER-171 @must @oracle
+  Rule: What is of another type than its field is refused
+
+    @id:api-types-refused
+    Scenario Outline: <what>
+      When the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
+        """
+        metadata: {name: a}
+        spec:
+          selector: {matchLabels: {app: a}}
+          template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}
+          <member>
+        """
+      Then the answer is 400 with:
+        | reason  | BadRequest |
+        | message | Deployment in version "v1" cannot be handled as a Deployment: <why> |
+
+      Examples:
+        | what | member | why |
+        | a text for a number | replicas: three | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32 |
+        | a number of more than 32 bits | replicas: 3000000000 | json: cannot unmarshal number 3000000000 into Go struct field DeploymentSpec.spec.replicas of type int32 |
+        | a text for a boolean | paused: "no" | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.paused of type bool |
+        | a number for a word | strategy: {type: 1} | json: cannot unmarshal number into Go struct field DeploymentStrategy.spec.strategy.type of type v1.DeploymentStrategyType |
+        | a text for an object | strategy: fast | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.strategy of type v1.DeploymentStrategy |
+        | neither number nor text | strategy: {rollingUpdate: {maxSurge: true}} | json: cannot unmarshal bool into Go struct field RollingUpdateDeployment.spec.strategy.rollingUpdate.maxSurge of type int32 |
+
+    @id:api-types-of-pods
+    Scenario Outline: a pod with <container>
+      When the client posts to "pods":
+        """
+        {metadata: {name: a}, spec: {containers: [{name: c, image: i, <container>}]}}
+        """
+      Then the answer is 400 with:
+        | message | Pod in version "v1" cannot be handled as a Pod: <why> |
+
+      Examples:
+        | container | why |
+        | env: [{name: A, value: 1}] | json: cannot unmarshal number into Go struct field EnvVar.spec.containers.env.value of type string |
+        | env: {A: "1"} | json: cannot unmarshal object into Go struct field Container.spec.containers.env of type []v1.EnvVar |
+        | command: run | json: cannot unmarshal string into Go struct field Container.spec.containers.command of type []string |
+        | ports: [{containerPort: "80"}] | json: cannot unmarshal string into Go struct field ContainerPort.spec.containers.ports.containerPort of type int32 |
+        | imagePullPolicy: 1 | json: cannot unmarshal number into Go struct field Container.spec.containers.imagePullPolicy of type v1.PullPolicy |
+        | resources: {limits: 1} | json: cannot unmarshal number into Go struct field ResourceRequirements.spec.containers.resources.limits of type v1.ResourceList |
+        | resources: {limits: {cpu: much}} | quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$' |
+        | resources: {limits: {memory: 1Gb}} | quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$' |
+        | resources: {limits: {memory: 1mi}} | unable to parse quantity's suffix |
+        | command: run, resources: {limits: {cpu: true}} | quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$' |
+
+    @id:api-types-base64
+    Scenario Outline: a secret with the data <data>
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, data: {k: "<data>"}}
+      Then the answer is 400 with:
+        | message | Secret in version "v1" cannot be handled as a Secret: illegal base64 data at input byte <byte> |
+
+      Examples:
+        | data     | byte |
+        | secret!  | 6    |
+        | YQ       | 0    |
+        | YWFhYQ=  | 7    |
+        | YQ==YQ== | 4    |
+        | Y===     | 1    |
+
+    @id:api-types-times
+    Scenario Outline: a lease renewed at <time>
+      When the client posts to "/apis/coordination.k8s.io/v1/namespaces/{namespace}/leases": {metadata: {name: a}, spec: {renewTime: <time>}}
+      Then the answer is 400 with:
+        | message | Lease in version "v1" cannot be handled as a Lease: <why> |
+
+      Examples:
+        | time                          | why |
+        | 5                             | json: cannot unmarshal number into Go struct field LeaseSpec.spec.renewTime of type string |
+        | "yesterday"                   | parsing time "yesterday" as "2006-01-02T15:04:05.000000Z07:00": cannot parse "yesterday" as "2006" |
+        | "2026-01-01T00:00:00Z"        | parsing time "2026-01-01T00:00:00Z" as "2006-01-02T15:04:05.000000Z07:00": cannot parse "Z" as ".000000" |
+        | "2026-13-01T00:00:00.000000Z" | parsing time "2026-13-01T00:00:00.000000Z": month out of range |
+        | "2026-02-29T00:00:00.000000Z" | parsing time "2026-02-29T00:00:00.000000Z": day out of range |
+
+    @id:api-types-patched
+    Scenario Outline: a <patch> patch of <member>
+      Given the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
+        """
+        metadata: {name: a}
+        spec:
+          selector: {matchLabels: {app: a}}
+          template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}
+        """
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a" a <patch> patch: {spec: {<member>}}
+      Then the answer is 422 with:
+        | reason                   | Invalid |
+        | details.causes.0.field   | patch   |
+        | details.causes.0.message | <why>   |
+
+      Examples:
+        | patch           | member             | why |
+        | merge           | replicas: three    | /.*: json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32/ |
+        | strategic merge | replicas: three    | /.*: unrecognized type: int32/ |
+        | strategic merge | replicas: 1.5      | /.*: cannot convert float64 to int32/ |
+        | strategic merge | paused: 1          | /.*: unrecognized type: bool/ |
+        | strategic merge | strategy: fast     | /.*: cannot restore struct from: string/ |
+        | strategic merge | strategy: {type: 1} | /.*: cannot convert int64 to v1.DeploymentStrategyType/ |
+        | strategic merge | strategy: {rollingUpdate: {maxSurge: true}} | /.*: json: cannot unmarshal bool into Go value of type int32/ |
+        | strategic merge | selector: {matchLabels: [a]} | /.*: cannot restore map from slice/ |
+        | strategic merge | selector: {matchExpressions: {a: b}} | /.*: cannot restore slice from map/ |
+        | strategic merge | selector: {matchLabels: {a: 1}} | /.*: cannot convert int64 to string/ |
+        | strategic merge | template: {spec: {volumes: [{name: v, emptyDir: {sizeLimit: 1Gb}}]}} | /.*: quantities must match the regular expression .*/ |
