@@ -33,6 +33,8 @@ export interface Adapter {
   onEvent(listener: (event: AdapterEvent) => void): () => void;
   /** Everything the adapter wrote to standard error so far (the last 64 KiB), for evidence. In process: stacks of its bugs. */
   readonly log: () => string;
+  /** Whether it is a process of its own, whose turns are not this process's. @default false */
+  readonly isProcess?: boolean | undefined;
   /** Why every further call is bound to fail; undefined while the adapter is usable, and where nobody says. */
   readonly failure?: PortError | undefined;
   /** Ends the adapter and resolves when nothing of it is alive. Calling it again does nothing. */

@@ -237,6 +237,7 @@ class ProcessConnection implements AdapterConnection {
 
 /** A connection whose adapter has introduced itself, with what only processes have. */
 class ConnectedProcess extends ConnectedAdapter implements ProcessAdapter {
+  readonly isProcess = true;
   readonly pid: number;
   readonly warnings: readonly PortError[];
 

@@ -60,6 +60,11 @@ export class RestartingAdapter implements Adapter {
     return this.#current?.failure;
   }
 
+  /** See `Adapter.isProcess`. */
+  get isProcess(): boolean | undefined {
+    return this.#current?.isProcess;
+  }
+
   /** Whether the next trial is the first of its adapter. */
   get isFresh(): boolean {
     return this.#trialCount === 0;

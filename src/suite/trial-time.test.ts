@@ -182,7 +182,7 @@ describe("VirtualTrialTime", () => {
       if (++answersCount === 3 || answersCount === 6) count++;
       return { nowMs: 0, nextDueInMs: 1_000 };
     };
-    time.attach({ call } as unknown as Adapter, "t1");
+    time.attach({ call, isProcess: true } as unknown as Adapter, "t1");
 
     assert.equal(await time.until(() => count === 2), true);
     assert.equal(clock.nowMs(), 0);

@@ -190,9 +190,9 @@ export class VirtualTrialTime implements TrialTime {
   async #atRest(): Promise<{ readonly nextMs: number | undefined } | undefined> {
     for (let answersCount = 1; ; answersCount++) {
       const seen = this.#activity.count();
-      const { isBusy, isOfAProcess, nextMs } = await this.#due();
+      const { isBusy, nextMs } = await this.#due();
       if (isBusy) return undefined;
-      if (!isOfAProcess || answersCount === QUIET_ANSWERS) return { nextMs };
+      if (!this.#adapter?.isProcess || answersCount === QUIET_ANSWERS) return { nextMs };
       await this.#settleTurns();
       if (this.#activity.count() !== seen) return undefined;
     }
@@ -205,23 +205,13 @@ export class VirtualTrialTime implements TrialTime {
     return true;
   }
 
-  async #due(): Promise<{
-    readonly isBusy: boolean;
-    readonly isOfAProcess: boolean;
-    readonly nextMs: number | undefined;
-  }> {
-    // What answers in this turn is code in this process, which the settled turns were turns of.
-    let isOfAProcess = false;
-    void nextTurn().then(() => {
-      isOfAProcess = true;
-    });
+  async #due(): Promise<{ readonly isBusy: boolean; readonly nextMs: number | undefined }> {
     const adapter = await this.#adapter?.call("clock.advance", { byMs: 0 }, { trial: this.#trial });
     const dueInMs = [adapter?.nextDueInMs, this.clock.nextDueInMs()].filter(
       (one) => one !== undefined,
     );
     return {
       isBusy: adapter?.isBusy === true,
-      isOfAProcess,
       nextMs: dueInMs.length === 0 ? undefined : Math.min(...dueInMs),
     };
   }
