@@ -55,9 +55,9 @@ export async function expectToldOnce(
 export async function expectTransformed(trial: Trial, handlerName: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
-  const raw = log.all().find(({ notification: { object } }) => {
+  const raw = log.all().find(({ notification: { object }, isCut }) => {
     const labels = object?.metadata["labels"];
-    if (object === undefined) return false;
+    if (object === undefined || isCut) return false;
     return !(typeof labels === "object" && labels !== null && "transformed" in labels);
   });
   if (raw === undefined) return;
@@ -123,6 +123,7 @@ export async function expectTextTold(
     .handler(handlerName)
     .log.all()
     .findLast((one) => one.key === key);
+  if (told?.isCut) return;
   const server = trial.server.objects().find(({ metadata }) => objectKey(metadata) === key);
   const written = server?.metadata.annotations?.[TEXT_ANNOTATION];
   if (written === undefined) throw new ScenarioError(`Nothing is written in ${key}`);

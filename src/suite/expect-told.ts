@@ -108,7 +108,9 @@ function toldText(
   if (row?.oldVersion !== undefined) {
     parts.push(`from ${String(told.notification.oldObject?.metadata["resourceVersion"])}`);
   }
-  if (row?.transformed !== undefined) parts.push(`transformed ${transformedOf(told)}`);
+  if (row?.transformed !== undefined) {
+    parts.push(`transformed ${told.isCut ? row.transformed : transformedOf(told)}`);
+  }
   return parts.join(" ");
 }
 

@@ -23,6 +23,16 @@ export interface LoggedNotification {
   readonly atMs: number;
   /** Whether it is part of a new full state. */
   readonly isInRestart: boolean;
+  /** Whether there was no room for its objects, so that nothing is known of their contents. @default false */
+  readonly isCut?: boolean;
+}
+
+/** How a notification is kept. */
+interface Keeping {
+  /** Without it, one that repeats what the handler knows is returned, and not kept. @default true */
+  readonly keepsReminders?: boolean;
+  /** As in `LoggedNotification`. */
+  readonly isCut?: boolean;
 }
 
 /**
@@ -46,6 +56,7 @@ export class HandlerLog {
     notification: Notification,
     timelineIndex: number,
     atMs: number,
+    { keepsReminders = true, isCut = false }: Keeping = {},
   ): readonly LoggedNotification[] {
     const { type } = notification;
     const isInRestart = this.#toldInRestart !== undefined;
@@ -56,7 +67,8 @@ export class HandlerLog {
     const version = typeof resourceVersion === "string" ? resourceVersion : "";
     const meaning = this.#meaningOf(type, key, version);
     this.#toldInRestart?.add(key);
-    return [this.#log({ ...place, key, meaning, resourceVersion: version })];
+    const logged = { ...place, key, meaning, resourceVersion: version, isCut };
+    return [meaning === "resync" && !keepsReminders ? logged : this.#log(logged)];
   }
 
   #addMark(

@@ -1,5 +1,5 @@
 import { cutText } from "../protocol/cut-text.js";
-import type { Notification, WireObject } from "../protocol/messages.js";
+import type { Notification, StoredState, WireObject } from "../protocol/messages.js";
 
 /** Characters of a name or a version that are kept. */
 const NAME_MAX_CHARS = 300;
@@ -7,12 +7,13 @@ const NAME_MAX_CHARS = 300;
 /** What identifies an object, and when it was. */
 const IDENTITY = ["name", "namespace", "uid", "resourceVersion"] as const;
 
-/** What a notification says of whom, without the object: for those that come when there is no room left. */
+/** A notification with the identities of its objects instead of the objects: for those that come when there is no room left. */
 export function lightNotification(notification: Notification): Notification {
-  const { object, oldObject, stored: _stored, key, ...rest } = notification;
+  const { object, oldObject, stored, key, ...rest } = notification;
   return {
     ...rest,
     ...(key === undefined ? {} : { key: cutText(key, NAME_MAX_CHARS) }),
+    ...(stored === undefined ? {} : { stored: lightState(stored) }),
     ...(object === undefined ? {} : { object: identityOf(object) }),
     ...(oldObject === undefined ? {} : { oldObject: identityOf(oldObject) }),
   };
@@ -25,6 +26,11 @@ export function isLight(object: WireObject): boolean {
     Object.keys(object).length === 1 &&
     Object.keys(object.metadata).every((name) => identity.includes(name))
   );
+}
+
+function lightState({ exists, resourceVersion }: StoredState): StoredState {
+  if (resourceVersion === undefined) return { exists };
+  return { exists, resourceVersion: cutText(resourceVersion, NAME_MAX_CHARS) };
 }
 
 function identityOf({ metadata }: WireObject): WireObject {

@@ -5,8 +5,11 @@ import { TrialHandlers } from "./trial-handlers.js";
 
 const OBJECTS = ["default/one", "default/two"];
 
-function handlersOf(areIsolated: boolean): TrialHandlers {
-  const handlers = new TrialHandlers(areIsolated);
+function handlersOf(
+  areIsolated: boolean,
+  limits?: ConstructorParameters<typeof TrialHandlers>[1],
+): TrialHandlers {
+  const handlers = new TrialHandlers(areIsolated, limits);
   handlers.add("plain", { does: "record", isPlainRecorder: true, mayStall: false });
   handlers.add("slow", {
     does: "block",
@@ -57,4 +60,36 @@ describe("TrialHandlers.freeAmong()", () => {
       assert.deepEqual(namesOf(handlers.freeAmong(OBJECTS)), areIsolated ? ["plain"] : []);
     });
   }
+});
+
+describe("TrialHandlers.hear()", () => {
+  const object = { metadata: { name: "one", namespace: "default", resourceVersion: "7" } };
+  const of = { ev: "notify", trial: "t", informer: "i", handler: "plain", n: 1 } as const;
+
+  it("hears of a new object after any number of reminders", () => {
+    const handlers = handlersOf(true, { maxBytes: 10_000, maxRemindersCount: 10, maxCount: 20 });
+    const timeline = new Timeline(() => 0);
+    handlers.hear({ ...of, type: "add", object }, timeline, 0);
+    for (let n = 0; n < 100; n++)
+      handlers.hear({ ...of, type: "update", object, oldObject: object }, timeline, 0);
+    const two = { metadata: { ...object.metadata, name: "two" } };
+    handlers.hear({ ...of, type: "add", object: two }, timeline, 0);
+
+    const { log } = handlers.named("plain");
+    assert.deepEqual([...log.present().keys()], ["default/one", "default/two"]);
+    assert.equal(log.all().length, 11);
+  });
+
+  it("keeps what the store held when there is no room for objects", () => {
+    const handlers = handlersOf(true, { maxBytes: 1_000, maxRemindersCount: 10, maxCount: 20 });
+    const timeline = new Timeline(() => 0);
+    const large = { ...object, data: { text: "x".repeat(1_000) } };
+    const stored = { exists: true, resourceVersion: "7" };
+    handlers.hear({ ...of, type: "add", object: large, stored }, timeline, 0);
+
+    const [heard] = handlers.named("plain").log.all();
+    assert.deepEqual(heard?.notification.object, object);
+    assert.deepEqual(heard?.notification.stored, stored);
+    assert.equal(heard?.isCut, true);
+  });
 });

@@ -25,21 +25,38 @@ export interface TrialHandler {
   isRemoved: boolean;
 }
 
-/** Notifications, whole; later notifications are kept without their objects. */
-const NOTIFICATIONS_MAX_BYTES = 16 * 1024 * 1024;
-/** Notifications of a trial; later ones are not kept at all. No scenario has a tenth of them. */
-const NOTIFICATIONS_MAX_COUNT = 100_000;
+/** How much of what a trial's handlers are notified of is kept. */
+interface Limits {
+  /** Notifications, whole; later notifications are kept without their objects. */
+  readonly maxBytes: number;
+  /**
+   * Notifications after which reminders are no longer kept: a thousand objects that are resynced every two seconds make more
+   * of them in some minutes.
+   */
+  readonly maxRemindersCount: number;
+  /** Notifications after which none is kept. */
+  readonly maxCount: number;
+}
+
+/** No scenario has a tenth of them. */
+const LIMITS: Limits = {
+  maxBytes: 16 * 1024 * 1024,
+  maxRemindersCount: 100_000,
+  maxCount: 200_000,
+};
 
 /** The handlers of a trial, and their notifications. */
 export class TrialHandlers {
   readonly #byName = new Map<string, TrialHandler>();
   readonly #areIsolated: boolean;
-  #notifiedCount = 0;
+  readonly #limits: Limits;
+  #keptCount = 0;
   #notifiedBytes = 0;
 
   /** @param areIsolated whether the port promises that a handler delays no other */
-  constructor(areIsolated: boolean) {
+  constructor(areIsolated: boolean, limits = LIMITS) {
     this.#areIsolated = areIsolated;
+    this.#limits = limits;
   }
 
   add(
@@ -91,17 +108,19 @@ export class TrialHandlers {
   /** Notes a notification. Returns its place in the timeline; undefined when it is not kept. */
   hear(event: Notification, timeline: Timeline, atMs: number): number | undefined {
     const handler = this.#byName.get(event.handler);
-    if (handler === undefined || ++this.#notifiedCount > NOTIFICATIONS_MAX_COUNT) return undefined;
-    const logged = handler.log.add(this.#kept(event), timeline.count() + 1, atMs);
+    if (handler === undefined || this.#keptCount >= this.#limits.maxCount) return undefined;
+    const keepsReminders = this.#keptCount < this.#limits.maxRemindersCount;
+    const isCut = !this.#hasRoomFor(event);
+    const kept = isCut ? lightNotification(event) : event;
+    const logged = handler.log.add(kept, timeline.count() + 1, atMs, { keepsReminders, isCut });
+    if (!keepsReminders && logged.every(({ meaning }) => meaning === "resync")) return undefined;
+    this.#keptCount++;
     return timeline.add("handler", notificationLine(event, logged), event);
   }
 
-  /** What is kept of a notification: all, while there is room. */
-  #kept(notification: Notification): Notification {
-    const leftBytes = NOTIFICATIONS_MAX_BYTES - this.#notifiedBytes;
-    this.#notifiedBytes += sizeOf(notification, leftBytes + 1);
-    return this.#notifiedBytes > NOTIFICATIONS_MAX_BYTES
-      ? lightNotification(notification)
-      : notification;
+  #hasRoomFor(notification: Notification): boolean {
+    const { maxBytes } = this.#limits;
+    this.#notifiedBytes += sizeOf(notification, maxBytes - this.#notifiedBytes + 1);
+    return this.#notifiedBytes <= maxBytes;
   }
 }
