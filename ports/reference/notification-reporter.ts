@@ -77,6 +77,6 @@ export class NotificationReporter {
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
