@@ -18,6 +18,8 @@ const PASSER_BY = "passer-by";
 
 /** In real time, failing answers cost pauses that grow: so many in a history. */
 const REAL_FAILURES_MAX_COUNT = 2;
+/** No crowd that is resynced is larger: each resync reminds each handler of all of it. */
+const RESYNCED_CROWD_MAX_SIZE = 12;
 /** In real time, no crowd is larger. */
 const REAL_CROWD_MAX_SIZE = 120;
 /** In real time, no wait is longer. */
@@ -350,10 +352,15 @@ export class Storyline {
 
   #moveCrowd(size: number): readonly Sentence[] {
     if (this.#now.crowd > 0) return this.#sendCrowdAway();
-    if (this.#objects.noun !== "pod" || (this.#isReal() && size > REAL_CROWD_MAX_SIZE)) return [];
+    if (this.#objects.noun !== "pod" || size > this.#crowdMaxSize()) return [];
     this.#now.crowd = size;
     this.#now.hasHadCrowd = true;
     return [given(`${size} pods exist`)];
+  }
+
+  #crowdMaxSize(): number {
+    if (this.#now.period !== "") return RESYNCED_CROWD_MAX_SIZE;
+    return this.#isReal() ? REAL_CROWD_MAX_SIZE : Number.POSITIVE_INFINITY;
   }
 
   #sendCrowdAway(): readonly Sentence[] {
