@@ -60,3 +60,14 @@ export const NOTHING_YET: Readonly<StoryState> = {
   hasHadCrowd: false,
   crowd: 0,
 };
+
+/** No crowd that is resynced is larger: each resync reminds each handler of all of it. */
+const RESYNCED_CROWD_MAX_SIZE = 12;
+/** In real time, no crowd is larger. */
+const REAL_CROWD_MAX_SIZE = 120;
+
+/** How large a crowd may be. */
+export function crowdMaxSize({ period }: Pick<StoryState, "period">, isReal: boolean): number {
+  if (period !== "") return RESYNCED_CROWD_MAX_SIZE;
+  return isReal ? REAL_CROWD_MAX_SIZE : Number.POSITIVE_INFINITY;
+}

@@ -7,7 +7,7 @@ import { KnownObjects } from "./known-objects.js";
 import { lastQuestions } from "./last-questions.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
 import { endInDoubt, endWithFreshState, NO_STORM } from "./story-end.js";
-import { NOTHING_YET, type StoryState } from "./story-state.js";
+import { crowdMaxSize, NOTHING_YET, type StoryState } from "./story-state.js";
 
 /** Objects that come and go together while an informer is away. */
 const CROWD_OF_GAP = 12;
@@ -18,10 +18,6 @@ const PASSER_BY = "passer-by";
 
 /** In real time, failing answers cost pauses that grow: so many in a history. */
 const REAL_FAILURES_MAX_COUNT = 2;
-/** No crowd that is resynced is larger: each resync reminds each handler of all of it. */
-const RESYNCED_CROWD_MAX_SIZE = 12;
-/** In real time, no crowd is larger. */
-const REAL_CROWD_MAX_SIZE = 120;
 /** In real time, no wait is longer. */
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
 /** Traits of what is no informer: its user begins again where it ends. */
@@ -352,15 +348,10 @@ export class Storyline {
 
   #moveCrowd(size: number): readonly Sentence[] {
     if (this.#now.crowd > 0) return this.#sendCrowdAway();
-    if (this.#objects.noun !== "pod" || size > this.#crowdMaxSize()) return [];
+    if (this.#objects.noun !== "pod" || size > crowdMaxSize(this.#now, this.#isReal())) return [];
     this.#now.crowd = size;
     this.#now.hasHadCrowd = true;
     return [given(`${size} pods exist`)];
-  }
-
-  #crowdMaxSize(): number {
-    if (this.#now.period !== "") return RESYNCED_CROWD_MAX_SIZE;
-    return this.#isReal() ? REAL_CROWD_MAX_SIZE : Number.POSITIVE_INFINITY;
   }
 
   #sendCrowdAway(): readonly Sentence[] {
