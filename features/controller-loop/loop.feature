@@ -1,7 +1,7 @@
 @area:controller-loop @part:controller-loop
 Feature: Controller loop: sync, then forget, requeue or give up
   Every controller is written around the same twenty lines, and most bugs of controllers are in them: a key that is
-  never done blocks itself for ever, one that is never forgotten comes back later and later though it succeeds, one
+  never done blocks itself forever, one that is never forgotten comes back later and later though it succeeds, one
   that is never given up keeps the cluster busy.
 
   Source: client-go examples/workqueue/main.go.

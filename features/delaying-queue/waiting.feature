@@ -50,7 +50,7 @@ Feature: Delaying queue: delayed items
       Then the queue gives foo
 
   @req:DELAY-02 @should
-  Rule: A delay of zero or less is no delay
+  Rule: A delay of zero or less means no delay
 
     @id:delay-of-nothing
     Scenario Outline: foo is added after <delay>
@@ -80,7 +80,7 @@ Feature: Delaying queue: delayed items
         | 30 ms  | 50 ms | 30 ms |
 
   @req:DELAY-05 @must
-  Rule: The later of two times is forgotten
+  Rule: The later of two due times is dropped
 
     @id:delays-later-is-forgotten
     Scenario Outline: foo was delayed by <one>, and by <other>

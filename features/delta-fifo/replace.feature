@@ -65,7 +65,7 @@ Feature: DeltaFIFO: replacing all objects with a list
   Rule: A listed object is queued even if its newest delta is a deletion
 
     @id:replace-brings-back-deleted
-    Example: deleted and created anew between list and watch
+    Example: deleted and created again between list and watch
       Given a DeltaFIFO whose known objects are foo@1
       When foo@1 is deleted from the queue
       And the queue is replaced with foo@2
@@ -118,7 +118,7 @@ Feature: DeltaFIFO: replacing all objects with a list
         | foo | Sync foo@5                              |
 
     @id:replace-buries-queued-beside-known @since:0.27
-    Example: the same beside known objects
+    Example: the same with known objects
       Given a DeltaFIFO whose known objects are foo@5
       When baz@10 is added to the queue
       And the queue is replaced with foo@5
@@ -159,7 +159,7 @@ Feature: DeltaFIFO: replacing all objects with a list
         | foo | Added foo@2, Deleted foo@3 |
 
   @req:DELTAFIFO-15 @must
-  Rule: The tombstone of an object deleted and created anew carries the new one
+  Rule: The tombstone of an object that was deleted and created again carries the new one
 
     @id:replace-buries-recreated
     Example: without known objects

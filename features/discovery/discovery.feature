@@ -58,7 +58,7 @@ Feature: Discovery: groups, versions and resources of a server
         | resources | apps/v1 controllerrevisions, apps/v1 daemonsets, apps/v1 daemonsets/status, apps/v1 deployments, apps/v1 deployments/scale, apps/v1 deployments/status, apps/v1 replicasets, apps/v1 replicasets/scale, apps/v1 replicasets/status, apps/v1 statefulsets, apps/v1 statefulsets/scale, apps/v1 statefulsets/status |
 
   @req:DISC-02 @must
-  Rule: Failures of single versions are returned beside the results of the others
+  Rule: Failures of single versions are returned together with the results of the others
 
     @id:resources-of-a-version
     Scenario Outline: <version>
@@ -153,7 +153,7 @@ Feature: Discovery: groups, versions and resources of a server
         | application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json |
 
     @id:legacy-asked-for @since:0.26
-    Example: unless the legacy form is asked for
+    Example: unless the legacy form is requested
       Given a discovery client with:
         | legacy discovery | yes |
       And the discovery client's server answers, by path:

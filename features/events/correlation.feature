@@ -115,7 +115,7 @@ Feature: Events: counting, aggregation and throttling
   Rule: An aggregate has its own name and start, and drops the fields of single events
 
     @id:combined-event-fields
-    Example: the tenth, half an hour after the recorder began
+    Example: the tenth, half an hour after the recorder was started
       Given an event recorder that records to a sink, with:
         | component | kubelet |
       When 1800 s pass

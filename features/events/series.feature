@@ -139,7 +139,7 @@ Feature: Events: series of events.k8s.io
         | patch  | 4      | 2520 s | 1810 s |
 
   @req:EVENTSV1-04 @must
-  Rule: After six minutes without an event, a series is written a last time, and a single event forgotten
+  Rule: After six minutes without an event, a series is written a last time, and a single event is dropped
 
     @id:series-finished @since:0.27
     Example: a series

@@ -45,7 +45,7 @@ Feature: Events: storing
         | patch  | web.1         | 7       |
 
   @req:EVENTS-10 @must
-  Rule: A missing event is created anew, with its count and without a version
+  Rule: A missing event is created again, with its count and without a version
 
     @id:expired-event
     Example: the server has deleted it

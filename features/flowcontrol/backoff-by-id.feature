@@ -167,7 +167,7 @@ Feature: Backoff by id
   Rule: An id is in backoff since a given time until its backoff has passed since then
 
     @id:backoff-by-id-since-event
-    Scenario Outline: something that happened <ago> ago
+    Scenario Outline: an event <ago> ago
       Given a backoff by id with:
         | initial backoff | 1 s  |
         | maximum backoff | 10 s |

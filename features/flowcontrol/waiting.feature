@@ -1,6 +1,6 @@
 @area:flowcontrol @part:throttle
 Feature: Throttle: waiting for a token
-  A request that may not be sent yet waits in line until its token is there or its context ends. One that cannot be
+  A request that may not be sent yet waits until its token is available or its context ends. One that cannot be
   sent in time fails at once, and takes nothing from the others.
 
   Source: client-go util/flowcontrol/throttle.go (Accept, Wait); tests TestThrottle, TestMultithreadedThrottling, TestWait,

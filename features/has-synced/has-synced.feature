@@ -51,7 +51,7 @@ Feature: HasSynced
       Then the informer has synced
 
     @id:synced-after-a-later-list
-    Example: the state was read anew
+    Example: the informer has listed again
       Given a handler is added
       And the informer has started and synced
       When the open watch ends with expiry as an ERROR event

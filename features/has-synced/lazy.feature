@@ -5,7 +5,7 @@ Feature: Lazy value: evaluated on demand, and again when stale
   Source: client-go tools/cache/synctrack/lazy.go; tests TestLazy, TestLazySlowEval, TestLazyOnlyOnce, TestLazyError.
 
   @req:SYNC-12 @must @since:0.27
-  Rule: A value is evaluated once until it is stale, and then anew
+  Rule: A value is evaluated once until it is stale, and then again
 
     @id:lazy-is-kept
     Example: two callers, one after the other

@@ -35,7 +35,7 @@ Feature: Indexer: finding objects by their fields
         | object four@1         | four@1                   |
 
   @req:INDEX-01 @must
-  Rule: Querying an index with an object returns what shares a value with it, each once
+  Rule: Querying an index with an object returns the objects that share a value with it, each once
 
     @id:indexer-finds-alike
     Scenario Outline: an object that is not stored and <case>
@@ -100,7 +100,7 @@ Feature: Indexer: finding objects by their fields
         | values of index users | nothing |
 
   @req:INDEX-05 @may
-  Rule: An unknown index has no values, which is no error
+  Rule: An unknown index has no values, which is not an error
 
     @id:indexer-values-of-unknown-index
     Example: a name that was never registered
@@ -108,7 +108,7 @@ Feature: Indexer: finding objects by their fields
         | values of index nobody | nothing |
 
   @req:INDEX-06 @must
-  Rule: An update removes an object from lost values, adds it to new ones, and keeps it at the rest
+  Rule: An update removes an object from the values it lost, adds it to new ones, and keeps it under the others
 
     @id:indexer-follows-values
     Scenario Outline: one goes from <case>

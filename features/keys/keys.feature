@@ -50,7 +50,7 @@ Feature: Keys of objects
         | namespace values of unkeyed(text) | fails: object has no meta |
 
     @id:key-of-tombstone-needs-its-function
-    Example: a tombstone is no object
+    Example: a tombstone is not an object
       Given the key functions
       Then the key functions answer:
         | key of tombstone(default/foo@5) | fails |
@@ -82,7 +82,7 @@ Feature: Keys of objects
         | key of unkeyed(text) | fails       |
 
   @req:KEY-05 @must
-  Rule: A key is split at its slash, and one with two slashes is invalid
+  Rule: A key is split at its slash, and a key with two slashes is invalid
 
     @id:key-split
     Scenario Outline: "<key>" is <parts>
@@ -99,7 +99,7 @@ Feature: Keys of objects
         | /           | no name in no namespace |
 
     @id:key-split-nothing
-    Example: the empty key is no error
+    Example: the empty key is not an error
       Given the key functions
       Then the key functions answer:
         | parts of the key "" | no name in no namespace |

@@ -1,6 +1,7 @@
 @area:keys @part:key-functions
 Feature: Names: parsing keys
-  A key serves maps; a request to the server needs its namespace and name. A parsing error asks for the wrong object.
+  A key serves maps; a request to the server needs its namespace and name. A parsing error leads to a request for
+  the wrong object.
 
   Source: client-go tools/cache/object-names.go, test TestObjectNames; tools/cache/controller.go
   (DeletionHandlingObjectToName), test TestDeletionHandlingObjectToName.

@@ -56,7 +56,7 @@ Feature: Mutation cache: own writes before the informer delivers them
         | key foo | nothing |
 
     @id:mutation-of-unstored-object-with-adds
-    Example: with adds it is there
+    Example: with adds it exists
       Given a mutation cache with:
         | includes adds | yes |
       When foo@7 is written through the mutation cache

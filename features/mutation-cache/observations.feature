@@ -84,7 +84,7 @@ Feature: Mutation cache: observations of the informer
         | index users for ernie | nothing |
 
     @id:deletion-forgotten-after-recreation
-    Example: the object was created anew and the informer has seen it
+    Example: the object was created again and the informer has seen it
       Given a mutation cache with:
         | includes adds | yes |
       And foo@7#one[users=ernie] is seen deleted by the mutation cache

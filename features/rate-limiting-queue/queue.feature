@@ -184,7 +184,7 @@ Feature: Rate-limiting queue: failed items come back later and later
         | metrics | nothing |
 
   @req:RLQ-09 @should
-  Rule: An item that is never forgotten is remembered for ever
+  Rule: An item that is never forgotten is remembered forever
 
     @id:limiter-remembers
     Example: foo was processed, and not forgotten

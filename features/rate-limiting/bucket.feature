@@ -8,7 +8,7 @@ Feature: Bucket rate limiter: one steady rate for all items
   (Reserve).
 
   @req:RATELIMIT-07 @must
-  Rule: Nothing is delayed while tokens are left; then each delay is one token longer than the one before
+  Rule: Nothing is delayed while tokens are left; after that, each delay is one token longer than the one before
 
     @id:bucket-line
     Example: a bucket of 100 at ten a second, all calls at once

@@ -58,7 +58,7 @@ Feature: Combined rate limiters: the longest delay of several, and a maximum wai
         | 4th  | 3 s   |
 
   @req:RATELIMIT-12 @should
-  Rule: No limiters, no delay
+  Rule: Without limiters there is no delay
 
     @id:longest-of-none
     Example: nothing is limited

@@ -60,7 +60,7 @@ Feature: RealFIFO: a list as single events
   Rule: A listed object is queued as Replaced, whatever is queued of it
 
     @id:real-fifo-replace-brings-back-deleted
-    Example: deleted and created anew between list and watch
+    Example: deleted and created again between list and watch
       Given a RealFIFO whose known objects are foo@1
       When foo@1 is deleted from the queue
       And the queue is replaced with foo@2
@@ -118,7 +118,7 @@ Feature: RealFIFO: a list as single events
         | foo | Deleted tombstone(foo@2) |
 
     @id:real-fifo-buries-recreated
-    Example: deleted, created anew, and then not listed
+    Example: deleted, created again, and then not listed
       Given a RealFIFO whose known objects are foo@5, bar@6 and baz@7
       When bar@6 is deleted from the queue
       And bar@100 is added to the queue

@@ -31,7 +31,7 @@ Feature: Open connections and streams
   Rule: A stream that has ended with an error is closed by its reader, even if the server does not close it
 
     @id:stream-left-open-after-expiry
-    Example: expiry, through a gateway that keeps connections
+    Example: an expiry, through a gateway that keeps connections open
       When the open watch ends with expiry as an ERROR event that closes nothing
       And pod default/three is created
       Then the handler observes:

@@ -32,7 +32,7 @@ Feature: Reflector: cycles of list and watch
         | open watch        | yes |
 
     @id:reflector-lists-nothing
-    Example: an empty collection is a state too
+    Example: an empty collection
       Given a Reflector
       When the reflector runs
       And the reflector's list is answered with nothing at version "10"

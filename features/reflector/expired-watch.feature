@@ -1,6 +1,6 @@
 @area:reflector
 Feature: Recovering from an expired watch
-  An apiserver forgets history. The informer must notice, read a fresh state and end with the server's state, without
+  An apiserver compacts its history. The informer must notice, list again and end with the server's state, without
   losing a deletion or delivering changes that did not happen. Ports break here more than anywhere: the in-stream form
   was ignored by client-node (kubernetes-client/javascript#1933), the HTTP form loops kube-rs (kube-rs/kube#1042).
   Here history is really compacted: a second request for the same version is refused in the same form.
@@ -48,10 +48,10 @@ Feature: Recovering from an expired watch
         | default/two | gone   |
 
   @req:C-16 @must
-  Rule: A deletion that one gap hid is not delivered again after the next
+  Rule: A deletion missed in one gap is not delivered again after the next gap
 
     @id:expired-watch-after-a-return
-    Example: a pod is deleted in one gap, and back before the next
+    Example: a pod is deleted in one gap, and created again before the next
       Given the informer is cut off: its watch ended with expiry as an ERROR event
       And pod default/two has been deleted
       And the gate is opened
@@ -82,7 +82,7 @@ Feature: Recovering from an expired watch
         | default/two   | gone   |
 
   @req:C-04 @must
-  Rule: A new object replaces an old one of its name
+  Rule: A new object replaces an old one of the same name
 
     @id:expired-watch-change-of-mind
     Example: a pod is deleted and created again during the gap
@@ -95,7 +95,7 @@ Feature: Recovering from an expired watch
         | default/two | "again" |
 
   @req:C-16 @must
-  Rule: No existing object is delivered as deleted, before or after the fresh state
+  Rule: No existing object is delivered as deleted, before or after the new list
 
     @id:expired-watch-passes-nothing-off @cap:store
     Example: the list is slow
@@ -153,10 +153,10 @@ Feature: Recovering from an expired watch
       And the store still holds exactly pods default/one and default/two
 
   @req:SHARED-20 @req:HANDLER-08 @must
-  Rule: A list without changes delivers none; an update between equal versions is none
+  Rule: A list without changes delivers no change; an update between equal versions does not count as one
 
     @id:expired-watch-nothing-happened @cap:store
-    Example: the server has what the store has
+    Example: the server's state has not changed
       When the open watch ends with expiry as an ERROR event
       Then the informer makes exactly 1 list
       And the handler is notified of no change

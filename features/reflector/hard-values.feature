@@ -71,7 +71,7 @@ Feature: Values that are hard to decode
         | what ends documents   | \u0022}}]\u007b\u0022: [\u0022}\u000a{\u005c\u0022 |
 
     @id:letters-across-the-chunks-of-a-list
-    Example: a list is so long that its chunks end inside of letters
+    Example: a list is so long that its chunks end inside characters
       Given pod default/one with 60000 letters of four bytes is created
       And pod default/two with 60000 letters of four bytes is created
       And an informer on pods with a handler

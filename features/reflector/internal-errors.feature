@@ -1,8 +1,8 @@
 @area:reflector @part:reflector
 Feature: Reflector: transient internal errors
-  A server that is starting answers watches with internal errors for a while. Listing each time would make that
-  longer; watching for ever would hide a real failure. So a reflector has an optional window in which it watches again
-  at once.
+  A server that is starting answers watches with internal errors for a while. A list for each of them would prolong
+  that; retrying the watch forever would hide a real failure. So a reflector has an optional window in which it
+  retries the watch at once.
 
   Source: client-go tools/cache/retry_with_deadline.go, test TestRetryWithDeadline; tools/cache/reflector.go, test
   TestRetryInternalError.
@@ -20,7 +20,7 @@ Feature: Reflector: transient internal errors
       Then the reflector has ended
 
   @req:RETRYDL-02 @req:RWATCH-12 @must @since:0.25
-  Rule: Until the window since the first internal error has passed, the reflector watches again at once
+  Rule: Until the window since the first internal error has passed, the reflector retries the watch at once
 
     @id:reflector-retries-internal-error
     Example: the first one

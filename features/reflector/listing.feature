@@ -26,7 +26,7 @@ Feature: Reflector: the parameters of its lists
         | list    | limit=4, resourceVersion=10                 |
 
     @id:reflector-without-page-size
-    Example: without one, a list for a version comes whole
+    Example: without a page size, a list at a version is not paged
       Given a Reflector
       And the reflector has listed foo@5 at version "10" and watches
       When the reflector's watch delivers:
@@ -54,7 +54,7 @@ Feature: Reflector: the parameters of its lists
         | list    | limit=500, resourceVersion=10               |
 
   @req:RLIST-09 @must @since:0.17
-  Rule: If a token expires after the first page, the reflector lists everything at once
+  Rule: If a token expires after the first page, the reflector lists everything in one request
 
     @id:reflector-token-expires
     Example: the second page has expired
@@ -111,7 +111,7 @@ Feature: Reflector: the parameters of its lists
       Then the reflector ends with "failed to list /v1, Kind=ConfigMap: slow today"
 
   @req:RLIST-05 @must @since:0.18
-  Rule: After that, every list is for the newest state, until one succeeds
+  Rule: After such a failure, every list is for the newest state until one succeeds
 
     @id:reflector-keeps-asking-for-newest
     Example: the next cycle

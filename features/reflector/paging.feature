@@ -152,7 +152,7 @@ Feature: A list in pages
         | resourceVersionMatch | (absent)   |
 
   @req:RLIST-09 @req:PAGER-04 @must @cap:pagination @cap:store
-  Rule: After an expired token everything is listed once, at the version of the first request
+  Rule: After an expired token everything is listed in one request, at the version of the first one
 
     @id:expired-token-lists-everything
     Example: history was compacted between the pages

@@ -59,7 +59,7 @@ Feature: Lists that come in one answer
         | default/one | exists |
 
   @req:C-28 @req:REFL-07 @must
-  Rule: A truncated list is not a list, however often it is repeated
+  Rule: A truncated list is never used, however often it is repeated
 
     @id:later-list-is-half @cap:store
     Example: lists are truncated for a while
@@ -115,7 +115,7 @@ Feature: Lists that come in one answer
         | default/two | gone  |
 
   @req:C-34 @must @slow
-  Rule: After half a list the informer pauses before it retries
+  Rule: After a truncated list the informer pauses before it retries
 
     @id:storm-of-half-lists
     Example: a list is truncated

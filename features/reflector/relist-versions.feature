@@ -1,7 +1,7 @@
 @area:reflector @unless:streams-only
 Feature: The version of a list request
   "0" lets the watch cache answer, the last version seen keeps the informer from going back in time, and "" reads from
-  etcd when neither works. A port that never takes the last step loops for ever after an etcd restore or against a
+  etcd when neither works. A port that never takes the last step loops forever after an etcd restore or against a
   lagging replica (kubernetes/kubernetes#91073, #94316; kubernetes-client/java#2190).
 
   Source: client-go tools/cache/reflector.go (relistResourceVersion), tests TestReflectorExpiredExactResourceVersion and
@@ -13,7 +13,7 @@ Feature: The version of a list request
     And an informer on pods with a handler
 
   @req:C-25 @must
-  Rule: A version that the server does not have is no trap
+  Rule: An informer recovers from a version that the server does not have yet
 
     @id:too-large-version-is-no-trap
     Example: the server that answers lists is stale, and stays so
@@ -40,7 +40,7 @@ Feature: The version of a list request
         | default/two | gone  |
 
   @req:C-03 @must
-  Rule: No object goes back to an older state after a version that was refused
+  Rule: No object goes back to an older state after a refused version
 
     @id:lagging-server-after-an-expired-list
     Example: the list after an expired list could come from a stale server
@@ -54,10 +54,10 @@ Feature: The version of a list request
       Then the handler has been notified of 3 objects
 
   @req:C-21 @must
-  Rule: A compacted version is no trap for lists
+  Rule: An informer recovers from a list at a compacted version
 
     @id:expired-list-is-no-trap
-    Example: no list is answered at an earlier version
+    Example: the list is answered with expiry
       Given the informer has started and synced
       And the open watch has delivered an event
       And the next plain list is answered with an expired list
@@ -68,7 +68,7 @@ Feature: The version of a list request
         | default/two | gone  |
 
     @id:expired-list-in-other-words
-    Scenario Outline: lists at a version from before are answered with <answer>
+    Scenario Outline: lists at an earlier version are answered with <answer>
       Given the informer has started and synced
       And the open watch has delivered an event
       And the next plain list is answered with <answer>

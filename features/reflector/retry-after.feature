@@ -45,7 +45,7 @@ Feature: Retry-After
         | default/two | exists |
 
     @id:retry-after-again
-    Example: it was turned away before, and is again
+    Example: it has been refused before, and is refused again
       Given the next list or watch is answered with HTTP 429 and 7 s to wait
       And an informer on pods with a handler has synced and heard of an event
       And the next list or watch is answered with HTTP 429 and 7 s to wait

@@ -11,7 +11,7 @@ Feature: A watch is a stream of bytes
     And an informer on pods with a handler has synced
 
   @req:C-36 @req:RWATCH-19 @req:RWATCH-01 @must
-  Rule: However the bytes are split, the events are the same, and no list is needed to make up for them
+  Rule: However the bytes are split, the events are the same, and no list is needed to recover
 
     @id:bytes-cut-anywhere
     Scenario Outline: the server sends <bytes>

@@ -80,10 +80,10 @@ Feature: A list as a stream
       Then the handler observes what the server has
 
   @req:C-24 @req:C-02 @must @cap:streaming-list
-  Rule: A stream that ends before its bookmark is not a state
+  Rule: A stream that ends before its bookmark is not a complete state
 
     @id:stream-dies-and-the-world-changes
-    Example: the server goes away in the middle, and has other objects when it comes back
+    Example: the server goes away in the middle, and has other objects when it is back
       Given new lists are held at the gate
       And the informer has been started
       When the held request is answered with an end before the bookmark
@@ -93,7 +93,7 @@ Feature: A list as a stream
       Then the handler observes what the server has
 
     @id:stream-dies-behind-its-time
-    Example: what is deleted while it stands still is not in the next one
+    Example: an object deleted while the stream is stalled is not in the next stream
       Given the next streaming list is answered with no bookmark at the end
       And the informer has been started
       And the open watch is frozen

@@ -71,7 +71,7 @@ Feature: Reflector: the initial state as a stream
         | last version seen |  |
 
   @req:WLIST-04 @must @since:0.27
-  Rule: A stream stopped before its bookmark leaves the store unchanged and is no error
+  Rule: A stream stopped before its bookmark leaves the store unchanged and is not an error
 
     @id:reflector-stream-stopped
     Example: one addition has come

@@ -1,7 +1,7 @@
 @area:reflector
 Feature: The end of a watch
   Watches end all the time: every few minutes by agreement, and whenever a proxy, a load balancer or an apiserver
-  restarts. The informer resumes at the last version seen, or reads a whole state. One that resumes at an older
+  restarts. The informer resumes at the last version seen, or lists again. One that resumes at an older
   version delivers old states again (kubernetes-client/javascript#2424); one that lists each time is expensive in a
   large cluster, and loses nothing.
 
@@ -13,7 +13,7 @@ Feature: The end of a watch
     And the open watch has delivered an event
 
   @req:C-22 @req:C-41 @must @slow
-  Rule: A change is learned however long nothing has happened before
+  Rule: A change is delivered however long no event came before it
 
     @id:quiet-watch
     Example: nothing happens for three quarters of a minute
@@ -138,7 +138,7 @@ Feature: The end of a watch
   Rule: A deletion is the last version seen like any other event
 
     @id:changes-after-a-deletion
-    Example: a deletion was the last event, and its pod comes back while no watch is open
+    Example: a deletion was the last event, and its pod is created again while no watch is open
       Given pod default/one has been deleted
       And new requests are held at the gate
       And the open watch ended cleanly
@@ -171,7 +171,7 @@ Feature: The end of a watch
         | default/two | gone  |
 
   @req:C-23 @must
-  Rule: A truncated event is no event, and its change is delivered all the same
+  Rule: A truncated event is ignored, and its change is still delivered
 
     @id:half-event-is-told-once
     Scenario Outline: an event <how>

@@ -83,7 +83,7 @@ Feature: A failed watch
         | with an ERROR event in other words |
 
   @req:C-24 @req:C-15 @must
-  Rule: After a server's restart, handlers receive the deletions of the meantime
+  Rule: After a server's restart, handlers receive the deletions that happened meanwhile
 
     @id:server-away-while-things-happen
     Example: the server is restarted, and a pod is deleted by then
@@ -111,7 +111,7 @@ Feature: A failed watch
         | default/two | gone  |
 
   @req:C-16 @req:C-28 @must
-  Rule: An unreachable server has deleted nothing
+  Rule: No object is delivered as deleted because the server is unreachable
 
     @id:server-away-nothing-happened
     Example: the server is restarted, without changes
@@ -168,7 +168,7 @@ Feature: A failed watch
       Then the handler observes what the server has
 
   @req:C-01 @req:C-15 @req:SHARED-19 @must
-  Rule: The next fresh state makes up for events that the server did not send
+  Rule: The next complete state compensates for events that the server did not send
 
     @id:lost-event-is-made-good
     Scenario Outline: the event of a <change> pod never arrives

@@ -1,6 +1,6 @@
 @area:reflector
 Feature: A refused watch is reported
-  Revoked permissions end a watch for good: without an error, the cache is silently stale for ever.
+  Revoked permissions end a watch permanently: without an error report, the cache is silently stale.
 
   Source: client-go tools/cache/reflector.go (DefaultWatchErrorHandler, RunWithContext).
 

@@ -270,7 +270,7 @@ Feature: Reflector: events and ends of a watch
         | 1200 s | 1200 s | 2400 s |
 
   @req:RWATCH-17 @must
-  Rule: An object that the server cannot read is no transient error: the reflector lists
+  Rule: An object that the server cannot read is not a transient error: the reflector lists
 
     @id:reflector-unreadable-object @since:0.32
     Example: internal errors would be retried

@@ -398,7 +398,7 @@ Feature: REST client: retries of a call
         | after a broken connection | Do     | connection reset     |
 
   @req:RESTRETRY-21 @may
-  Rule: Without a limiter, an attempt canceled before it began is counted as failed
+  Rule: Without a limiter, an attempt canceled before it started is counted as failed
 
     @id:dead-attempt-counted @since:0.33
     Example: canceled between attempts
@@ -464,7 +464,7 @@ Feature: REST client: retries of a call
   Rule: A verb is case-sensitive
 
     @id:verb-in-lower-case
-    Example: get in lower case is no read
+    Example: get in lower case is not a read
       Given a REST client
       And the REST client's server answers:
         | connection reset | always |

@@ -37,7 +37,7 @@ Feature: Resyncs during changes
         | default/two | gone  |
 
     @id:outage-between-resyncs
-    Example: a list brings the change
+    Example: a list contains the change
       Given an informer on pods with:
         | resync period | 1 s |
       And a handler "undisturbed" with a resync period of 1 h is added

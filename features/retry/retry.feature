@@ -1,6 +1,6 @@
 @area:retry @part:retry
-Feature: Retry: an update that met a conflict is retried
-  Two writers of one object are normal in a cluster: the second reads the object anew, and retries. A port that gives
+Feature: Retry: an update after a conflict is retried
+  Two writers of one object are normal in a cluster: the second reads the object again, and retries. A port that gives
   up early loses updates; one that takes the end of its context for success, as in 0.34 to 0.36, loses them silently.
 
   Source: client-go util/retry/util.go; tests TestRetryOnConflict,
@@ -184,7 +184,7 @@ Feature: Retry: an update that met a conflict is retried
   Rule: The caller decides what is retried
 
     @id:retry-on-error
-    Example: what fails is retried, what already exists is not
+    Example: a failure is retried, an existing object is not
       Given a retry with:
         | retries       | what fails                   |
         | steps         | 5                            |

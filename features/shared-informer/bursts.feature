@@ -1,6 +1,6 @@
 @area:shared-informer
 Feature: Events that come together
-  A proxy that buffers, or a slow network, brings many events at once, several of them of one object. Informers queue
+  A proxy that buffers, or a slow network, delivers many events at once, several of them of one object. Informers queue
   them, and may merge them there; but they may neither stop at the first nor deliver an older state last.
 
   Source: Kubernetes API concepts, Efficient detection of changes; client-go tools/cache/delta_fifo.go (the deltas of one
@@ -77,7 +77,7 @@ Feature: Events that come together
         | update | default/three |
 
     @id:burst-of-recreation
-    Example: a pod is updated, and replaced by another of its name
+    Example: a pod is updated, and replaced by another of the same name
       Given the open watch ended cleanly after an event
       When pod default/one is updated
       And pod default/one is deleted and created again

@@ -35,7 +35,7 @@ Feature: Changes reach the store and the handlers
         | default/one | gone  |
 
     @id:deletion-of-the-last
-    Example: nothing is left
+    Example: the last pod is deleted
       When pod default/one is deleted
       And pod default/two is deleted
       Then the handler observes:
@@ -194,10 +194,10 @@ Feature: Changes reach the store and the handlers
         | delete | default/new |         |
 
   @req:C-04 @must
-  Rule: A new object replaces an old one of its name
+  Rule: A new object replaces an old one of the same name
 
     @id:recreation-is-learned
-    Example: a pod is replaced by another of its name
+    Example: a pod is replaced by another of the same name
       When pod default/one is deleted and created again, making version "second"
       Then the handler observes:
         | object      | state    |
@@ -207,7 +207,7 @@ Feature: Changes reach the store and the handlers
   Rule: An object deleted and created again during a watch is a deletion and an addition
 
     @id:recreation-while-watched
-    Example: a pod is replaced by another of its name
+    Example: a pod is replaced by another of the same name
       When pod default/one is deleted and created again
       Then the handler is notified, in this order:
         | event  | object      |

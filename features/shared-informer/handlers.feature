@@ -83,7 +83,7 @@ Feature: Many handlers, one informer
         | default/two   | gone   |
 
     @id:waiting-changes-end-with-the-last
-    Example: several changes of one pod wait for the handler
+    Example: several changes of one pod are queued for the handler
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -94,7 +94,7 @@ Feature: Many handlers, one informer
       Then handler "slow" observes what the server has
 
     @id:hundreds-of-changes-wait
-    Example: more changes wait for the handler than a queue with a bound has room for
+    Example: more changes are queued for the handler than fit into a bounded queue
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -105,7 +105,7 @@ Feature: Many handlers, one informer
       Then handler "slow" observes what the server has
 
     @id:recreation-behind-a-busy-handler
-    Example: a pod is replaced by another of its name while the handler is blocked
+    Example: a pod is replaced by another of the same name while the handler is blocked
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -262,7 +262,7 @@ Feature: Many handlers, one informer
       And the store becomes what the server has
 
   @req:PROC-04 @should @cap:handlers.has-synced @needs:throw-in-handler
-  Rule: A handler that throws on the first list never has synced; the informer has
+  Rule: A handler that throws during the first list never syncs, but the informer does
 
     @id:throwing-handler-never-syncs @since:0.27
     Example: it throws on every object
@@ -273,7 +273,7 @@ Feature: Many handlers, one informer
       Then handler "broken" has not synced
 
   @req:C-20 @must @cap:has-synced @cap:handlers.isolated-errors @needs:throw-in-handler
-  Rule: An informer syncs though a handler throws
+  Rule: An informer syncs even if a handler throws
 
     @id:synced-though-a-handler-throws
     Example: it throws on every object of the first list
@@ -294,7 +294,7 @@ Feature: Many handlers, one informer
       Then handler "reader" has found in the store every object it was notified of
 
     @id:store-first-after-recreation
-    Example: a pod is replaced by another of its name
+    Example: a pod is replaced by another of the same name
       Given a handler "reader" that reads the store is added
       And the informer has started and synced
       When pod default/one is deleted and created again
@@ -370,7 +370,7 @@ Feature: Many handlers, one informer
         | default/three | exists |
 
     @id:late-handler-among-many
-    Example: more objects exist than a queue with a bound has room for
+    Example: more objects exist than fit into a bounded queue
       Given 1200 pods exist
       And a handler is added
       And the informer has started and synced
@@ -422,7 +422,7 @@ Feature: Many handlers, one informer
         | add   | default/three | initial list |
 
   @req:SYNC-02 @must @cap:handlers.late @cap:handlers.multiple @cap:handlers.has-synced @since:0.27
-  Rule: A late handler has synced once it has got all existing objects
+  Rule: A late handler has synced once it has received all existing objects
 
     @id:late-handler-syncs @needs:block-handler
     Example: it is blocked for a while

@@ -1,7 +1,7 @@
 @area:shared-informer
 Feature: Notifications queued for a blocked handler
   The first changes may come while a slow handler still processes the first list. If they count as part of that list,
-  its end never comes, and a controller waits for it for ever.
+  the list never ends for that handler, and a controller waits for it forever.
 
   Source: client-go tools/cache/shared_informer.go (processorListener), tests TestEventPanics, TestStateSharedInformer.
 
@@ -37,7 +37,7 @@ Feature: Notifications queued for a blocked handler
         | default/two | exists |
 
   @req:C-13 @req:C-18 @must @cap:handlers.isolated @needs:block-handler
-  Rule: Pending notifications are delivered, also when the informer relists meanwhile
+  Rule: Pending notifications are delivered, even if the informer relists meanwhile
 
     @id:outage-behind-a-busy-handler @cap:store
     Example: the watch expires while a deletion waits

@@ -28,7 +28,7 @@ Feature: The identity of an object
       Then the store becomes what the server has
 
     @id:names-that-join-alike
-    Example: namespace and name, joined by a hyphen or by nothing, are those of another pod
+    Example: two pods have equal names once namespace and name are joined by a hyphen or by nothing
       Given pods tenant/a-one and tenant-bt/wo exist
       And the informer has started and synced
       When pods tenant-a/one and tenant-b/two are deleted
@@ -41,7 +41,7 @@ Feature: The identity of an object
         | tenant-bt/wo  | gone  |
 
     @id:names-that-join-alike-held @cap:store
-    Example: the store, when namespace and name are joined to those of another pod
+    Example: the store, with namespaces and names that are equal once joined
       Given pods tenant/a-one and tenant-bt/wo exist
       When the informer has started and synced
       Then the store becomes what the server has

@@ -182,10 +182,10 @@ Feature: The first list
       And the store holds exactly widget default/one
 
   @req:C-01 @must
-  Rule: An object is delivered with everything that it has
+  Rule: An object is delivered with all its fields
 
     @id:whole-objects-of-a-list
-    Scenario Outline: a list has a <collection> with values of all sorts
+    Scenario Outline: a list contains a <collection> with values of all sorts
       Given <object> exists
       And <object> has been given values of all sorts
       And an informer on <informed>
@@ -199,7 +199,7 @@ Feature: The first list
         | deployment | deployment default/one | deployments |
 
     @id:whole-objects-of-a-change
-    Scenario Outline: a watch brings a <collection> with values of all sorts
+    Scenario Outline: a watch delivers a <collection> with values of all sorts
       Given <object> exists
       And an informer on <informed> with a handler has synced
       When <object> is given values of all sorts

@@ -6,7 +6,7 @@ Feature: Shared informer: before, during and after its run
   TestSharedInformerTransformer, TestIndexer.
 
   @req:SHARED-03 @req:SHARED-22 @must
-  Rule: Before it runs, the informer has no objects and has seen no version
+  Rule: Before it runs, the informer has no objects and no last version seen
 
     @id:shared-informer-before-run
     Example: it has been created

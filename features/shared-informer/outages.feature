@@ -212,7 +212,7 @@ Feature: Changes during a gap in the watch
         | default/two | "new" |
 
   @req:C-04 @must
-  Rule: An object replaced in the gap by another of its name is delivered as such
+  Rule: An object replaced in the gap by another of the same name is delivered as such
 
     @id:recreation-in-an-outage
     Scenario Outline: the watch has ended <ended>
@@ -245,10 +245,10 @@ Feature: Changes during a gap in the watch
         | with expiry as an ERROR event |
 
   @req:C-05 @must
-  Rule: An object marked for deletion is not deleted, and one without finalizers left is
+  Rule: An object marked for deletion still exists; once it has no finalizers left, it is deleted
 
     @id:marked-object-goes-in-an-outage
-    Example: a pod that was marked before is freed of its finalizer
+    Example: the last finalizer of a pod that was marked before is removed
       Given pod default/one exists
       And pod default/one has been given a finalizer
       And pod default/one has been deleted

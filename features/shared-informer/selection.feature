@@ -1,7 +1,7 @@
 @area:shared-informer
 Feature: An informer with selectors
-  On a watch with selectors the server deletes an object that is no longer selected, for this client. A controller
-  that misses that acts on objects that are no longer its own.
+  On a watch with selectors, an object that is no longer selected is deleted for this client. A controller that misses
+  this acts on objects that are no longer its own.
 
   Source: Kubernetes API concepts, "Efficient detection of changes"; client-go tools/cache/listwatch.go.
 
@@ -33,7 +33,7 @@ Feature: An informer with selectors
         | default/one | gone  |
 
     @id:object-with-a-finalizer-leaves
-    Example: a label is removed of a pod with a finalizer
+    Example: a label is removed from a pod with a finalizer
       Given a handler is added
       And the informer has started and synced
       And pod default/one has been given a finalizer

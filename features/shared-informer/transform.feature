@@ -107,7 +107,7 @@ Feature: Transforms
         | default/two  | gone   |
 
   @req:C-24 @req:C-37 @must @cap:transform @cap:transform.errors
-  Rule: A failing transform is not the end: once it succeeds on every object, everything is delivered
+  Rule: An informer recovers from a failing transform: once it succeeds on every object, everything is delivered
 
     @id:transform-failure-goes
     Example: the first list holds an object on which it fails, until that is deleted
@@ -124,7 +124,7 @@ Feature: Transforms
         | default/two | exists |
 
     @id:transform-failure-goes-later
-    Example: so does the list after an expired watch
+    Example: the same in the list after an expired watch
       Given an informer on pods with:
         | transform | fails on default/three |
       And a handler is added

@@ -1,7 +1,7 @@
 @area:store @part:expiration-cache
 Feature: Expiration cache: objects with a time to live
-  A store of what can be fetched again, such as credentials. An object that outlives its time is trusted too long; one
-  that expires too early, or removes its successor, is fetched again and again.
+  A store of objects that can be fetched again, such as credentials. An object that outlives its time is trusted too
+  long; one that expires too early, or removes its successor, is fetched again and again.
 
   Source: client-go tools/cache/expiration_cache.go, tests TestTTLExpirationBasic, TestReAddExpiredItem, TestTTLList,
   TestTTLPolicy.

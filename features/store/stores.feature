@@ -63,7 +63,7 @@ Feature: Store: the newest known state of each object, by key
         | a tombstone              | tombstone(default/foo)       |
 
   @req:STORE-03 @may
-  Rule: Deleting a missing object is no error
+  Rule: Deleting a missing object is not an error
 
     @id:store-deletes-nothing
     Example: an unknown key
@@ -128,7 +128,7 @@ Feature: Store: the newest known state of each object, by key
         | objects | default/foo@4, default/bar@6 |
 
   @req:STORE-07 @may
-  Rule: Looking up a missing object is no error
+  Rule: Looking up a missing object is not an error
 
     @id:store-misses
     Example: by object and by key

@@ -1,6 +1,6 @@
 @area:store @part:store
 Feature: Stores: transforms that return no object
-  A transform may leave so little of an object that it is no object any more.
+  A transform may leave so little of an object that it is no longer an object.
 
   Source: client-go tools/cache/controller.go (TransformFunc); test TestStoreResourceVersionWithNonMetaTransform.
 

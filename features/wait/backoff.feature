@@ -153,7 +153,7 @@ Feature: Backoff: the delays between attempts
         | 10001 ms | 1 s   | 2 s    |
 
     @id:backoff-starts-over-while-used
-    Example: delays asked for meanwhile make no difference
+    Example: delays requested meanwhile make no difference
       Given a backoff with:
         | way            | with reset |
         | initial delay  | 1 s        |
@@ -184,7 +184,7 @@ Feature: Backoff: the delays between attempts
         | 1st to 9th | 1 s   |
 
   @req:WAIT-11 @must
-  Rule: In the older kind the interval counts from the last delay that was asked for
+  Rule: In the older kind the interval counts from the last delay that was requested
 
     @id:backoff-of-old-grows
     Example: one to ten seconds
@@ -207,7 +207,7 @@ Feature: Backoff: the delays between attempts
         | 1st  | 1 s   |
 
     @id:backoff-of-old-slides
-    Scenario Outline: delays were asked for six seconds ago, and now <time> later
+    Scenario Outline: delays were requested six seconds ago, and now <time> later
       Given a backoff with:
         | way            | with sliding reset |
         | initial delay  | 1 s                |

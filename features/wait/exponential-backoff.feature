@@ -122,7 +122,7 @@ Feature: Exponential backoff: retrying until success, up to a limit
         | 1 s |
 
     @id:exponential-backoff-canceled-before
-    Example: before it began
+    Example: before it started
       Given a loop with:
         | way           | exponential backoff in a context |
         | initial delay | 1 s                              |

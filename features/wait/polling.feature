@@ -1,6 +1,6 @@
 @area:wait @part:wait-loop
 Feature: Polling until a condition holds
-  For state that sends no notifications. Tests and installers depend on it; whether the first check comes at once, and
+  For state without notifications. Tests and installers depend on it; whether the first check comes at once, and
   what happens in a context that has ended, decides whether they are reliable.
 
   Source: apimachinery pkg/util/wait/loop.go, poll.go; tests Test_loopConditionUntilContext_semantic, TestPoller, TestPoll,

@@ -98,7 +98,7 @@ Feature: Until: work repeated until it is stopped
   Rule: It stops at once, without another run
 
     @id:until-stopped-before
-    Scenario Outline: stopped before it began, <way>
+    Scenario Outline: stopped before it started, <way>
       Given a loop with:
         | way    | <way> |
         | period | 1 s   |

@@ -36,7 +36,7 @@ Feature: Work queue: delivery and order
         | length | 0 |
 
     @id:queue-is-empty-after-collapse
-    Example: nothing is left of it afterwards
+    Example: afterwards the queue is empty
       Given a work queue
       And foo and foo are added to the queue
       And a worker takes foo from the queue and is done
@@ -90,7 +90,7 @@ Feature: Work queue: delivery and order
   Rule: Equal items are the same item
 
     @id:queue-knows-equal-items
-    Example: an item of two members is created anew every time
+    Example: an item of two members is created again every time
       Given a work queue with:
         | structured items | yes |
       When default/foo, default/bar and default/foo are added to the queue
