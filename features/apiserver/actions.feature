@@ -66,7 +66,7 @@ Feature: Actions on objects
         | exec |
 
     @id:api-action-no-table
-    Scenario Outline: <kind>: what is done below an object has no table
+    Scenario Outline: <kind>: the result of an action has no table
       When the client sends:
         """
         POST <path>
@@ -96,7 +96,7 @@ Feature: Actions on objects
         | details.causes.0.field | spec.expirationSeconds |
 
     @id:api-token-as-long-as-usual
-    Example: kubectl leaves open for how long and for whom
+    Example: kubectl leaves duration and audience open
       Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {"metadata": {"name": "a"}}
       When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token":
         """

@@ -1,12 +1,12 @@
 @area:apiserver
 Feature: Validating admission policies
-  Who writes a policy in CEL wants to try it where his controllers run, and to read the same refusals as in a cluster. Policies and
+  The author of a CEL policy wants to try it where the controllers run, and to read the same refusals as in a cluster. Policies and
   bindings take effect at once.
 
   Source: kubernetes/apiserver pkg/admission/plugin/policy.
 
   @req:APISERVER-133 @must @oracle
-  Rule: What a policy does not validate is refused
+  Rule: A write that a policy does not validate is refused
 
     @id:api-policy-denies
     Scenario Outline: a validation with <members>
@@ -32,14 +32,14 @@ Feature: Validating admission policies
         | message: no, messageExpression: "'a\\\\nb'"                       | false             | 422  | Invalid               | no                                   |
 
     @id:api-policy-allows
-    Example: what is as the policy says is stored
+    Example: a valid object is stored
       Given admission policies: [{validations: [{expression: "object.data.k == 'v'"}]}]
       When the client posts to "configmaps": {metadata: {name: a}, data: {k: v}}
       Then the answer is 201
       And the header warning is "(absent)"
 
     @id:api-policy-first-failure
-    Example: of several validations the first that fails is told
+    Example: of several failed validations the first is reported
       Given admission policies:
         """
         - {validations: [{expression: "true"}, {expression: "false", message: second, reason: Forbidden}, {expression: "false", message: third}]}
@@ -81,7 +81,7 @@ Feature: Validating admission policies
         | metadata.name | a |
 
     @id:api-policy-denies-collection
-    Example: of a collection, what is refused has no name
+    Example: a refusal within a collection names no object
       Given configmap a exists
       And admission policies: [{validations: [{expression: "oldObject == null"}]}]
       When the client deletes "configmaps"
@@ -90,14 +90,14 @@ Feature: Validating admission policies
         | details.name | Unknown                                 |
 
     @id:api-policy-dry-run
-    Example: a rehearsal is refused like the write
+    Example: a dry run is refused like the write
       Given admission policies: [{validations: [{expression: "false", messageExpression: "'rehearsal: ' + string(request.dryRun)"}]}]
       When the client posts to "configmaps?dryRun=All": {metadata: {name: a}}
       Then the answer is 422 with:
         | message | /.* denied request: rehearsal: true/ |
 
     @id:api-policy-exempt
-    Example: nobody is kept from taking a policy away
+    Example: deleting a policy is never refused
       Given admission policies:
         """
         - matchConstraints: {namespaceSelector: {}, resourceRules: [{operations: [DELETE], apiGroups: [admissionregistration.k8s.io], apiVersions: [v1], resources: ["*"]}]}
@@ -107,10 +107,10 @@ Feature: Validating admission policies
       Then the answer is 200
 
   @req:APISERVER-134 @must @oracle
-  Rule: A binding says what becomes of a failure
+  Rule: A binding decides what a failure does
 
     @id:api-policy-actions
-    Scenario Outline: a binding that says <actions>
+    Scenario Outline: a binding with <actions>
       Given admission policies: [{validations: [{expression: "false", message: no}], binding: {validationActions: <actions>}}]
       When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code>
@@ -148,7 +148,7 @@ Feature: Validating admission policies
         | object.data.k + ''      | Fail   | 422  | /.* denied request: expression 'object.data.k \\+ ''' resulted in error: no such key: data/ |
 
   @req:APISERVER-135 @must @oracle
-  Rule: Constraints say which writes a policy sees
+  Rule: Match constraints decide which writes a policy applies to
 
     @id:api-policy-matches
     Scenario Outline: a create of a config map, and <members>
@@ -179,7 +179,7 @@ Feature: Validating admission policies
         | matchConditions: [{name: c, expression: "object.data.k == 'v'"}, {name: d, expression: "false"}]                                                 | 201  |
 
     @id:api-policy-equivalent
-    Scenario Outline: a rule that names another version, and <policy>
+    Scenario Outline: a rule for another version, and <policy>
       Given admission policies:
         """
         - matchConstraints:
@@ -203,10 +203,10 @@ Feature: Validating admission policies
         | Exact      | 201  | (absent)                                  |
 
   @req:APISERVER-136 @must @oracle
-  Rule: Expressions know the write, its namespace, variables and who may do what
+  Rule: Expressions can use the write, its namespace, variables and the authorizer
 
     @id:api-policy-knows
-    Scenario Outline: a message that is made of <expression>
+    Scenario Outline: a message from <expression>
       Given admission policies: [{validations: [{expression: "false", messageExpression: "<expression>"}]}]
       When the client posts to "configmaps?fieldManager=m": {metadata: {name: a}, data: {k: v, n: "3"}}
       Then the answer is 422 with:
@@ -243,7 +243,7 @@ Feature: Validating admission policies
         | variables.b == 4 \|\| variables.d == '' | 201  | (absent)                                                                                                   |
 
     @id:api-policy-authorizer
-    Scenario Outline: a question to the authorizer, <expression>
+    Scenario Outline: an authorizer check, <expression>
       Given admission policies: [{validations: [{expression: "<expression>"}]}]
       When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is <code> with:
@@ -289,7 +289,7 @@ Feature: Validating admission policies
         | 7      | name: one, namespace: default, parameterNotFoundAction: Deny           | 422  | /.* failed to configure binding: no params found for policy binding with `Deny` parameterNotFoundAction/ |
 
     @id:api-policy-no-params
-    Example: a binding that names no parameters
+    Example: a binding without parameters
       Given admission policies:
         """
         - {paramKind: {apiVersion: v1, kind: ConfigMap}, validations: [{expression: "params == null"}, {expression: "params.data.max == '1'"}]}
@@ -315,7 +315,7 @@ Feature: Validating admission policies
         | has no namespaces              | {apiVersion: v1, kind: Namespace}        | Fail   | {name: default, namespace: x, parameterNotFoundAction: Deny} | 422  | /.* failed to configure binding: paramRef.namespace must not be provided for a cluster-scoped `paramKind`/                                                                                          |
 
   @req:APISERVER-138 @must @oracle
-  Rule: What cannot be evaluated refuses the write, or is ignored
+  Rule: An expression that cannot be evaluated refuses the write, or is ignored
 
     @id:api-policy-fails
     Scenario Outline: <expression>, and failures <policy>
@@ -337,7 +337,7 @@ Feature: Validating admission policies
         | 1 / 0 == 1                       | Fail   | 422  | /.* resulted in error: division by zero/                                                 |
 
   @req:APISERVER-139 @must @oracle
-  Rule: A policy or a binding that cannot be evaluated is refused
+  Rule: An invalid policy or binding is refused
 
     @id:api-policy-invalid
     Scenario Outline: a policy with <members>
@@ -418,7 +418,7 @@ Feature: Validating admission policies
         | policyName: p, validationActions: [Deny], paramRef: {name: a, selector: {}, parameterNotFoundAction: Deny} | paramRef.name                    | Forbidden: name and selector are mutually exclusive                   |
 
     @id:api-policy-invalid-condition
-    Scenario Outline: a webhook on condition that <expression>
+    Scenario Outline: a webhook with the match condition <expression>
       When the client posts to "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations?dryRun=All":
         """
         apiVersion: admissionregistration.k8s.io/v1

@@ -5,7 +5,7 @@ Feature: Approval of certificate signing requests
   Source: kubernetes pkg/registry/certificates/certificates/strategy.go, pkg/apis/certificates/validation/validation.go.
 
   @req:APISERVER-93 @must @oracle
-  Rule: Only approval sets the conditions Approved and Denied, which stay
+  Rule: Only the approval subresource sets the conditions Approved and Denied, and they cannot be removed
 
     @id:api-csr-approved
     Example: an approval
@@ -59,7 +59,7 @@ Feature: Approval of certificate signing requests
         | both             | both    | {type: Approved, status: "True"}, {type: Denied, status: "True"} |            | /Invalid value: .* must specify at most one of: .*Approved.*Denied.*/ |
 
     @id:api-csr-approval-stays
-    Example: an approval is not taken back
+    Example: an approval cannot be withdrawn
       Given the client sends:
         """
         POST /apis/certificates.k8s.io/v1/certificatesigningrequests
@@ -80,7 +80,7 @@ Feature: Approval of certificate signing requests
         | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |
 
     @id:api-csr-approval-by-status
-    Example: the status approves nothing
+    Example: the status subresource does not approve
       Given the client sends:
         """
         POST /apis/certificates.k8s.io/v1/certificatesigningrequests
@@ -97,7 +97,7 @@ Feature: Approval of certificate signing requests
         | details.causes.0.message | Forbidden: updates may not add a condition of type "Approved" |
 
     @id:api-csr-approval-by-status-stays
-    Example: the status takes no approval back
+    Example: the status subresource does not withdraw an approval
       Given the client sends:
         """
         POST /apis/certificates.k8s.io/v1/certificatesigningrequests

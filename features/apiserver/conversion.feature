@@ -1,14 +1,14 @@
 @area:apiserver
 Feature: Conversion webhooks
-  Custom resources of several versions that differ by more than their name: a webhook makes each of the other, when it is asked for.
+  Custom resources with several versions that differ in more than their name: a webhook converts between them on demand.
 
   Source: kubernetes/apiextensions-apiserver pkg/apiserver/conversion/webhook_converter.go.
 
   @req:APISERVER-125 @must @oracle
-  Rule: Each version shows what the webhook makes of what is stored
+  Rule: Each version shows the webhook's conversion of the stored object
 
     @id:api-conversion-read
-    Example: what is written in one version is read in the other
+    Example: an object written in one version is read in the other
       Given the webhook at "/convert" converts host of v1 to name of v2
       And gadgets are defined in versions that the webhook at "/convert" converts:
         """
@@ -50,7 +50,7 @@ Feature: Conversion webhooks
         | items.0.spec.name  | h                     |
 
     @id:api-conversion-written
-    Example: what is written in the version that is not stored
+    Example: an object written in the version that is not stored
       Given the webhook at "/convert" converts host of v1 to name of v2
       And doodads are defined in versions that the webhook at "/convert" converts:
         """
@@ -94,7 +94,7 @@ Feature: Conversion webhooks
         | spec.host | n |
 
     @id:api-conversion-metadata
-    Example: labels and annotations may be changed, nothing else
+    Example: labels and annotations may be changed, other metadata may not
       Given the webhook at "/convert" converts host of v1 to name of v2, and sets:
         """
         metadata: {labels: {x: "y"}, generation: 7}
@@ -169,7 +169,7 @@ Feature: Conversion webhooks
         | not stored | v2      | sprocks  | Sprock  |
 
   @req:APISERVER-126 @must @oracle
-  Rule: Without its webhook, the version that is not stored cannot be had
+  Rule: Without its webhook, the version that is not stored is not available
 
     @id:api-conversion-fails
     Scenario Outline: a read in the other version, and a webhook that <fails>

@@ -83,10 +83,10 @@ Feature: Schemas of custom resources
         | +       | missing argument to repetition operator: `+`    |
 
   @req:APISERVER-170 @must @oracle
-  Rule: What is stored is read with the defaults that the definition has now
+  Rule: Stored objects are read with the current defaults of the definition
 
     @id:api-defaults-on-read
-    Example: a default that came after the object
+    Example: a default that is newer than the object
       Given parts are defined with the spec: {properties: {size: {type: integer}, color: {type: string}}}
       And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
         """

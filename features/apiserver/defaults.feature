@@ -1,7 +1,7 @@
 @area:apiserver
 Feature: What a server adds to new objects
   A server adds defaults, labels and tolerations of admission, and a status to a new object. A controller that compares the
-  stored object with its own and ignores them writes for ever.
+  stored object with its own and ignores them writes forever.
 
   Source: kubernetes/kubernetes pkg/apis/core/v1/defaults.go, pkg/apis/apps/v1/defaults.go, pkg/apis/batch/v1/defaults.go,
   pkg/registry/core/pod/strategy.go, plugin/pkg/admission/defaulttolerationseconds, plugin/pkg/admission/priority.
@@ -79,10 +79,10 @@ Feature: What a server adds to new objects
         | spec.template.metadata.labels.job-name | a |
 
   @req:APISERVER-97 @must @oracle
-  Rule: An update that differs only by what the server adds changes nothing
+  Rule: An update that differs only in additions of the server changes nothing
 
     @id:api-defaults-sent-again
-    Example: an object is sent again unchanged
+    Example: an unchanged object is sent again
       Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
       When the client puts "pods/a": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
       Then the answer is 200 with:

@@ -1,12 +1,12 @@
 @area:apiserver
 Feature: Definitions
-  What a real server finds wrong with the schema of a definition: whether it is structural, its defaults, how its lists and
+  A real server's validation of the schema in a definition: whether it is structural, its defaults, how its lists and
   maps are merged, and its rules.
 
   Source: kubernetes/apiextensions-apiserver pkg/apis/apiextensions/validation, pkg/apiserver/schema.
 
   @req:APISERVER-98 @must @oracle
-  Rule: A schema is refused for what is wrong with it, and for nothing else
+  Rule: An invalid schema is refused with its errors
 
     @id:api-definition-schema
     Scenario Outline: <schema>
@@ -41,7 +41,7 @@ Feature: Definitions
         | {x-kubernetes-preserve-unknown-fields: true, x-kubernetes-validations: [{rule: "true"}]} | spec.validation.openAPIV3Schema.properties[spec].x-kubernetes-validations | Internal error: internal error: failed to construct type information for x-kubernetes-validations rules: unable to convert structural schema to CEL declarations |
 
     @id:api-definition-schema-taken
-    Scenario Outline: <schema> may be
+    Scenario Outline: <schema> is valid
       When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
         """
         metadata: {name: bolts.x.example.com}
@@ -129,7 +129,7 @@ Feature: Definitions
         | json: cannot unmarshal number into Go struct field RuleWithOperations.webhooks.rules.operations of type []v1.OperationType | /apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | webhooks: [{rules: [{operations: 1}]}] |
 
   @req:APISERVER-98 @must @oracle
-  Rule: An object within an object is decoded like any other
+  Rule: An embedded object is decoded like any other
 
     @id:api-embedded-decoded
     Scenario Outline: <template> is sent
@@ -154,7 +154,7 @@ Feature: Definitions
         | {apiVersion: v1, kind: 1}                               | kind       | 1: must be a string |
 
     @id:api-embedded-patched
-    Example: a patch makes what cannot be decoded
+    Example: a patch results in an object that cannot be decoded
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
@@ -175,7 +175,7 @@ Feature: Definitions
         | details.causes.0.message | /.*: spec.template.metadata: Invalid value: .*: json: cannot unmarshal number into .* ObjectMeta.labels of type map.*/ |
 
     @id:api-embedded-metadata
-    Example: metadata lose what is empty and what nobody knows, and their labels are looked at
+    Example: metadata lose empty and unknown members, and their labels are validated
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
@@ -217,10 +217,10 @@ Feature: Definitions
         | {apiVersion: a/b/c, kind: A}                          | apiVersion      | Invalid value: "a/b/c": unexpected GroupVersion string: a/b/c |
 
   @req:APISERVER-98 @must @oracle
-  Rule: What a schema does not speak of is left out
+  Rule: Members that the schema does not specify are pruned
 
     @id:api-no-other-members
-    Example: a schema that forbids other members
+    Example: a schema that forbids additional properties
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: object, additionalProperties: false}}}}}}}

@@ -7,7 +7,7 @@ Feature: Found across versions
   pkg/registry/core/{service,namespace,persistentvolume}; kubernetes/apiserver pkg/endpoints/request/requestinfo.go.
 
   @req:APISERVER-92 @must @oracle
-  Rule: An apply sees an object as each of its owners does, in the version of the owner
+  Rule: Apply compares the object with each owner's fields, in the version of the owner
 
     Background:
       Given parts are defined in versions:
@@ -17,7 +17,7 @@ Feature: Found across versions
         """
 
     @id:api-apply-owner-elsewhere
-    Example: what it adds is not declared in the version of another owner
+    Example: an added field that is not declared in the version of another owner
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
         """
         {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
@@ -30,7 +30,7 @@ Feature: Found across versions
         | message | failed to convert new object: .spec.b: field not declared in schema |
 
     @id:api-apply-owner-elsewhere-before
-    Example: nor is it in the version that its manager applied in before
+    Example: an added field that is not declared in the version in which its manager applied before
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
         """
         {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
@@ -43,7 +43,7 @@ Feature: Found across versions
         | message | failed to prune fields: failed to convert merged object to last applied version: .spec.b: field not declared in schema |
 
     @id:api-apply-owner-elsewhere-stored
-    Example: what is stored already is looked at first; an update has changed no owner then
+    Example: the stored object is converted first, so an update has changed no owner by then
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
         """
         {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
@@ -65,7 +65,7 @@ Feature: Found across versions
         | message | .spec.b: field not declared in schema |
 
     @id:api-apply-owner-elsewhere-fits
-    Example: what both versions declare conflicts, and changes hands, as in one version
+    Example: a field declared in both versions conflicts, and changes its owner, as in one version
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
         """
         {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
@@ -80,7 +80,7 @@ Feature: Found across versions
         | metadata.managedFields.1            | (absent)               |
 
   @req:APISERVER-36 @must @oracle
-  Rule: Who sends what a kind settles itself owns it all the same
+  Rule: A client owns the fields that it sends, even those that the kind sets itself
 
     @id:api-namespace-owners
     Scenario Outline: the finalizers of a namespace, <how>
@@ -100,7 +100,7 @@ Feature: Found across versions
         | applied | PATCH  | /{namespace}-applied | application/apply-patch+yaml |
 
     @id:api-namespace-finalizers
-    Example: a namespace keeps the finalizers that it came with
+    Example: a namespace keeps the finalizers with which it was created
       When the client posts to "/api/v1/namespaces?fieldManager=m":
         """
         metadata: {name: "{namespace}-held"}
@@ -118,7 +118,7 @@ Feature: Found across versions
         | metadata.managedFields.0.fieldsV1.f:spec | (absent)                          |
 
     @id:api-empty-list-owners
-    Example: an empty list below the top that is never left out
+    Example: an empty list below the top level that is always written
       When the client posts to "/api/v1/namespaces/{namespace}/limitranges?fieldManager=m":
         """
         metadata: {name: a}
@@ -142,7 +142,7 @@ Feature: Found across versions
         | metadata.managedFields.0.manager | m |
 
   @req:APISERVER-86 @must @oracle
-  Rule: The status of a missing object can create it, where an update can
+  Rule: An update or apply of the status creates a missing object, if the kind can be created by an update
 
     @id:api-status-creates
     Scenario Outline: <how>
@@ -182,10 +182,10 @@ Feature: Found across versions
         | application/json-patch+json            | []    |
 
   @req:APISERVER-96 @must @oracle
-  Rule: A service keeps and loses addresses with its type
+  Rule: A service gains and loses addresses with its type
 
     @id:api-service-to-name
-    Example: one that becomes another name loses what was given to it
+    Example: an ExternalName service loses its allocated addresses and ports
       When the client posts to "/api/v1/namespaces/{namespace}/services":
         """
         metadata: {name: a}
@@ -202,7 +202,7 @@ Feature: Found across versions
         | spec.ipFamilyPolicy | (absent) |
 
     @id:api-service-from-name
-    Scenario Outline: another name that becomes a service with <spec>
+    Scenario Outline: an ExternalName service that becomes a service with <spec>
       When the client sends "/api/v1/namespaces/{namespace}/services/<name>?fieldManager=m" an apply patch:
         """
         {apiVersion: v1, kind: Service, metadata: {name: <name>}, spec: {type: ExternalName, externalName: a.com}}
@@ -225,7 +225,7 @@ Feature: Found across versions
         | c    | {ports: [{port: 80}]}                                   | (present) | ["IPv4"]        | SingleStack      |
 
     @id:api-service-given-up
-    Example: an apply that gives up the address, and names another host
+    Example: an apply that gives up the address, and sets another external name
       When the client sends "/api/v1/namespaces/{namespace}/services/a?fieldManager=m" an apply patch:
         """
         {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {clusterIP: None, ports: [{port: 80}]}}
@@ -241,7 +241,7 @@ Feature: Found across versions
         | spec.ipFamilyPolicy | (absent) |
 
     @id:api-service-off-nodes
-    Example: one that leaves the nodes gives its port there back, and whatever balanced its load
+    Example: a service that no longer uses node ports loses them, and its external traffic policy
       When the client posts to "/api/v1/namespaces/{namespace}/services":
         """
         metadata: {name: a}
@@ -257,7 +257,7 @@ Feature: Found across versions
         | spec.clusterIP             | (present) |
 
     @id:api-volume-phase
-    Scenario Outline: a volume says since when it is <phase>
+    Scenario Outline: a volume has the time since when it is <phase>
       When the client posts to "/api/v1/persistentvolumes":
         """
         metadata: {name: "{namespace}-<row>"}
@@ -279,7 +279,7 @@ Feature: Found across versions
         | c   | {phase: Bound, lastPhaseTransitionTime: "2020-01-01T00:00:00Z"}           | Bound   | "2020-01-01T00:00:00Z" |
 
   @req:APISERVER-88 @must @oracle
-  Rule: Of a custom resource, empty segments of a path are read over, and those behind the subresource
+  Rule: For custom resources, empty segments of a path are ignored, and so are those after the subresource
 
     @id:api-address-empty-segments
     Scenario Outline: <path>
@@ -296,13 +296,13 @@ Feature: Found across versions
         | /widgets/a            | 404  |
 
     @id:api-address-empty-segments-elsewhere
-    Example: built-in kinds know no such paths
+    Example: built-in kinds do not allow such paths
       When the client gets "/api/v1/namespaces/{namespace}/configmaps//a"
       Then the answer is 404 with:
         | message | the server could not find the requested resource |
 
   @req:APISERVER-81 @must @oracle
-  Rule: The media type of a patch is looked at before that of its answer, and before the name
+  Rule: The media type of a patch is checked before that of its answer, and before the name
 
     @id:api-patch-type-first
     Scenario Outline: a patch of <path>
@@ -323,10 +323,10 @@ Feature: Found across versions
         | widgets      |
 
   @req:APISERVER-81 @must @oracle
-  Rule: Requests that are wrong twice are refused for what is looked at first
+  Rule: A request with two errors is refused for the one that is checked first
 
     @id:api-patch-missing-first
-    Scenario Outline: a <type> of what is missing is not read further
+    Scenario Outline: the body of a <type> of a missing object is not validated
       When the client sends:
         """
         PATCH configmaps/a
@@ -344,18 +344,18 @@ Feature: Found across versions
         | json-patch+json            | {                    | 400  |
 
     @id:api-deletions-options-before-version
-    Example: how to delete a collection is read before its version
+    Example: invalid delete options are reported before an invalid version of the collection
       When the client deletes "/apis/apps/v1/namespaces/{namespace}/deployments?propagationPolicy=Odd&resourceVersion=x"
       Then the answer is 422 with:
         | details.kind | DeleteOptions |
 
     @id:api-deletions-fields-before-options
-    Example: and after the fields by which it is chosen
+    Example: an invalid field selector is reported before invalid delete options
       When the client deletes "/apis/apps/v1/namespaces/{namespace}/deployments?dryRun=Some&fieldSelector=spec.x%3D1"
       Then the answer is 400
 
     @id:api-media-type-none
-    Example: a media type that is none is not that of JSON
+    Example: an invalid media type is not treated as JSON
       When the client sends:
         """
         PUT configmaps/a
@@ -366,7 +366,7 @@ Feature: Found across versions
       Then the answer is 415
 
     @id:api-name-quoted
-    Scenario Outline: what is odd in a name is escaped in the message: <name>
+    Scenario Outline: special characters in a name are escaped in the message: <name>
       When the client gets "configmaps/<name>"
       Then the answer is 404 with:
         | message | configmaps "<quoted>" not found |
@@ -379,10 +379,10 @@ Feature: Found across versions
         | %C3%A9 | é      |
 
   @req:APISERVER-52 @must @oracle
-  Rule: Generations count what the kind counts
+  Rule: Generations count changes as the kind defines them
 
     @id:api-generation-lost
-    Example: a change that is lost on its way to the stored version
+    Example: a change that is lost in the conversion to the stored version
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
@@ -421,7 +421,7 @@ Feature: Found across versions
         | storage.k8s.io/v1    | CSIDriver     | csidrivers      | spec: {} | spec: {podInfoOnMount: true}   | (absent) | 1     |
 
     @id:api-generation-sent
-    Example: one that was sent along is counted on when the object goes
+    Example: a generation that was sent on creation is incremented when the object is deleted
       When the client posts to "configmaps":
         """
         metadata: {name: a, generation: 7, finalizers: [example.com/hold]}

@@ -114,7 +114,7 @@ Feature: Found at random
         | details.retryAfterSeconds | 1 |
 
     @id:api-create-terminating-generated
-    Example: the name is taken by what is being deleted, and there is a prefix for others
+    Example: the name is taken by a terminating object, and there is a prefix for others
       When the client posts to "configmaps": {metadata: {name: a, finalizers: [a/b]}}
       And the client deletes "configmaps/a"
       And the client posts to "configmaps": {metadata: {name: a, generateName: gen-}}
@@ -206,7 +206,7 @@ Feature: Found at random
         | fieldValidation=Strict |
 
     @id:api-create-version-in-words
-    Scenario Outline: version "<version>" of what cannot be decoded
+    Scenario Outline: version "<version>" of an object that cannot be decoded
       When the client sends:
         """
         POST widgets
@@ -223,14 +223,14 @@ Feature: Found at random
         |                |       |
 
     @id:api-create-exists-warned
-    Example: the name is taken, and what was sent is warned of
+    Example: the name is taken, and the object has a warning
       Given widget a exists
       When the client posts to "widgets": {metadata: {name: a, finalizers: [hold]}}
       Then the answer is 409
       And the header Warning is "/299 - .metadata.finalizers: .*hold.*: prefer a domain-qualified finalizer name to avoid .*/"
 
   @req:APISERVER-31 @must @oracle
-  Rule: What may not change is reported with all else that is wrong, and after a conflict
+  Rule: Immutable fields are reported with all other errors, and after a conflict
 
     @id:api-update-immutable-and-invalid
     Scenario Outline: <what>
@@ -253,10 +253,10 @@ Feature: Found at random
         | reason | Conflict |
 
   @req:APISERVER-83 @must @oracle
-  Rule: A null that the schema does not allow is left out
+  Rule: A null that the schema does not allow is dropped
 
     @id:api-null-left-out
-    Example: it is dropped where the schema forbids it, and kept where it allows it
+    Example: it is dropped if the schema forbids it, and kept if it allows it
       Given shelves are defined with the spec: {properties: {a: {type: integer}, b: {type: integer, nullable: true}}}
       When the client posts to "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves":
         """
@@ -294,7 +294,7 @@ Feature: Found at random
         | message | Internal error occurred: the spec replicas field ".spec.replicas" does not exist |
 
     @id:api-scale-uncounted-patch
-    Example: a patch has to give it one
+    Example: a patch has to set one
       Given widget a exists
       When the client sends "widgets/a/scale" a merge patch: {}
       Then the answer is 400 with:
@@ -307,7 +307,7 @@ Feature: Found at random
   Rule: A new finalizer without a domain on a custom resource gets a warning
 
     @id:api-warned-finalizer
-    Example: once, and not when it is there already
+    Example: once, and not if it exists already
       When the client posts to "widgets": {metadata: {name: a, finalizers: [hold, example.com/hold]}}
       Then the answer is 201
       And the header Warning is "/299 - .metadata.finalizers: .*hold.*: prefer a domain-qualified finalizer name to avoid .*/"
@@ -375,12 +375,12 @@ Feature: Found at random
   Rule: The request is checked before the media type of its answer
 
     @id:api-path-before-accept
-    Example: a missing object is not found, whatever is accepted
+    Example: a missing object is not found, whatever media type is accepted
       When the client gets "configmaps/a/status" accepting "application/*"
       Then the answer is 404
 
     @id:api-media-type-before-accept
-    Example: an invalid patch is refused, whatever is accepted
+    Example: an invalid patch is refused, whatever media type is accepted
       When the client sends:
         """
         PATCH widgets/a
@@ -418,7 +418,7 @@ Feature: Found at random
         | configmaps |
 
   @req:APISERVER-36 @must @oracle
-  Rule: A manager owns what it applies, since it last changed something
+  Rule: A manager owns the fields that it applies, with the time of its last change
 
     @id:api-apply-nothing-new
     Example: an apply that changes nothing has no time
@@ -534,7 +534,7 @@ Feature: Found at random
         | /api/v1/configmaps?fieldSelector=metadata.name=a,metadata.namespace={namespace} | (absent)  |
 
   @req:APISERVER-90 @must @oracle
-  Rule: Duplicate owners are warned of in what is refused, too
+  Rule: A refused write also warns of duplicate owners
 
     @id:api-duplicate-owners-refused
     Example: an update without the version that it needs
@@ -551,7 +551,7 @@ Feature: Found at random
       And the header Warning is "/.*contains duplicate entries; .*/"
 
   @req:APISERVER-34 @must @oracle
-  Rule: The scale of a custom resource has a version, or none
+  Rule: The scale of a custom resource may have a version
 
     @id:api-scale-version-zero
     Example: a scale whose version is 0

@@ -10,7 +10,7 @@ Feature: Found more widely
   Rule: Values have the formats that a server knows
 
     @id:api-formats
-    Scenario Outline: <value> is no <format>
+    Scenario Outline: <value> is not a valid <format>
       Given parts are defined with the spec: {properties: {a: {type: string, format: <format>}}}
       When the client sends:
         """
@@ -45,7 +45,7 @@ Feature: Found more widely
         | email      | a@                      |
 
     @id:api-formats-taken
-    Scenario Outline: <value> is a <format>
+    Scenario Outline: <value> is a valid <format>
       Given parts are defined with the spec: {properties: {a: {type: string, format: <format>}}}
       When the client sends:
         """
@@ -90,7 +90,7 @@ Feature: Found more widely
         | details.causes.0.message | Invalid value: "": Checked value must be of type integer with format int32 in spec.a |
 
   @req:APISERVER-98 @must @oracle
-  Rule: Of several schemas, the first that does not fit is reported
+  Rule: Of several schemas, the first that does not match is reported
 
     @id:api-junctors
     Scenario Outline: <schema>
@@ -134,7 +134,7 @@ Feature: Found more widely
         | details.causes.1.message | Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation |
 
   @req:APISERVER-98 @must @oracle
-  Rule: A definition is checked in all its parts
+  Rule: All parts of a definition are validated
 
     @id:api-definition-parts
     Scenario Outline: <field>: <message>
@@ -164,7 +164,7 @@ Feature: Found more widely
         | x.k8s.io        | b     | {strategy: None} | deprecated: true  | metadata.annotations[api-approved.kubernetes.io] | Required value: protected groups must have approval annotation "api-approved.kubernetes.io", see https://github.com/kubernetes/enhancements/pull/1111 |
 
     @id:api-definition-stores-nothing
-    Example: no version is stored
+    Example: no version is the storage version
       When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
         """
         metadata: {name: bolts.x.example.com}
@@ -179,7 +179,7 @@ Feature: Found more widely
         | details.causes.1.message | Invalid value: null: must have at least one stored version |
 
     @id:api-definition-deprecated
-    Example: a deprecated version names the best one that is not
+    Example: a deprecated version names the best version that is not deprecated
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}
@@ -190,7 +190,7 @@ Feature: Found more widely
       And the header Warning is "/299 - .parts.example.com.v1beta1 Part is deprecated; use parts.example.com.v1 Part./"
 
   @req:APISERVER-53 @must @oracle
-  Rule: Lists and maps of built-in kinds have the types that OpenAPI says
+  Rule: Lists and maps of built-in kinds have the merge types of OpenAPI
 
     @id:api-shapes
     Scenario Outline: <path> as <owned>
@@ -208,7 +208,7 @@ Feature: Found more widely
         | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | /apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/a-{namespace} | webhooks: [{name: a.b.c, sideEffects: None, admissionReviewVersions: [v1], clientConfig: {url: "https://a.example.com"}, matchConditions: [{name: x, expression: "true"}]}] | f:webhooks.k:{"name":"a\\.b\\.c"}.f:matchConditions.k:{"name":"x"}.f:name |
 
   @req:APISERVER-84 @must @oracle
-  Rule: What is in no namespace loses the one that it says it is in
+  Rule: A cluster-scoped object loses a namespace in its metadata
 
     @id:api-cluster-wide-namespace
     Example: an apply
@@ -262,7 +262,7 @@ Feature: Found more widely
   Rule: A deletion that is refused for its options has no warning
 
     @id:api-warning-jobs-refused
-    Example: jobs, of a version that nobody names
+    Example: jobs, in the default version
       When the client deletes "/apis/batch/v1/namespaces/{namespace}/jobs?resourceVersionMatch=Exact"
       Then the answer is 422
       And the header Warning is "(absent)"
@@ -274,7 +274,7 @@ Feature: Found more widely
         | message | unable to parse requirement: found 'a' expected: '(' |
 
   @req:APISERVER-20 @must @oracle
-  Rule: A media type without weight is accepted all the same
+  Rule: A media type with weight 0 is accepted
 
     @id:api-accept-weightless
     Scenario Outline: of <collection>
@@ -287,7 +287,7 @@ Feature: Found more widely
         | configmaps |
 
   @req:APISERVER-98 @must @oracle
-  Rule: Objects within objects have a type, and keyed lists a schema
+  Rule: Embedded objects have a type, and keyed lists a schema
 
     @id:api-embedded-types
     Scenario Outline: <template>
@@ -329,7 +329,7 @@ Feature: Found more widely
         | details.causes.1.message | Forbidden: type cannot be set to null, use nullable as an alternative |
 
   @req:APISERVER-122 @must @oracle
-  Rule: A configuration of webhooks is checked in all its parts
+  Rule: All parts of a webhook configuration are validated
 
     @id:api-webhook-configuration
     Scenario Outline: <webhook>

@@ -1,12 +1,12 @@
 @area:apiserver
-Feature: Managers of fields
-  Who owns what after a write through the status, the scale, or an apply that changes nothing.
+Feature: Field managers
+  Field ownership after writes through the status or the scale, and after an apply that changes nothing.
 
   Source: structured-merge-diff merge/update.go; apimachinery pkg/util/managedfields/internal/managedfieldsupdater.go, scalehandler.go;
   apiextensions-apiserver pkg/registry/customresource/status_strategy.go.
 
   @req:APISERVER-33 @must @oracle
-  Rule: Who writes the status of a custom resource owns what was sent with it, and only the status is stored
+  Rule: A client that writes the status of a custom resource owns all fields that it sent, and only the status is stored
 
     @id:api-status-owners-of-others
     Example: another member of the object
@@ -28,7 +28,7 @@ Feature: Managers of fields
         | details.causes.0.field | .other.x |
 
     @id:api-status-owners-invalid
-    Example: what is invalid beside the status changes no owners
+    Example: invalid members outside the status change no owners
       Given shelves are defined in versions:
         """
         - name: v1
@@ -80,7 +80,7 @@ Feature: Managers of fields
         | status.phase | b      |
 
     @id:api-status-generation
-    Example: a status that takes annotations along does not count as a new generation
+    Example: a status with annotations does not increment the generation
       When the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
         """
         metadata: {name: a, annotations: {x: "1"}}
@@ -92,17 +92,17 @@ Feature: Managers of fields
         | metadata.generation  | 1        |
 
     @id:api-status-apply-types
-    Example: an apply of the status is checked whole
+    Example: an apply of the status is validated completely
       Given widget a exists
       When the client sends "widgets/a/status?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [a/b, a/b]}}
       Then the answer is 500 with:
         | message | failed to create typed patch object (/a; example.com/v1, Kind=Widget): .metadata.finalizers: duplicate entries for key [="a/b"] |
 
   @req:APISERVER-34 @must @oracle
-  Rule: Nobody owns a count of nothing
+  Rule: A count of zero has no owner
 
     @id:api-scale-to-nothing
-    Example: who scales to nothing owns nothing, and neither does who scales up again
+    Example: a scale to zero owns nothing, and neither does the next scale
       When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {replicas: 3}}
       And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 0}}
       And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 2}}
@@ -114,10 +114,10 @@ Feature: Managers of fields
         | metadata.managedFields.1          | (absent)      |
 
   @req:APISERVER-34 @must @oracle
-  Rule: A scale has the types of its kind
+  Rule: The fields of a scale have the types of its kind
 
     @id:api-scale-types
-    Scenario Outline: <patch> is no scale
+    Scenario Outline: <patch> is not a valid scale
       Given widget a exists
       When the client sends "widgets/a/scale" a merge patch: <patch>
       Then the answer is 422 with:
@@ -133,7 +133,7 @@ Feature: Managers of fields
         | status: {selector: 7}   | number     | ScaleStatus.status.selector of type string |
 
     @id:api-scale-negative
-    Example: less than nothing is invalid
+    Example: a negative count is invalid
       When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
       And the client sends "widgets/a/scale" a merge patch: {spec: {replicas: -1}}
       Then the answer is 422 with:
@@ -141,14 +141,14 @@ Feature: Managers of fields
         | details.causes.0.message | Invalid value: -1: should be a non-negative integer |
 
     @id:api-scale-null
-    Example: nothing said is nothing
+    Example: no count is zero
       When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
       And the client sends "widgets/a/scale" a merge patch: {spec: null}
       Then the answer is 200 with:
         | spec | {} |
 
     @id:api-scale-of-another-kind
-    Scenario Outline: something of kind <kind> in <version> is none of a custom resource
+    Scenario Outline: a <kind> in <version> is not a scale of a custom resource
       Given widget a exists
       When the client sends:
         """
@@ -167,21 +167,21 @@ Feature: Managers of fields
         | Widget | example.com/v1     |
 
     @id:api-scale-unknown
-    Example: an unknown member is warned of
+    Example: an unknown member gets a warning
       Given widget a exists
       When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 1, size: 2}}
       Then the answer is 200
       And the header Warning is "/299 - .unknown field .*spec.size.*/"
 
     @id:api-scale-unknown-forbidden
-    Example: or refused, for those who want that
+    Example: or is refused with strict validation
       Given widget a exists
       When the client sends "widgets/a/scale?fieldValidation=Strict" a merge patch: {spec: {replicas: 1, size: 2}}
       Then the answer is 422 with:
         | details.causes.0.message | /.*strict decoding error: unknown field "spec.size"/ |
 
   @req:APISERVER-36 @must @oracle
-  Rule: An apply whose metadata differ in what nobody owns is a change, though it is dropped
+  Rule: An apply that differs in metadata without an owner is a change, though it is dropped
 
     @id:api-apply-time-of-dropped
     Scenario Outline: <member>
@@ -199,7 +199,7 @@ Feature: Managers of fields
         | managedFields     | null  |
 
     @id:api-apply-empty-anew
-    Scenario Outline: <member> of a custom resource that are <value> are stored, and go with the next write
+    Scenario Outline: <member> of a custom resource that are <value> are stored, and dropped by the next write
       When the client sends "widgets/a?fieldManager=x" an apply patch: {metadata: {name: a, <member>: <value>}}
       And the answer is called "first"
       And the client sends "widgets/a" a merge patch: {}
@@ -213,7 +213,7 @@ Feature: Managers of fields
         | ownerReferences | []    |
 
     @id:api-apply-empty-at-last
-    Example: an apply that adds nothing but what is empty is a write
+    Example: an apply that adds only empty members is a write
       When the client posts to "widgets": {metadata: {name: a}}
       And the answer is called "first"
       And the client sends "widgets/a?fieldManager=x" an apply patch: {metadata: {name: a, ownerReferences: []}}
@@ -227,14 +227,14 @@ Feature: Managers of fields
         | message | the namespace of the provided object does not match the namespace sent on the request |
 
     @id:api-apply-other-namespace-there
-    Example: and so it is when the object is there
+    Example: also if the object exists
       Given widget a exists
       When the client sends "widgets/a?fieldManager=x" an apply patch: {metadata: {name: a, namespace: elsewhere, resourceVersion: x}}
       Then the answer is 400 with:
         | message | the namespace of the provided object does not match the namespace sent on the request |
 
     @id:api-update-finalizer-again
-    Example: who has a finalizer twice takes it from who applied it once
+    Example: a manager with a duplicate finalizer takes it from one who applied it once
       When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [a/b, c/d]}}
       And the client puts "configmaps/a?fieldManager=y": {metadata: {name: a, finalizers: [a/b, a/b, c/d]}}
       Then the answer is 200 with:
@@ -243,7 +243,7 @@ Feature: Managers of fields
         | metadata.managedFields.1.fieldsV1 | {"f:metadata":{"f:finalizers":{"v:\"a/b\"":{}}}} |
 
     @id:api-apply-finalizer-beside
-    Example: an apply leaves a finalizer that somebody else has twice
+    Example: an apply keeps a finalizer that another manager has twice
       When the client posts to "configmaps": {metadata: {name: a, finalizers: [a/b, a/b]}}
       And the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [c/d]}}
       Then the answer is 200 with:
@@ -258,7 +258,7 @@ Feature: Managers of fields
         | metadata.finalizers | ["a/b","a/b","e/f"] |
 
     @id:api-apply-item-given-up
-    Example: an item that its applier gives up goes, though somebody else has changed it
+    Example: an item is removed when its applier gives it up, although another client has changed it
       When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=x" an apply patch:
         """
         {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}}
@@ -276,7 +276,7 @@ Feature: Managers of fields
         | spec.template.spec.containers.1      | (absent) |
 
     @id:api-apply-policy
-    Example: the constraints of a policy are one value, and its variables have names
+    Example: the constraints of a policy are atomic, and its variables are keyed by name
       When the client sends "/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies/{namespace}?fieldManager=x&dryRun=All" an apply patch:
         """
         apiVersion: admissionregistration.k8s.io/v1
@@ -303,7 +303,7 @@ Feature: Managers of fields
       And the header Warning is "/299 - .metadata.name: this is used in Pod names and hostnames, .*/"
 
   @req:APISERVER-35 @must @oracle
-  Rule: Who puts a value of another type in the place of one owns it, and the parts of the earlier one are gone
+  Rule: A client that replaces a value by one of another type owns it, and the nested fields are removed
 
     @id:api-owners-of-another-type
     Scenario Outline: <what>
@@ -322,7 +322,7 @@ Feature: Managers of fields
         | an empty object for a text    | text   | {}          | {}                                  |
 
     @id:api-owners-of-policies
-    Scenario Outline: what an admission policy matches is owned as one value: <plural>
+    Scenario Outline: the match constraints of an admission policy are atomic: <plural>
       When the client posts to "/apis/admissionregistration.k8s.io/v1/<plural>?fieldManager=main&dryRun=All":
         """
         metadata: {name: a}

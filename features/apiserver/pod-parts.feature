@@ -1,7 +1,7 @@
 @area:apiserver
-Feature: Parts of a pod that are written through subresources
-  What a pod runs is settled when it is created, but for two parts of its spec: `kubectl debug` adds containers to a pod that runs,
-  and what containers ask for can be changed.
+Feature: Subresources for parts of a pod
+  Most of a pod's spec is immutable, but two parts can be changed through subresources: `kubectl debug` adds ephemeral containers to a
+  running pod, and the resources of containers can be resized.
 
   Source: kubernetes pkg/registry/core/pod/strategy.go, pkg/apis/core/validation/validation.go.
 
@@ -65,7 +65,7 @@ Feature: Parts of a pod that are written through subresources
         | a request, and a probe    | {name: d, image: k, resources: {requests: {cpu: "1"}}, livenessProbe: {exec: {command: [x]}}} | /Pod "a" is invalid: .spec.ephemeralContainers.0..resources: Forbidden: .*, spec.ephemeralContainers.0..livenessProbe: Forbidden: .*/ |
 
     @id:api-ephemeral-lasting
-    Example: containers that are there stay
+    Example: existing containers stay
       Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
       And the client sends "pods/a/ephemeralcontainers" a strategic merge patch: {spec: {ephemeralContainers: [{name: d, image: j}]}}
       When the client sends "pods/a/ephemeralcontainers" a merge patch: {spec: {ephemeralContainers: [{name: e, image: j}]}}
@@ -92,15 +92,15 @@ Feature: Parts of a pod that are written through subresources
         | DELETE | resize              | 405  |
 
     @id:api-ephemeral-no-table
-    Example: they are in no table of their own
+    Example: they are not in the table
       When the client gets "pods/none/ephemeralcontainers" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 406
 
   @req:APISERVER-128 @must @oracle
-  Rule: A write to resize changes what containers ask for, and nothing else
+  Rule: A write to resize changes the resources of containers, and nothing else
 
     @id:api-resize
-    Example: a container asks for more
+    Example: a container requests more
       Given the client posts to "pods?fieldManager=m":
         """
         {metadata: {name: a}, spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m, memory: 10Mi}, limits: {cpu: "1"}}}, {name: d, image: i}]}}

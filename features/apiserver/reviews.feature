@@ -98,7 +98,7 @@ Feature: Reviews
         | authentication.k8s.io | selfsubjectreviews        |
 
     @id:api-review-no-table
-    Scenario Outline: the answer of a review is no table: <accept>
+    Scenario Outline: the answer to a review is not a table: <accept>
       When the client sends:
         """
         POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews

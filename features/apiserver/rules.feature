@@ -6,7 +6,7 @@ Feature: Rules of custom resources
   https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules.
 
   @req:APISERVER-130 @must @oracle
-  Rule: What a rule finds false, or cannot evaluate, is refused
+  Rule: An object for which a rule is false, or cannot be evaluated, is refused
 
     @id:api-rule-false
     Scenario Outline: <what>
@@ -100,7 +100,7 @@ Feature: Rules of custom resources
         | a place | fieldPath: .replicas | spec.replicas | FieldValueInvalid | Invalid value: failed rule: self.replicas < 3 |
 
     @id:api-rule-blocked
-    Example: rules do not look at what is too wrong
+    Example: rules are not evaluated for an object that its schema rejects
       Given parts are defined with the spec:
         """
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
@@ -118,7 +118,7 @@ Feature: Rules of custom resources
         | details.causes.1.message | Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation |
 
     @id:api-rule-call-cost
-    Example: a rule that costs too much for what was sent
+    Example: a rule that is too expensive for the object
       Given parts are defined with the spec:
         """
         properties: {sizes: {type: array, maxItems: 30, items: {type: integer}}}
@@ -144,10 +144,10 @@ Feature: Rules of custom resources
         | details.causes.1         | (absent) |
 
   @req:APISERVER-131 @must @oracle
-  Rule: What is as it was before is not refused for it
+  Rule: Unchanged invalid values are not refused (ratcheting)
 
     @id:api-rule-transition
-    Example: rules of transitions look at updates
+    Example: transition rules only apply to updates
       Given parts are defined with the spec:
         """
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
@@ -170,7 +170,7 @@ Feature: Rules of custom resources
         | spec.replicas | 4 |
 
     @id:api-rule-optional-old
-    Example: a rule that takes an absent old value
+    Example: a rule with an optional old value
       Given parts are defined with the spec:
         """
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
@@ -199,7 +199,7 @@ Feature: Rules of custom resources
         | spec.replicas | 4 |
 
     @id:api-rule-ratchet
-    Scenario Outline: what <what> refuses, and was so before
+    Scenario Outline: an unchanged value that <what> refuses
       Given parts are defined in versions:
         """
         - name: v1
@@ -234,7 +234,7 @@ Feature: Rules of custom resources
         | a bound  | maximum: 3                                  | Invalid value: 6: spec.a in body should be less than or equal to 3 |
 
   @req:APISERVER-132 @must @oracle
-  Rule: A definition with a rule that is none, or that may cost too much, is refused
+  Rule: A definition with an invalid or too expensive rule is refused
 
     @id:api-rule-none
     Scenario Outline: <what>

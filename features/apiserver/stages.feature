@@ -1,12 +1,12 @@
 @area:apiserver
 Feature: Stages
-  Nothing moves by itself in a server that has no kubelet and no controllers. Who needs more than storage gives it stages, in the form of
-  kwok, or takes those that are built in: then pods run, and who waits for a rollout comes to its end.
+  Without a kubelet and controllers, no object changes by itself. Stages, in the form of kwok or built in, simulate them: pods run,
+  and a rollout completes.
 
   Source: kwok pkg/kwok/controllers/stage_controller.go, pkg/utils/lifecycle; kubectl pkg/polymorphichelpers/rollout_status.go.
 
   @req:APISERVER-160 @must
-  Rule: By the basic stages, objects come to where those who wait for them want them
+  Rule: The basic stages bring objects to the state that clients wait for
 
     @id:api-stages-pod
     Example: a pod runs, and is ready
@@ -19,7 +19,7 @@ Feature: Stages
         | MODIFIED | a    | Running      | true                             |
 
     @id:api-stages-pod-goes
-    Example: a pod on a node goes, long before its grace period is over
+    Example: a pod on a node is removed, long before its grace period is over
       Given a server with the basic stages
       When the client watches "pods?watch=1"
       And the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, containers: [{name: main, image: main}]}}
@@ -54,7 +54,7 @@ Feature: Stages
         | MODIFIED | d    | 2                         | 5                      | 5                        |
 
     @id:api-stages-follow-pods
-    Example: the status of a Deployment follows its pods, if it has some
+    Example: the status of a Deployment follows its pods, if it has any
       Given a server with the basic stages
       And the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
         """
@@ -92,7 +92,7 @@ Feature: Stages
         | MODIFIED | j    | (absent)      | 1                | Complete                 |
 
     @id:api-stages-none
-    Example: without stages nothing moves
+    Example: without stages nothing changes
       When the client watches "pods?watch=1"
       And the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: main, image: main}]}}
       Then the watch delivers:
@@ -101,7 +101,7 @@ Feature: Stages
       And the watch delivers nothing within 30 seconds
 
   @req:APISERVER-161 @must
-  Rule: A stage moves the objects that it selects, after its delay
+  Rule: A stage changes the objects that it selects, after its delay
 
     @id:api-stages-delay
     Example: a status after a delay

@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Tables of built-in kinds
-  kubectl prints the cells that the server fills, so a server that has no columns for a kind shows only names.
+  kubectl prints the cells that the server fills, so a server without columns for a kind shows only names.
 
   Source: kubernetes/kubernetes pkg/printers/internalversion/printers.go.
 
@@ -58,7 +58,7 @@ Feature: Tables of built-in kinds
         | apis/admissionregistration.k8s.io/v1         | mutatingadmissionpolicybindings | 2 | ParamRef |
 
     @id:api-table-api-service
-    Example: an API that a service serves
+    Example: an API with its service
       When the client sends:
         """
         POST /apis/apiregistration.k8s.io/v1/apiservices?dryRun=All&includeObject=None

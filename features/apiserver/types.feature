@@ -7,7 +7,7 @@ Feature: Types of built-in kinds
   pkg/apis/meta/v1/time.go, pkg/util/intstr/intstr.go, pkg/runtime/converter.go.
 
   @req:APISERVER-171 @must @oracle
-  Rule: What is of another type than its field is refused
+  Rule: A value of another type than its field is refused
 
     @id:api-types-refused
     Scenario Outline: <what>

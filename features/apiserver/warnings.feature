@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Warnings
-  A Warning header names what will be a problem one day, or is one already; clients show it to their users.
+  A Warning header reports a problem, or one in a future release; clients show it to their users.
 
   Source: kubernetes/apiserver pkg/endpoints/handlers/rest.go; kubernetes/kubernetes pkg/registry.
 

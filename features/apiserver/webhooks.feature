@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Admission webhooks
-  Who runs a controller with webhooks wants to know that they are asked, and what becomes of what they answer. Configurations take effect
+  The author of a controller with webhooks wants to know when they are called, and what their answers do. Configurations take effect
   at once.
 
   Source: kubernetes/apiserver pkg/admission/plugin/webhook.
@@ -46,7 +46,7 @@ Feature: Admission webhooks
         | metadata.name | a |
 
     @id:api-webhook-denies-collection
-    Example: of a collection, each object is asked about
+    Example: of a collection, each object is reviewed
       Given configmaps a and b exist
       And the webhook at "/allow" responds: {allowed: true}
       And validating webhooks: [{at: /allow, objectSelector: {matchExpressions: [{key: keep, operator: DoesNotExist}]}}]
@@ -81,10 +81,10 @@ Feature: Admission webhooks
         | an apply patch          | {metadata: {name: a}, data: {k: v}}             |
 
   @req:APISERVER-121 @must @oracle
-  Rule: A mutating webhook changes what is written
+  Rule: A mutating webhook changes the written object
 
     @id:api-webhook-mutates
-    Example: what is stored is what the webhook made of it
+    Example: the webhook's result is stored
       Given the webhook at "/add" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
       And mutating webhooks: [{at: /add}]
       When the client posts to "configmaps": {metadata: {name: a}}
@@ -94,7 +94,7 @@ Feature: Admission webhooks
         | data.k | v |
 
     @id:api-webhook-mutates-before-validation
-    Example: a validating webhook sees what mutating ones have made
+    Example: a validating webhook gets the result of the mutating ones
       Given the webhook at "/add" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: v}}]}
       And the webhook at "/deny" responds: {allowed: false}
       And validating webhooks: [{at: /deny}]
@@ -107,7 +107,7 @@ Feature: Admission webhooks
         | object.metadata.creationTimestamp | /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/ |
 
     @id:api-webhook-in-order
-    Example: webhooks that change something do so one after the other
+    Example: mutating webhooks are called one after the other
       Given the webhook at "/first" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: first}}]}
       And the webhook at "/second" responds:
         """
@@ -119,7 +119,7 @@ Feature: Admission webhooks
         | data.k | second |
 
     @id:api-webhook-reinvoked
-    Example: who wants that is asked again when a later one has changed something
+    Example: with reinvocationPolicy IfNeeded, a webhook is called again after a later one has changed the object
       Given the webhook at "/first" responds: {allowed: true}
       And the webhook at "/second" responds: {allowed: true, patch: [{op: add, path: /data, value: {k: second}}]}
       And mutating webhooks: [{at: /first, reinvocationPolicy: IfNeeded}, {at: /second, reinvocationPolicy: IfNeeded}]
@@ -129,7 +129,7 @@ Feature: Admission webhooks
       And the webhook at "/second" was asked 1 time
 
     @id:api-webhook-changes-labels
-    Example: an owner that a webhook adds twice is there once
+    Example: a duplicate owner added by a webhook is stored once
       Given the webhook at "/add" responds:
         """
         allowed: true
@@ -232,7 +232,7 @@ Feature: Admission webhooks
         | message | ConfigMap "a" is invalid: data: Forbidden: field is immutable when `immutable` is set |
 
   @req:APISERVER-122 @must @oracle
-  Rule: Rules and selectors say which writes a webhook sees
+  Rule: Rules and selectors decide which writes a webhook gets
 
     @id:api-webhook-matches
     Scenario Outline: a create of a config map, and <members>
@@ -256,7 +256,7 @@ Feature: Admission webhooks
         | namespaceSelector: {matchLabels: {"no": such}}                                                              | 201  |
 
     @id:api-webhook-equivalent
-    Scenario Outline: a rule that names another version, and <policy>
+    Scenario Outline: a rule for another version, and <policy>
       Given the webhook at "/deny" responds: {allowed: false}
       And validating webhooks:
         """
@@ -280,7 +280,7 @@ Feature: Admission webhooks
         | Exact      | 201  | 0     |
 
     @id:api-webhook-conditions
-    Scenario Outline: a webhook on condition that <expression>
+    Scenario Outline: a webhook with the match condition <expression>
       Given the webhook at "/deny" responds: {allowed: false}
       And validating webhooks: [{at: /deny, failurePolicy: <policy>, matchConditions: [{name: c, expression: "<expression>"}]}]
       When the client posts to "configmaps": {metadata: {name: a, labels: {tier: web}}}
@@ -374,7 +374,7 @@ Feature: Admission webhooks
         | of a missing service    | {service: {namespace: default, name: none, path: /a}}      | https://none.default.svc:443/a | service "none" not found                            |
 
     @id:api-webhook-hangs
-    Example: a webhook that takes too long
+    Example: a webhook that times out
       Given the webhook at "/hang" hangs
       And validating webhooks: [{at: /hang, timeoutSeconds: 1}]
       When the client posts to "configmaps": {metadata: {name: a}}
@@ -382,7 +382,7 @@ Feature: Admission webhooks
         | message | /.*failed to call webhook: Post "https:\/\/127.0.0.1:\d+\/hang\?timeout=1s": context deadline exceeded/ |
 
     @id:api-webhook-untrusted
-    Example: a webhook whose certificate nobody vouches for
+    Example: a webhook with an untrusted certificate
       Given the webhook at "/deny" responds: {allowed: true}
       And validating webhooks: [{at: /deny, distrusted: true}]
       When the client posts to "configmaps": {metadata: {name: a}}
@@ -427,7 +427,7 @@ Feature: Admission webhooks
         | mutating   | NoneOnDryRun | [v1]     | 201  | 1     |
 
   @req:APISERVER-124 @must @oracle
-  Rule: A review says what is written, by whom and how
+  Rule: A review has the object, the user and the operation
 
     @id:api-webhook-review
     Scenario Outline: a review of a create, seen by <phase> webhooks
@@ -460,7 +460,7 @@ Feature: Admission webhooks
         | validating |
 
     @id:api-webhook-generated-name
-    Scenario Outline: a name that is made up, seen by <phase> webhooks
+    Scenario Outline: a generated name, seen by <phase> webhooks
       Given the webhook at "/deny" responds: {allowed: false}
       And <phase> webhooks: [{at: /deny}]
       When the client posts to "configmaps": {metadata: {generateName: gen-}}
@@ -488,7 +488,7 @@ Feature: Admission webhooks
         | options                | {"kind": "UpdateOptions", "apiVersion": "meta.k8s.io/v1"} |
 
     @id:api-webhook-delete-seen
-    Example: a review of a delete has the object that goes
+    Example: a review of a delete has the deleted object
       Given configmap a exists
       And the webhook at "/allow" responds: {allowed: true}
       And mutating webhooks: [{at: /allow}]

@@ -46,7 +46,7 @@ Feature: Writes
       And "widgets/b" is gone
 
     @id:api-create-dry-run-with-version
-    Example: a dry run does not look at the version
+    Example: a dry run does not check the version
       When the client posts to "widgets?dryRun=All": {metadata: {name: a, resourceVersion: "5"}}
       Then the answer is 201 with:
         | metadata.name            | a |
@@ -555,7 +555,7 @@ Feature: Writes
         | message | /.*PatchOptions.* is invalid: fieldManager: Required value: is required for apply patch/ |
 
   @req:APISERVER-37 @must @oracle
-  Rule: A deleted object goes at once, or is marked until it has no finalizers
+  Rule: A deleted object is removed at once, or marked until it has no finalizers
 
     @id:api-delete
     Example: deleted at once, and its details returned
