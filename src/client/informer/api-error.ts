@@ -1,5 +1,5 @@
 /**
- * What the informer makes of an error, whoever threw it.
+ * Classifies errors, whoever threw them.
  *
  * An error is read through its chain of causes: the first `status` that is a Status object decides.
  * Mirrors: apimachinery@eed236ce pkg/api/errors, client-go tools/cache/reflector.go `isExpiredError` and its siblings.
@@ -7,7 +7,7 @@
 import type { Status } from "../../wire/status.js";
 import { isRecord } from "./object-metadata.js";
 
-/** Reasons that say what an error is; with any of them the numeric code is not looked at. */
+/** Reasons that classify an error; with any of them the numeric code is ignored. */
 const SPECIFIC_REASONS: ReadonlySet<string> = new Set([
   "Unauthorized",
   "Forbidden",
@@ -32,10 +32,10 @@ const SPECIFIC_REASONS: ReadonlySet<string> = new Set([
 
 const TOO_LARGE_MESSAGE = "Too large resource version";
 
-/** An error event of a watch, as an error. */
+/** An ERROR event of a watch, as an error. */
 export class WatchEventError extends Error {
   readonly status: Status;
-  /** The reason of the Status: "Expired"; "Unknown" where it has none. */
+  /** The reason of the Status: "Expired"; "Unknown" if there is none. */
   readonly code: string;
 
   constructor(status: Status) {
@@ -46,7 +46,7 @@ export class WatchEventError extends Error {
   }
 }
 
-/** The Status an error stands for; undefined when it stands for none. */
+/** The Status in an error; undefined if there is none. */
 export function statusOf(error: unknown): Status | undefined {
   for (let at: unknown = error; at !== undefined && at !== null; at = causeOf(at)) {
     if (typeof at === "object" && "status" in at && isStatus(at.status)) return at.status;
@@ -54,42 +54,42 @@ export function statusOf(error: unknown): Status | undefined {
   return undefined;
 }
 
-/** The version asked for is too old: reason Expired, reason Gone, or code 410 without a reason of its own. */
+/** The requested version has expired: reason Expired, reason Gone, or code 410 without a known reason. */
 export function isExpired(error: unknown): boolean {
   return hasReason(error, "Expired") || hasReasonOrCode(error, "Gone", 410);
 }
 
-/** As `isExpired`, for the one reason that ends a paged list. */
+/** Like `isExpired`, for the only reason that ends a paged list. */
 export function isResourceExpired(error: unknown): boolean {
   return hasReason(error, "Expired");
 }
 
-/** The client may not do that: reason Forbidden, or code 403 without a reason of its own. */
+/** The client lacks the permission: reason Forbidden, or code 403 without a known reason. */
 export function isForbidden(error: unknown): boolean {
   return hasReasonOrCode(error, "Forbidden", 403);
 }
 
-/** The server does not know the client: reason Unauthorized, or code 401 without a reason of its own. */
+/** The client is not authenticated: reason Unauthorized, or code 401 without a known reason. */
 export function isUnauthorized(error: unknown): boolean {
   return hasReasonOrCode(error, "Unauthorized", 401);
 }
 
-/** The server asks to come back later: reason TooManyRequests, or code 429 whatever the reason. */
+/** The server asks for a later retry: reason TooManyRequests, or code 429 whatever the reason. */
 export function isTooManyRequests(error: unknown): boolean {
   return hasReason(error, "TooManyRequests") || statusOf(error)?.code === 429;
 }
 
-/** Reason InternalError, or code 500 without a reason of its own. */
+/** Reason InternalError, or code 500 without a known reason. */
 export function isInternalError(error: unknown): boolean {
   return hasReasonOrCode(error, "InternalError", 500);
 }
 
-/** The version asked for is newer than any the server knows; in the three forms servers have said it. */
+/** The requested version is newer than the server's; in the three forms of servers. */
 export function isTooLargeResourceVersion(error: unknown): boolean {
   const status = statusOf(error);
   const causes = status?.details?.causes ?? [];
   if (causes.some((cause) => cause.reason === "ResourceVersionTooLarge")) return true;
-  // The older forms are looked for only in a timeout that has details: client-go reads them no further either.
+  // The older forms are only recognized in a timeout with details, as in client-go.
   if (!hasReasonOrCode(error, "Timeout", 504) || status?.details === undefined) return false;
   return (
     causes.some((cause) => cause.message === TOO_LARGE_MESSAGE) ||
@@ -97,7 +97,7 @@ export function isTooLargeResourceVersion(error: unknown): boolean {
   );
 }
 
-/** Nobody listens at the server's address. */
+/** The connection was refused. */
 export function isConnectionRefused(error: unknown): boolean {
   for (let at: unknown = error; at !== undefined && at !== null; at = causeOf(at)) {
     if (typeof at === "object" && "code" in at && at.code === "ECONNREFUSED") return true;
@@ -105,7 +105,7 @@ export function isConnectionRefused(error: unknown): boolean {
   return false;
 }
 
-/** Whether the same watch may be tried again after a pause, without listing. */
+/** Whether the same watch may be retried after a pause, without a list. */
 export function isWatchRetriable(error: unknown): boolean {
   return isConnectionRefused(error) || isTooManyRequests(error);
 }

@@ -11,12 +11,12 @@ export interface CacheOptions<T extends KubernetesObject = KubernetesObject> {
   /** @default deletionHandlingMetaNamespaceKey */
   readonly keyFunc?: KeyFunc;
   readonly indexers?: Indexers<T>;
-  /** Applied in `add`, `update` and `replace`; the key is that of the object before. @default none */
+  /** Applied in `add`, `update` and `replace`; the key is that of the untransformed object. @default none */
   readonly transform?: TransformFunc<T>;
 }
 
 /**
- * The store and indexer of an informer: a `ThreadSafeStore` and a key function.
+ * The store and indexer of an informer: a `ThreadSafeStore` with a key function.
  * Mirrors: client-go@32ce75a7 tools/cache/store.go `cache`, `NewStore`, `NewIndexer`.
  */
 export class Cache<T extends KubernetesObject = KubernetesObject> implements Indexer<T> {

@@ -1,6 +1,6 @@
 /**
- * Compares what a streaming list brought with what a plain list of the same version brings. For tests of servers: it costs
- * a list of everything, and does not survive a difference.
+ * Compares the result of a streaming list with a plain list of the same version. For tests of servers: it costs a complete
+ * list, and ends with an error at a difference.
  * Mirrors: client-go@32ce75a7 util/consistencydetector/data_consistency_detector.go.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -9,10 +9,10 @@ import type { KubernetesList, KubernetesObject } from "../../wire/resource.js";
 import type { ListOptions } from "./list-watch.js";
 import type { TransformFunc } from "./store.js";
 
-/** How long to wait after a list has failed, in milliseconds. */
+/** The pause after a failed list, in milliseconds. */
 const RETRY_AFTER_MS = 1_000;
 
-/** What was received does not equal what is listed. */
+/** The received objects differ from the listed ones. */
 export class DataInconsistencyError extends Error {
   constructor(identity: string) {
     super(`data inconsistency detected for ${identity}`);
@@ -20,26 +20,26 @@ export class DataInconsistencyError extends Error {
   }
 }
 
-/** What is compared, and how the other side of it is listed. */
+/** The received objects, and how to list the others. */
 export interface ConsistencyCheck {
-  /** Whose data it is, for messages. */
+  /** The source of the objects, for messages. */
   readonly identity: string;
-  /** The version of what was received. */
+  /** The version of the received objects. */
   readonly resourceVersion: string;
-  /** How it was asked for. */
+  /** The options of the request. */
   readonly options: ListOptions;
   readonly received: readonly KubernetesObject[];
   readonly list: (options: ListOptions, signal: AbortSignal) => Promise<KubernetesList>;
-  /** What was received has passed it, so what is listed has to pass it as well. */
+  /** The transform of the received objects, which is applied to the listed ones as well. */
   readonly transform?: TransformFunc | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
 /**
- * Lists exactly that version, however often that takes, and compares by uid.
+ * Lists exactly that version, with as many retries as needed, and compares by uid.
  *
- * Resolves without a list where none can be made of that version: "0" is not one, and a token has one of its own.
+ * Resolves without a list if none is possible: "0" is not an exact version, and a continue token has its own.
  * @throws DataInconsistencyError
  */
 export async function checkDataConsistency(check: ConsistencyCheck): Promise<void> {
@@ -64,14 +64,14 @@ async function listUntilAnswered(
     try {
       return await list(options, signal);
     } catch {
-      // A difference is worth waiting for; a server that is away for a moment is not one.
+      // Only a difference is fatal; a failed list is retried.
       await sleep(clock, RETRY_AFTER_MS, signal);
     }
   }
   return undefined;
 }
 
-/** A server's cache ignores the limit of a list at "0"; more items than the limit show that. */
+/** A server's watch cache ignores the limit of a list at "0"; more items than the limit show that. */
 function withoutIgnoredLimit(options: ListOptions, receivedCount: number): ListOptions {
   const { limit = 0, ...unlimited } = options;
   const wasIgnored = options.resourceVersion === "0" && limit > 0 && receivedCount > limit;

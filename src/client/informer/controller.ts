@@ -1,5 +1,5 @@
 /**
- * A reflector that fills a queue and a loop that empties it.
+ * A reflector that fills a queue, and a loop that processes it.
  * Mirrors: client-go@32ce75a7 tools/cache/controller.go `controller`.
  */
 import type { DoneChecker } from "./done-checker.js";
@@ -48,11 +48,11 @@ export class Controller {
   }
 
   /**
-   * Runs until `signal` aborts; then what is still queued is dropped. Must be called once.
-   * @throws what is a bug in what it was given, such as an index function that fails; everything has ended then
+   * Runs until `signal` aborts; queued items are dropped then. Must be called once.
+   * @throws the error of a bug in an option, such as an index function that fails; everything has ended then
    */
   async run(signal: AbortSignal): Promise<void> {
-    // Either side that fails ends the other.
+    // If either side fails, it ends the other.
     const ending = new AbortController();
     const end = () => {
       ending.abort();
@@ -75,7 +75,7 @@ export class Controller {
         await this.#pop();
       } catch (error) {
         if (error instanceof QueueClosedError) return;
-        // The item is lost, and the next list repairs it. Anything else is a bug and goes up.
+        // The item is lost, and the next list repairs that. Any other error is a bug and is rethrown.
         if (!(error instanceof KeyError) && !(error instanceof BatchError)) throw error;
         this.#log("unable to process what was popped", error);
       }

@@ -4,21 +4,21 @@ import type { Queue } from "./queue.js";
 import { RealFifo } from "./real-fifo.js";
 import type { KeyListerGetter, TransformFunc } from "./store.js";
 
-/** Which queue stands between reflector and store: client-go's default up to 0.32, in 0.33-0.35, and since 0.36. */
+/** The queue between reflector and store: client-go's default up to 0.32, in 0.33-0.35, and since 0.36. */
 export type QueueMode = "delta-fifo" | "real-fifo" | "atomic-fifo";
 
-/** What an informer's queue is made of. */
+/** Options of an informer's queue. */
 export interface CreateQueueOptions {
   readonly mode: QueueMode;
-  /** For messages: what goes through the queue. */
+  /** For messages: the queued resource. */
   readonly typeDescription: string;
-  /** What has been worked off. */
+  /** The processed objects. */
   readonly knownObjects: KeyListerGetter;
   readonly transform: TransformFunc | undefined;
   readonly log: Log;
 }
 
-/** Creates the queue of an informer, with the options that client-go's informers give it. */
+/** Creates the queue of an informer, with the options of client-go's informers. */
 export function createQueue(options: CreateQueueOptions): Queue {
   const { mode, knownObjects, transform, log, typeDescription } = options;
   switch (mode) {

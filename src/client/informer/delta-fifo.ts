@@ -1,8 +1,8 @@
 /**
- * A queue that gathers what happens to one object until its turn comes.
+ * A queue that collects the deltas of an object until it is popped.
  *
  * Guarantees: keys pop in the order in which they were first queued; the deltas of a key pop together, oldest first;
- * two deletions in a row are one. Changes may be seen together, never out of order.
+ * two deletions in a row are merged. Changes may be delivered together, but never out of order.
  * Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go (with EmitDeltaTypeReplaced, as informers used it); the methods
  * of a store are those of client-go up to 0.32.
  */
@@ -32,17 +32,17 @@ export interface DeltaFifoOptions {
   readonly keyFunc?: KeyFunc;
   /** The processed objects: deletions are found by comparing with them, and resyncs come from them. @default none */
   readonly knownObjects?: KeyListerGetter;
-  /** Applied once to each object that comes in; not to tombstones and resyncs. @default none */
+  /** Applied once to each incoming object; not to tombstones and resyncs. @default none */
   readonly transform?: TransformFunc | undefined;
-  /** The type of delta that a list gives. @default "Replaced" */
+  /** The type of the deltas of a list. @default "Replaced" */
   readonly replaceDeltaType?: "Replaced" | "Sync";
   readonly log?: Log;
 }
 
-/** What a `DeltaFifo` holds: something that happened to one object. */
+/** An entry of a `DeltaFifo`: a change of one object. */
 export type FifoDelta = ObjectDelta | DeletedDelta;
 
-/** What happened to one object while it was queued, oldest first; never empty. */
+/** The changes of one object while it was queued, oldest first; never empty. */
 export type FifoDeltas = readonly FifoDelta[];
 
 /** See the head of this file. */
@@ -72,19 +72,19 @@ export class DeltaFifo implements Queue<FifoDeltas> {
     return this.#firstList.synced;
   }
 
-  /** @throws KeyError, or what the transform throws */
+  /** @throws KeyError, or the error of the transform */
   add(object: KubernetesObject): void {
     this.#firstList.populate();
     this.#queueObject("Added", object);
   }
 
-  /** @throws KeyError, or what the transform throws */
+  /** @throws KeyError, or the error of the transform */
   update(object: KubernetesObject): void {
     this.#firstList.populate();
     this.#queueObject("Updated", object);
   }
 
-  /** Queues what was popped once more, unless something of its object is queued, which is newer. @throws KeyError */
+  /** Requeues a popped object, unless newer deltas of it are queued. @throws KeyError */
   addIfNotPresent(deltas: FifoDeltas): void {
     const key = this.keyOf(deltas);
     this.#firstList.populate();
@@ -94,7 +94,7 @@ export class DeltaFifo implements Queue<FifoDeltas> {
     this.#wakeup.wake();
   }
 
-  /** Queues a deletion, unless the object is neither known nor queued. @throws KeyError, or what the transform throws */
+  /** Queues a deletion, unless the object is neither known nor queued. @throws KeyError, or the error of the transform */
   delete(object: DeletedObject): void {
     const key = this.keyOf(object);
     this.#firstList.populate();
@@ -102,7 +102,7 @@ export class DeltaFifo implements Queue<FifoDeltas> {
     this.#queueDeletion(key, object);
   }
 
-  /** Queues the listed objects, then tombstones for what is queued or known and was not listed. */
+  /** Queues the listed objects, then tombstones of queued or known objects that are missing from the list. */
   replace(objects: readonly KubernetesObject[], _resourceVersion: string): void {
     const listed = new Set<string>();
     for (const object of objects) {
@@ -113,7 +113,7 @@ export class DeltaFifo implements Queue<FifoDeltas> {
     this.#firstList.populateWith(listed.size + deletedCount);
   }
 
-  /** Queues a Sync for each known object with nothing queued: what is queued is newer than what is known. */
+  /** Queues a Sync for each known object without queued deltas, because queued states are newer than known ones. */
   resync(): void {
     const known = this.#knownObjects;
     for (const listedKey of known?.listKeys() ?? []) {
@@ -124,22 +124,22 @@ export class DeltaFifo implements Queue<FifoDeltas> {
     }
   }
 
-  /** The newest state of each object of which something is queued, in no order. */
+  /** The newest queued state of each object, in no order. */
   list(): DeletedObject[] {
     return [...this.#items.values()].flatMap((deltas) => deltas.at(-1)?.object ?? []);
   }
 
-  /** The keys of which something is queued, first queued first. */
+  /** The keys with queued deltas, in the order in which they were first queued. */
   listKeys(): string[] {
     return [...this.#queue];
   }
 
-  /** What is queued of an object. @throws KeyError */
+  /** The queued deltas of an object. @throws KeyError */
   get(object: DeletedObject): FifoDeltas | undefined {
     return this.getByKey(this.keyOf(object));
   }
 
-  /** What is queued under a key, as it is now: what comes later does not appear in it. */
+  /** The queued deltas of a key, as a copy: later deltas are not appended to it. */
   getByKey(key: string): FifoDeltas | undefined {
     return this.#items.get(key)?.slice();
   }
@@ -173,7 +173,7 @@ export class DeltaFifo implements Queue<FifoDeltas> {
   }
 
   /**
-   * The key under which an object is queued. A tombstone brings its own; deltas have that of the newest.
+   * The key under which an object is queued. A tombstone has its own; deltas have that of the newest.
    * @throws KeyError
    */
   keyOf(object: DeletedObject | FifoDeltas): string {
@@ -181,13 +181,13 @@ export class DeltaFifo implements Queue<FifoDeltas> {
     return one instanceof DeletedFinalStateUnknown ? one.key : keyOf(this.#keyFunc, one);
   }
 
-  /** Waits until it is worth looking again. @throws QueueClosedError */
+  /** Waits until an object may have been queued. @throws QueueClosedError */
   async #moreToCome(): Promise<void> {
     if (this.#isClosed) throw new QueueClosedError();
     await this.#wakeup.wait();
   }
 
-  /** Whether a deletion has to be delivered to the consumer; when in doubt it has. */
+  /** Whether a deletion has to be delivered to the consumer; if in doubt it has. */
   #mayBeKnown(key: string): boolean {
     try {
       return this.#knownObjects?.getByKey(key) !== undefined;
@@ -258,7 +258,7 @@ function newestOf(deltas: FifoDeltas): DeletedObject {
   throw new KeyError(deltas, new Error("0 length Deltas object; can't get key"));
 }
 
-/** Appends; of two deletions in a row one is kept: the older, for it knows more, unless it is a tombstone. */
+/** Appends; of two deletions in a row the older is kept, as it has more information, unless it is a tombstone. */
 function appendMerging(deltas: FifoDelta[], delta: FifoDelta): void {
   const previous: Delta | undefined = deltas.at(-1);
   if (previous?.type !== "Deleted" || delta.type !== "Deleted") {

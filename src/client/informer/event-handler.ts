@@ -1,24 +1,24 @@
 /**
- * What a user of the informer implements. Mirrors: client-go@32ce75a7 tools/cache/controller.go `ResourceEventHandler`.
+ * The interface that users of an informer implement. Mirrors: client-go@32ce75a7 tools/cache/controller.go `ResourceEventHandler`.
  */
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 
 /**
- * Hears what changed. A handler that returns a promise is not called again before it has settled. What it throws, or
- * rejects with, skips that one notification. It must not change the objects: they are the cache's own.
+ * Is notified of changes. If it returns a promise, it is not called again before that has settled. If it throws or
+ * rejects, it loses that one notification. It must not change the objects: they are those of the cache.
  *
- * Several changes may come as one update, and an update may come although nothing changed.
+ * Several changes may be delivered as one update, and an update may be delivered although nothing has changed.
  */
 export interface ResourceEventHandler<T extends KubernetesObject = KubernetesObject> {
-  /** `isInInitialList`: the object was there when the informer, or this handler, began. */
+  /** `isInInitialList`: the object existed when the informer was started, or this handler added. */
   onAdd(object: T, isInInitialList: boolean): void | Promise<void>;
   onUpdate(older: T, newer: T): void | Promise<void>;
-  /** The last state before the deletion; a tombstone when the deletion was missed. */
+  /** The last state before the deletion; a tombstone if the deletion was missed. */
   onDelete(object: DeletedObject<T>): void | Promise<void>;
 }
 
-/** Makes a handler of those callbacks that matter. Mirrors: `ResourceEventHandlerDetailedFuncs`. */
+/** Makes a handler from the given callbacks. Mirrors: `ResourceEventHandlerDetailedFuncs`. */
 export function handlerOf<T extends KubernetesObject = KubernetesObject>(
   callbacks: Partial<ResourceEventHandler<T>>,
 ): ResourceEventHandler<T> {
@@ -30,8 +30,8 @@ export function handlerOf<T extends KubernetesObject = KubernetesObject>(
 }
 
 /**
- * Lets a handler see only what passes `filter`. An object that begins to pass is an add, one that no longer passes is
- * a delete of its older state. The filter sees tombstones as they are, and the newer state before the older.
+ * Restricts a handler to objects that pass `filter`. An object that starts to pass is an addition, one that stops passing is
+ * a deletion of its older state. The filter gets tombstones unchanged, and the newer state before the older.
  * Mirrors: `FilteringResourceEventHandler`.
  */
 export function filteringHandler<T extends KubernetesObject = KubernetesObject>(

@@ -13,20 +13,20 @@ export interface TimestampedEntry {
   readonly storedAtMs: number;
 }
 
-/** Decides when an object is too old. */
+/** Decides whether an object has expired. */
 export interface ExpirationPolicy {
   isExpired(entry: TimestampedEntry): boolean;
 }
 
-/** What a `TtlPolicy` goes by. */
+/** Options of a `TtlPolicy`. */
 export interface TtlPolicyOptions {
-  /** How old an object may be, in milliseconds. Zero or less: as old as it likes. */
+  /** The time to live, in milliseconds. Zero or less: objects do not expire. */
   readonly ttlMs: number;
-  /** Tells the age; the clock of the cache. */
+  /** The clock of the cache. */
   readonly clock?: Clock;
 }
 
-/** Objects expire once they are older than a time to live; one of exactly that age has not. */
+/** Objects expire once they are older than a time to live; an object of exactly that age has not expired. */
 export class TtlPolicy implements ExpirationPolicy {
   readonly #ttlMs: number;
   readonly #clock: Clock;
@@ -47,22 +47,22 @@ export class TtlPolicy implements ExpirationPolicy {
 /** How to create an expiration cache. */
 export interface ExpirationCacheOptions {
   readonly policy: ExpirationPolicy;
-  /** Stamps what is stored. */
+  /** Provides the time at which an object is stored. */
   readonly clock?: Clock;
   /** @default deletionHandlingMetaNamespaceKey */
   readonly keyFunc?: KeyFunc;
-  /** Hears the key of each object that was found expired, once it is gone. @default nobody does */
+  /** Called with the key of each expired object, after its removal. @default none */
   readonly onPurge?: (key: string) => void;
 }
 
 /**
- * A store whose objects grow old.
+ * A store whose objects expire.
  *
- * Nothing runs in the background: an object is found too old when somebody reads it, by `get`, `getByKey` or `list`,
- * and is removed then. Until somebody does it takes up memory, and `listKeys`, which does not look at ages, names it.
- * Deciding and removing are one step, so that what is stored anew under an old key stays.
+ * Nothing runs in the background: an expired object is found when it is read, by `get`, `getByKey` or `list`, and is
+ * removed then. Until then it takes up memory, and `listKeys`, which does not check ages, includes it.
+ * Check and removal are one step, so an object that was stored again under the same key is not removed.
  *
- * The version moves with `replace`, `bookmark` and `delete`, not with `add`: client-go stores objects wrapped with their
+ * The version moves with `replace`, `bookmark` and `delete`, not with `add`: client-go wraps stored objects with their
  * time, and does not see their versions. Mirrors: client-go@32ce75a7 tools/cache/expiration_cache.go.
  */
 export class ExpirationCache implements Store {
@@ -87,7 +87,7 @@ export class ExpirationCache implements Store {
     this.#entries.set(key, { object, storedAtMs: this.#clock.nowMs() });
   }
 
-  /** The same as `add`: the object is as good as new. */
+  /** The same as `add`: the object is renewed. */
   update(object: KubernetesObject): void {
     this.add(object);
   }
@@ -98,12 +98,12 @@ export class ExpirationCache implements Store {
     this.#resourceVersion = resourceVersionOf(object) ?? this.#resourceVersion;
   }
 
-  /** Objects that have not expired; the others are gone then. */
+  /** The unexpired objects; expired ones are removed. */
   list(): KubernetesObject[] {
     return [...this.#entries.keys()].flatMap((key) => this.getByKey(key) ?? []);
   }
 
-  /** All keys, also those of objects that have expired and that nobody has read since. */
+  /** All keys, including those of expired objects that have not been read since. */
   listKeys(): string[] {
     return [...this.#entries.keys()];
   }
@@ -120,7 +120,7 @@ export class ExpirationCache implements Store {
     return undefined;
   }
 
-  /** Makes `objects` the whole content, all of one age. */
+  /** Replaces the whole content with `objects`, which all get the same age. */
   replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
     const storedAtMs = this.#clock.nowMs();
     this.#entries = new Map(

@@ -1,9 +1,9 @@
 /**
- * A queue of objects: of each it holds the newest state, and hands that over once.
+ * A queue of objects, each in its newest state only.
  *
- * Guarantees: objects pop in the order in which they were first queued; what changes while it waits keeps its place; what
- * is deleted is not popped. For whoever wants to process every object once, in its newest state, and does not care about
- * deletions; informers do care, and use a `DeltaFifo` or a `RealFifo`.
+ * Guarantees: objects pop in the order in which they were first queued; an object that changes while queued keeps its
+ * place; a deleted object is not popped. For consumers that process every object once, in its newest state, and do not
+ * need deletions; informers do, and use a `DeltaFifo` or a `RealFifo`.
  * Mirrors: client-go@32ce75a7 tools/cache/fifo.go `FIFO`; the methods of a store are those of client-go up to 0.32.
  */
 import type { KubernetesObject } from "../../wire/resource.js";
@@ -28,7 +28,7 @@ export interface FifoOptions {
 export class Fifo implements Queue<KubernetesObject> {
   readonly #keyFunc: KeyFunc;
   readonly #firstList: FirstList;
-  /** Every key in `#items` is in `#queue`; a key in `#queue` that is not in `#items` was deleted, and is passed over. */
+  /** Every key in `#items` is in `#queue`; a key in `#queue` that is not in `#items` was deleted, and is skipped. */
   #queue = new GrowingQueue<string>();
   #items = new Map<string, KubernetesObject>();
   readonly #wakeup = new Wakeup();
@@ -43,7 +43,7 @@ export class Fifo implements Queue<KubernetesObject> {
     return this.#firstList.synced;
   }
 
-  /** Queues an object, or replaces the state of one that is queued. @throws KeyError */
+  /** Queues an object, or replaces the state of a queued one. @throws KeyError */
   add(object: KubernetesObject): void {
     const key = keyOf(this.#keyFunc, object);
     this.#firstList.populate();
@@ -57,20 +57,20 @@ export class Fifo implements Queue<KubernetesObject> {
     this.add(object);
   }
 
-  /** Queues an object unless something of it is queued, which is newer. @throws KeyError */
+  /** Queues an object unless a newer state of it is queued. @throws KeyError */
   addIfNotPresent(object: KubernetesObject): void {
     if (!this.#items.has(keyOf(this.#keyFunc, object))) this.add(object);
     this.#firstList.populate();
   }
 
-  /** Forgets an object. @throws KeyError */
+  /** Removes an object. @throws KeyError */
   delete(object: DeletedObject): void {
     const key = keyOf(this.#keyFunc, object);
     this.#firstList.populate();
     this.#items.delete(key);
   }
 
-  /** Queues exactly these objects, whatever was queued before. @throws KeyError all is as before then */
+  /** Queues exactly these objects, whatever was queued before. @throws KeyError the queue is unchanged */
   replace(objects: readonly KubernetesObject[], _resourceVersion: string): void {
     const items = new Map(objects.map((object) => [keyOf(this.#keyFunc, object), object]));
     this.#firstList.populateWith(items.size);
@@ -80,7 +80,7 @@ export class Fifo implements Queue<KubernetesObject> {
     this.#wakeup.wake();
   }
 
-  /** Does nothing: whatever is known here is queued. */
+  /** Does nothing: every known object is queued. */
   resync(): void {}
 
   list(): KubernetesObject[] {
@@ -91,7 +91,7 @@ export class Fifo implements Queue<KubernetesObject> {
     return [...this.#items.keys()];
   }
 
-  /** What is queued under the key of an object. @throws KeyError */
+  /** The queued object with the key of the given one. @throws KeyError */
   get(object: KubernetesObject): KubernetesObject | undefined {
     return this.getByKey(keyOf(this.#keyFunc, object));
   }
@@ -127,13 +127,13 @@ export class Fifo implements Queue<KubernetesObject> {
     this.#wakeup.wake();
   }
 
-  /** Waits until it is worth looking again. @throws QueueClosedError */
+  /** Waits until an object may have been queued. @throws QueueClosedError */
   async #moreToCome(): Promise<void> {
     if (this.#isClosed) throw new QueueClosedError();
     await this.#wakeup.wait();
   }
 
-  /** Takes the first object that has not been deleted since it was queued. */
+  /** Removes the first object that has not been deleted since it was queued. */
   #take(): KubernetesObject | undefined {
     for (;;) {
       const key = this.#queue.shift();

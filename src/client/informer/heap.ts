@@ -4,17 +4,17 @@ import { type KeyFunc, keyOf } from "./key.js";
 /** How to create a heap. */
 export interface HeapOptions<T> {
   readonly keyFunc: KeyFunc<T>;
-  /** Whether one item is to be popped before another. Of two that are equal either may come first. */
+  /** Whether one item pops before another. Two equal items pop in any order. */
   readonly isLess: (one: T, other: T) => boolean;
 }
 
-/** How to pop. */
+/** Options of `pop`. */
 export interface HeapPopOptions {
   /** Ends the wait; the promise rejects with its reason. @default none */
   readonly signal?: AbortSignal;
 }
 
-/** A heap takes nothing any more, and has nothing left. */
+/** The heap is closed: it accepts no items, or has none left. */
 export class HeapClosedError extends Error {
   readonly code = "heap-closed";
 
@@ -27,7 +27,7 @@ export class HeapClosedError extends Error {
 interface Entry<T> {
   readonly key: string;
   item: T;
-  /** Where it stands in `#queue`. */
+  /** Its index in `#queue`. */
   index: number;
 }
 
@@ -37,12 +37,12 @@ interface Waiter<T> {
 }
 
 /**
- * A queue of keyed items that gives the least of them first, and waits while it is empty.
+ * A priority queue of keyed items: the least pops first, and a pop waits while it is empty.
  *
- * An item of a key that is there takes the place of the older one and finds its own. A heap that has been closed takes
- * nothing any more, and gives what it holds until it is empty. What `add` and its siblings throw leaves the heap as it
- * was. Mirrors: client-go@32ce75a7 tools/cache/heap.go. Differs: there, `bulkAdd` keeps what came before an item that
- * has no key, and wakes nobody for it.
+ * An item with an existing key replaces the older one and moves to its own place. A closed heap accepts no items, and
+ * pops those that are left. If `add` or a similar method throws, the heap is
+ * unchanged. Mirrors: client-go@32ce75a7 tools/cache/heap.go. Differs: there, `bulkAdd` keeps the items before one
+ * without a key, and wakes no waiter for them.
  */
 export class Heap<T> {
   readonly #keyFunc: KeyFunc<T>;
@@ -63,7 +63,7 @@ export class Heap<T> {
     this.#isLess = isLess;
   }
 
-  /** Puts an item in, or in the place of what has its key. @throws KeyError, HeapClosedError */
+  /** Adds an item, or replaces the one with its key. @throws KeyError, HeapClosedError */
   add(item: T): void {
     this.bulkAdd([item]);
   }
@@ -73,7 +73,7 @@ export class Heap<T> {
     this.add(item);
   }
 
-  /** Puts all items in before anybody can pop one of them. @throws KeyError, HeapClosedError */
+  /** Adds all items before any of them can be popped. @throws KeyError, HeapClosedError */
   bulkAdd(items: readonly T[]): void {
     this.#mustBeOpen();
     const keyed = items.map((item) => [keyOf(this.#keyFunc, item), item] as const);
@@ -81,7 +81,7 @@ export class Heap<T> {
     this.#serve();
   }
 
-  /** Puts an item in unless something has its key. @throws KeyError, HeapClosedError */
+  /** Adds an item unless its key exists. @throws KeyError, HeapClosedError */
   addIfNotPresent(item: T): void {
     const key = keyOf(this.#keyFunc, item);
     this.#mustBeOpen();
@@ -90,14 +90,14 @@ export class Heap<T> {
     this.#serve();
   }
 
-  /** Takes out what has the key of an item. @throws KeyError, and Error when nothing has */
+  /** Removes the item with the key of the given one. @throws KeyError, and Error if there is none */
   delete(item: T): void {
     const entry = this.#entries.get(keyOf(this.#keyFunc, item));
     if (entry === undefined) throw new Error("object not found");
     this.#remove(entry);
   }
 
-  /** Takes out the least item, and waits for one while there is none. @throws HeapClosedError */
+  /** Removes and returns the least item, and waits while there is none. @throws HeapClosedError */
   pop({ signal }: HeapPopOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -117,7 +117,7 @@ export class Heap<T> {
     return [...this.#entries.keys()];
   }
 
-  /** What has the key of an item. @throws KeyError */
+  /** The item with the key of the given one. @throws KeyError */
   get(item: T): T | undefined {
     return this.getByKey(keyOf(this.#keyFunc, item));
   }
@@ -130,7 +130,7 @@ export class Heap<T> {
     return this.#isClosed;
   }
 
-  /** Takes nothing any more; whoever waits is told so. */
+  /** Closes the heap; waiting pops fail. */
   close(): void {
     this.#isClosed = true;
     for (const { reject } of this.#waiters) reject(new HeapClosedError());
@@ -176,7 +176,7 @@ export class Heap<T> {
     return entry.item;
   }
 
-  /** Moves an entry to where it belongs, up or down. */
+  /** Moves an entry up or down to its place. */
   #settle(entry: Entry<T>): void {
     while (this.#swapIfLess(entry, this.#queue[(entry.index - 1) >> 1]));
     for (;;) {
@@ -206,7 +206,7 @@ export class Heap<T> {
   }
 }
 
-/** A waiter that leaves when its signal aborts. */
+/** A waiting pop that ends when its signal aborts. */
 function abortable<T>(
   { resolve, reject }: Waiter<T>,
   signal: AbortSignal | undefined,

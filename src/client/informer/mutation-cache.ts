@@ -10,25 +10,25 @@ import { LruExpiringMap } from "./lru-expiring-map.js";
 import { resourceVersionOf } from "./object-metadata.js";
 import type { Store } from "./store.js";
 
-/** For how long a mutation is remembered by default, in milliseconds. */
+/** The default time to live of a mutation, in milliseconds. */
 export const DEFAULT_MUTATION_TTL_MS = 300_000;
 
-/** How many mutations are remembered by default. */
+/** The default maximum number of mutations. */
 export const DEFAULT_MUTATION_COUNT_MAX = 100;
 
 /** How to create a `MutationCache`. */
 export interface MutationCacheOptions {
-  /** What an informer fills. */
+  /** The store of an informer. */
   readonly store: Pick<Store, "getByKey">;
   /** For `byIndex`. @default none */
   readonly indexer?: Pick<Indexer, "indexKeys" | "getByKey" | "getIndexers"> | undefined;
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
   /** @default 300000 */
   readonly ttlMs?: number;
   /**
-   * Whether objects are returned that the store does not have. That is only safe for a user who can live with an object
-   * that was deleted meanwhile, until its time is over. @default false
+   * Whether objects are returned that the store does not hold. That is only safe for users that tolerate an object that was
+   * deleted meanwhile, until its time to live has passed. @default false
    */
   readonly includesAdds?: boolean;
   /** @default 100 */
@@ -36,17 +36,17 @@ export interface MutationCacheOptions {
   readonly log?: Log;
 }
 
-/** What was written, or seen deleted: `isTombstone`, which is never returned. */
+/** A written object, or an observed deletion: `isTombstone`, which is never returned. */
 interface Remembered {
   readonly isTombstone: boolean;
   readonly object: KubernetesObject;
 }
 
 /**
- * A store seen through one's own writes: what this process has written, and the informer has not brought back yet, is
- * there already. Versions are compared as integers, which only the apiserver's owner may do; hence the name upstream.
+ * A store overlaid with one's own writes: an object that this process has written, and that the informer has not
+ * delivered yet, is visible already. Versions are compared as integers, as in the upstream name.
  * Mirrors: client-go@32ce75a7 tools/cache/mutation_cache.go `NewIntegerResourceVersionMutationCacheWithOptions`. Differs:
- * being asked for an object that the store lacks does not forget it.
+ * looking up an object that the store does not hold does not drop its mutation.
  */
 export class MutationCache {
   readonly #store: MutationCacheOptions["store"];
@@ -70,7 +70,7 @@ export class MutationCache {
     );
   }
 
-  /** The newer of what the store has and what was written. @throws RangeError for versions that are no integers */
+  /** The newer of the stored and the written object. @throws RangeError for versions that are not integers */
   getByKey(key: string): KubernetesObject | undefined {
     const stored = this.#store.getByKey(key);
     if (stored !== undefined) return this.#newer(key, stored);
@@ -80,8 +80,8 @@ export class MutationCache {
   }
 
   /**
-   * The newest states of what the store has under that value, and of what was written and has that value, if adds are
-   * included. An object that was written and has lost the value is still among them.
+   * The newest states of the objects that the store has under that value, and, with `includeAdds`, of the written objects
+   * with that value. A written object that has lost the value is still included.
    * @throws Error without an indexer, or for an index that does not exist
    */
   byIndex(indexName: string, value: string): KubernetesObject[] {
@@ -98,7 +98,7 @@ export class MutationCache {
     return this.#includesAdds ? [...found, ...this.#unstored(indexName, value, keys)] : found;
   }
 
-  /** Remembers what was written, unless something newer of it is known, or its deletion. */
+  /** Remembers a written object, unless a newer state of it is known, or its deletion. */
   mutation(object: KubernetesObject): void {
     const key = this.#keyOf(object);
     if (key === undefined) return;
@@ -113,17 +113,17 @@ export class MutationCache {
     this.#remembered.set(key, { isTombstone: false, object }, this.#ttlMs);
   }
 
-  /** Hears what the informer has seen; forgets what is no newer. */
+  /** Reports an object that the informer has delivered; drops mutations that are not newer. */
   onAddOrUpdate(object: KubernetesObject): void {
     const key = this.#keyOf(object);
     if (key === undefined) return;
     const remembered = this.#remembered.get(key);
     if (remembered === undefined) return;
-    // Versions are counted for all objects together: a newer one settles it, whatever instance it belongs to.
+    // Versions of all objects have one order: a newer one wins, whatever its instance.
     if (compareVersions(object, remembered.object) >= 0) this.#remembered.delete(key);
   }
 
-  /** Hears what the informer has seen deleted, as the object; remembers that, so that a late mutation is not believed. */
+  /** Reports a deletion, with the object; it is remembered, so that a late mutation does not bring the object back. */
   onDelete(object: KubernetesObject): void {
     const key = this.#keyOf(object);
     if (key === undefined) return;
@@ -132,7 +132,7 @@ export class MutationCache {
       remembered === undefined ||
       compareVersions(object, remembered) >= 0 ||
       isSameInstance(object, remembered);
-    // What was written may be of a later instance. Its user will know when its time is over.
+    // The mutation may be of a later instance. It expires with its time to live.
     if (isSettled) this.#remembered.set(key, { isTombstone: true, object }, this.#ttlMs);
   }
 
@@ -164,7 +164,7 @@ export class MutationCache {
     return found;
   }
 
-  /** Undefined: it has none. A mutation that is not remembered costs nothing but time. */
+  /** Undefined without a version. A mutation that is not remembered only costs time. */
   #keyOf(object: DeletedObject): string | undefined {
     try {
       return deletionHandlingMetaNamespaceKey(object);

@@ -1,30 +1,30 @@
 /**
- * Reads a list page by page into one. Mirrors: client-go@32ce75a7 tools/pager/pager.go `ListPager.List`.
+ * Reads a paged list completely. Mirrors: client-go@32ce75a7 tools/pager/pager.go `ListPager.List`.
  */
 import type { KubernetesList, KubernetesObject } from "../../wire/resource.js";
 import { isResourceExpired } from "./api-error.js";
 import type { ListOptions } from "./list-watch.js";
 
-/** Objects per page unless told otherwise. */
+/** The default page size. */
 export const DEFAULT_PAGE_MAX_COUNT = 500;
 
 /** Fetches one page. */
 export type PageFunc = (options: ListOptions, signal: AbortSignal) => Promise<KubernetesList>;
 
-/** A whole list. */
+/** A complete list. */
 export interface PagedList {
   readonly list: KubernetesList;
-  /** Whether it took more than one request. */
+  /** Whether it was paged. */
   readonly isPaginated: boolean;
 }
 
 /** How to read a list. */
 export interface ListPagesOptions {
-  /** Whether everything is asked for at once when the token of a later page has expired. @default true */
+  /** Whether the complete list is requested when the continue token of a later page has expired. @default true */
   readonly isFullListAfterExpiry?: boolean;
 }
 
-/** Reads a whole list. */
+/** Reads a complete list. */
 export type ListPages = (
   fetchPage: PageFunc,
   options: ListOptions,
@@ -33,11 +33,11 @@ export type ListPages = (
 ) => Promise<PagedList>;
 
 /**
- * Lists all pages and joins them under the version of the first.
+ * Lists all pages and joins them, at the version of the first.
  *
- * `options.limit` is the page size; absent or 0, everything is asked for at once. When the token of a later page has
- * expired, the whole list is asked for once more, unlimited, at the version first asked for.
- * @throws whatever `fetchPage` throws, and the reason of `signal` between pages
+ * `options.limit` is the page size; absent or 0, the list is not paged. If the continue token of a later page has
+ * expired, the complete list is requested without a limit, at the version of the first request.
+ * @throws the errors of `fetchPage`, and the reason of `signal` between pages
  */
 export async function listPages(
   fetchPage: PageFunc,
@@ -62,7 +62,7 @@ export async function listPages(
   }
 }
 
-/** A page, or the whole list instead. */
+/** A page, or the complete list instead. */
 interface Fetched {
   readonly type: "page" | "all";
   readonly list: KubernetesList;
@@ -92,7 +92,7 @@ async function fetchPageOrAll(
   }
 }
 
-/** A token already says at which version it goes on; the server refuses both together. */
+/** A continue token determines its version; the server refuses both together. */
 function continuation(options: ListOptions, token: string): ListOptions {
   const { resourceVersion: _version, resourceVersionMatch: _match, ...rest } = options;
   return { ...rest, continue: token };

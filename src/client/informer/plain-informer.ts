@@ -11,22 +11,22 @@ import type { SharedInformerOptions } from "./shared-informer-options.js";
 /** How to create a plain informer. */
 export interface PlainInformerOptions extends SharedInformerOptions {
   /**
-   * Called where the store is changed, after each change: what it throws ends the informer, and nothing is worked off
-   * while it runs. It hears of everything again each `resyncPeriodMs`, whether or not it has changed.
+   * Called after each change of the store: an error that it throws ends the informer, and nothing is processed while it
+   * runs. It gets an update of every object each `resyncPeriodMs`, changed or not.
    */
   readonly handler: StoreListener;
 }
 
-/** A cache of one collection, and what keeps it. */
+/** A cache of one collection, and its controller. */
 export interface PlainInformer {
-  /** For reading only. */
+  /** Read-only. */
   readonly store: Indexer;
   readonly controller: Controller;
 }
 
 /**
- * An informer for one handler, without a queue of its own for it: less than a `SharedIndexInformer` where one consumer
- * is all there will ever be. Nothing begins before its controller runs.
+ * An informer for one handler, without a buffer for it: smaller than a `SharedIndexInformer` if there is only ever one
+ * consumer. It starts when its controller runs.
  * Mirrors: client-go@32ce75a7 tools/cache/controller.go `NewInformerWithOptions`.
  */
 export function createPlainInformer(options: PlainInformerOptions): PlainInformer {

@@ -1,8 +1,8 @@
 /**
- * Brings what was popped into the store and tells of it. The store is always changed before anybody is told.
+ * Applies popped deltas to the store and notifies the listener. The store is always updated before the notification.
  *
- * What a delta means for the listener depends on what the store holds, not on the type of the delta: an object that is
- * known is updated, one that is not is added. Mirrors: client-go@32ce75a7 tools/cache/controller.go `processDeltas`,
+ * The notification depends on whether the store holds the object, not on the type of the delta: a known object is updated,
+ * an unknown one is added. Mirrors: client-go@32ce75a7 tools/cache/controller.go `processDeltas`,
  * `processDeltasInBatch`.
  */
 import type { KubernetesObject } from "../../wire/resource.js";
@@ -13,28 +13,28 @@ import { messageOf } from "./log.js";
 import type { StoreListener } from "./notification.js";
 import type { Store, StoreOperation } from "./store.js";
 
-/** What deltas are worked off into. */
+/** The targets of processed deltas. */
 export interface ProcessTarget {
   readonly store: Store;
   readonly listener: StoreListener;
   readonly keyFunc: KeyFunc;
 }
 
-/** Works off the deltas of one pop. @throws KeyError the rest is not worked off, nobody is told of the failed one */
+/** Processes the deltas of one pop. @throws KeyError the remaining deltas are skipped, the failed one is not delivered */
 export type ProcessDeltas = (
   target: ProcessTarget,
   deltas: Deltas,
   isInInitialList: boolean,
 ) => void;
 
-/** Works off deltas of distinct objects together. @throws BatchError those that could be were worked off */
+/** Processes deltas of distinct objects together. @throws BatchError the others have been processed */
 export type ProcessDeltasInBatch = (
   target: ProcessTarget,
   batch: readonly Delta[],
   isInInitialList: boolean,
 ) => void;
 
-/** Not everything in a batch could be worked off. */
+/** Some deltas of a batch could not be processed. */
 export class BatchError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -50,7 +50,7 @@ export function processDeltas(
 ): void {
   for (const delta of deltas) {
     processDelta(target, delta, isInInitialList);
-    // After a look at everything, there is nothing to add.
+    // There are no further members to check.
     if (delta.type === "SyncAll") return;
   }
 }
@@ -125,7 +125,7 @@ function upsert(target: ProcessTarget, object: KubernetesObject, isInInitialList
   }
 }
 
-/** The store is swapped as a whole; then vanished objects are told of, then those listed, in the order of the list. */
+/** The store is replaced as a whole; then deletions of missing objects are delivered, then the listed ones, in order. */
 function replaceAll(
   { store, listener, keyFunc }: ProcessTarget,
   delta: ReplacedAllDelta,
@@ -164,7 +164,7 @@ function processOneByOne(
   throw new BatchError(`unexpected error when handling deltas: [${words}]`);
 }
 
-/** What a delta brings into the store; undefined when it brings nothing. */
+/** The write of a delta to the store; undefined if there is none. */
 function upsertedObject(delta: Delta): KubernetesObject | undefined {
   switch (delta.type) {
     case "Sync":
@@ -177,7 +177,7 @@ function upsertedObject(delta: Delta): KubernetesObject | undefined {
   }
 }
 
-/** @throws BatchError for what is not about one object */
+/** @throws BatchError for a delta that is not about one object */
 function operationOf(
   delta: Delta,
   object: KubernetesObject | undefined,
@@ -188,7 +188,7 @@ function operationOf(
   throw new BatchError(`Delta type ${delta.type} is not supported in batch processing`);
 }
 
-/** Tells of an operation that was done; `older`: what the store held before. */
+/** Notifies of an applied operation; `older`: the previous state in the store. */
 function tell(
   listener: StoreListener,
   operation: StoreOperation | undefined,
@@ -201,7 +201,7 @@ function tell(
   else listener.onUpdate(older, operation.object);
 }
 
-/** An object without a key is new: storing it will fail and say why. */
+/** An object without a key counts as new: storing it fails with an error. */
 function lookUp(store: Store, object: KubernetesObject): KubernetesObject | undefined {
   try {
     return store.get(object);

@@ -1,8 +1,8 @@
 /**
- * Tells one handler, one notification after the other, from a line of its own.
+ * Notifies one handler, one notification at a time, from its own buffer.
  *
- * The line has no bound: a slow handler delays neither the informer nor other handlers. A handler that throws loses
- * that notification; the next is told after a pause. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go
+ * The buffer is unbounded: a slow handler delays neither the informer nor other handlers. A handler that throws loses
+ * that notification; the next one follows after a pause. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go
  * `processorListener`. Differs: the pause ends when the listener is stopped.
  */
 import type { Clock } from "../../time/clock.js";
@@ -15,24 +15,24 @@ import type { Notification } from "./notification.js";
 import { SingleFileTracker } from "./single-file-tracker.js";
 import { Wakeup } from "./wakeup.js";
 
-/** How long a listener rests before the notification after a failed one, in milliseconds. */
+/** The pause after a failed notification, in milliseconds. */
 export const PAUSE_AFTER_FAILURE_MS = 1_000;
 
 /** One listener, as the processor sees it. */
 export interface Listener {
   /** Queues a notification. */
   add(notification: Notification): void;
-  /** Tells notifications until stopped; resolves when the last callback has ended. */
+  /** Delivers notifications until stopped; resolves when the last callback has ended. */
   run(): Promise<void>;
-  /** Ends the telling. What waits is dropped; a callback that runs is not cut short. */
+  /** Stops delivery. Queued notifications are dropped; a running callback is not interrupted. */
   stop(): void;
-  /** Done when the informer has synced and this handler has taken all its initial adds. */
+  /** Done when the informer has synced and this handler has processed all its initial additions. */
   readonly synced: DoneChecker;
   /** Whether a resync is due for this listener. */
   isResyncDue(nowMs: number): boolean;
-  /** Plans the next resync, one period from now. */
+  /** Schedules the next resync, one period from now. */
   planNextResync(nowMs: number): void;
-  /** Fits the period to how often the informer looks; see `effectiveResyncPeriodMs`. */
+  /** Adjusts the period to the informer's check period; see `effectiveResyncPeriodMs`. */
   fitResyncPeriod(checkPeriodMs: number): void;
 }
 
@@ -42,9 +42,9 @@ export interface ListenerOptions {
   readonly handler: ResourceEventHandler;
   readonly clock: Clock;
   readonly informerSynced: DoneChecker;
-  /** What the handler asked for, in milliseconds; 0: never. */
+  /** The period that the handler requested, in milliseconds; 0: never. */
   readonly requestedResyncPeriodMs: number;
-  /** How often the informer looks whether a resync is due; 0: never. */
+  /** How often the informer checks whether a resync is due; 0: never. */
   readonly resyncCheckPeriodMs: number;
   readonly log?: Log;
 }
@@ -109,7 +109,7 @@ export class ProcessorListener implements Listener {
     );
   }
 
-  /** Undefined when the handler is done already: those that wait for nothing are not waited for. */
+  /** Undefined if the handler is done already: nothing is left to wait for. */
   #tell(notification: Notification): Promise<void> | undefined {
     if (this.#hasLastFailed) return this.#tellAfterPause(notification);
     try {
@@ -142,7 +142,7 @@ export class ProcessorListener implements Listener {
   }
 
   #succeed(notification: Notification): void {
-    // An initial add that failed is never finished: this handler has not seen the initial state and never will.
+    // A failed initial addition is never finished: this handler has not processed the initial state and never will.
     if (isInitialAdd(notification)) this.synced.finish();
     this.#hasLastFailed = false;
   }
@@ -153,7 +153,7 @@ export class ProcessorListener implements Listener {
   }
 }
 
-/** What a handler gets of what it asked for: nothing when nobody looks, and no less than how often somebody looks. */
+/** The effective period of a handler: none if the informer never checks, and no shorter than its check period. */
 export function effectiveResyncPeriodMs(requestedMs: number, checkPeriodMs: number): number {
   if (requestedMs === 0 || checkPeriodMs === 0) return 0;
   return Math.max(requestedMs, checkPeriodMs);

@@ -1,8 +1,8 @@
 /**
- * A queue that forgets nothing: every notification is an entry of its own, popped in the order of arrival.
+ * A queue of events: every change is an entry of its own, and entries pop in the order of arrival.
  *
- * In mode `per-object` a list is told as tombstones for what vanished, then one `Replaced` for each object. In mode
- * `atomic` a list is one entry, and what vanished is found out when it is worked off.
+ * In mode `per-object` a list becomes tombstones of the missing objects, then one `Replaced` per listed object. In mode
+ * `atomic` a list is one entry, and the missing objects are determined when it is processed.
  * Mirrors: client-go@32ce75a7 tools/cache/the_real_fifo.go. Differs: there are no locks; `process` is synchronous.
  */
 
@@ -24,16 +24,16 @@ import { type PopBatchProcess, type PopProcess, type Queue, QueueClosedError } f
 import type { KeyListerGetter, TransformFunc } from "./store.js";
 import { Wakeup } from "./wakeup.js";
 
-/** How a `RealFifo` tells a list. */
+/** How a `RealFifo` queues a list. */
 export type RealFifoMode =
   | {
       readonly type: "atomic";
-      /** Whether bookmarks are queued; they move the store's version only. @default false */
+      /** Whether bookmarks are queued; they only move the store's version. @default false */
       readonly emitsBookmarks?: boolean;
     }
   | {
       readonly type: "per-object";
-      /** What has been worked off: deletions are told against it and resyncs come from it. */
+      /** The processed objects: deletions are found by comparing with them, and resyncs come from them. */
       readonly knownObjects: KeyListerGetter;
     };
 
@@ -44,14 +44,14 @@ export interface RealFifoOptions {
   readonly name?: string;
   /** @default deletionHandlingMetaNamespaceKey */
   readonly keyFunc?: KeyFunc;
-  /** Applied once to each object that comes in; not to tombstones and resyncs. @default none */
+  /** Applied once to each incoming object; not to tombstones and resyncs. @default none */
   readonly transform?: TransformFunc | undefined;
-  /** The most entries that `popBatch` hands out together. @default 1000 */
+  /** The maximum number of entries of a batch. @default 1000 */
   readonly batchMaxCount?: number;
   readonly log?: Log;
 }
 
-/** An entry, and the key of the object that it is about; undefined when it is about all, or the object has none. */
+/** An entry, and the key of its object; undefined if it is about all objects, or if the object has no key. */
 interface Item {
   readonly delta: Delta;
   readonly key: string | undefined;
@@ -84,19 +84,19 @@ export class RealFifo implements Queue {
     return this.#firstList.synced;
   }
 
-  /** @throws KeyError, or what the transform throws */
+  /** @throws KeyError, or the error of the transform */
   add(object: KubernetesObject): void {
     this.#firstList.populate();
     this.#pushObject("Added", object);
   }
 
-  /** @throws KeyError, or what the transform throws */
+  /** @throws KeyError, or the error of the transform */
   update(object: KubernetesObject): void {
     this.#firstList.populate();
     this.#pushObject("Updated", object);
   }
 
-  /** Queues a deletion, whether the object is known or not. @throws KeyError, or what the transform throws */
+  /** Queues a deletion, whether the object is known or not. @throws KeyError, or the error of the transform */
   delete(object: DeletedObject): void {
     this.#firstList.populate();
     const key = this.#keyOf(object);
@@ -108,7 +108,7 @@ export class RealFifo implements Queue {
   replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
     if (this.#mode.type === "atomic") this.#replaceAll(objects, resourceVersion);
     else this.#replaceEach(objects, this.#mode.knownObjects);
-    // Entries that were queued before, such as bookmarks, count as well.
+    // Entries queued earlier, such as bookmarks, count as well.
     this.#firstList.populateWith(this.#items.length);
   }
 
@@ -152,13 +152,13 @@ export class RealFifo implements Queue {
     this.#wakeup.wake();
   }
 
-  /** Waits until it is worth looking again. @throws QueueClosedError */
+  /** Waits until an entry may have been queued. @throws QueueClosedError */
   async #moreToCome(): Promise<void> {
     if (this.#isClosed) throw new QueueClosedError();
     await this.#wakeup.wait();
   }
 
-  /** The entries are out of the queue; the first list counts as done only when they have been worked off. */
+  /** The entries have left the queue, but the first list is done only when they have been processed. */
   #finishing(count: number, process: () => void): void {
     try {
       process();
@@ -168,8 +168,8 @@ export class RealFifo implements Queue {
   }
 
   /**
-   * Takes entries of distinct keys from the front. The first list and what comes after it never share a batch, entries
-   * about all objects are alone, and an entry without a key closes its batch.
+   * Takes entries of distinct keys from the front. The first list and later entries never share a batch, entries about all
+   * objects are popped alone, and an entry without a key ends its batch.
    */
   #takeBatch(): Delta[] {
     const maxCount = this.#firstList.leftCount || Number.POSITIVE_INFINITY;
@@ -183,7 +183,7 @@ export class RealFifo implements Queue {
       if (batch.length > 0 && (isAlone || (key !== undefined && keys.has(key)))) break;
       this.#items.shift();
       batch.push(delta);
-      // Working off what has no key will fail and say so; here it only must not be counted as some other object.
+      // Processing an object without a key fails with an error; here it must not be mistaken for another object.
       if (isAlone || key === undefined) break;
       keys.add(key);
     }
@@ -212,7 +212,7 @@ export class RealFifo implements Queue {
   #resyncEach(known: KeyListerGetter): void {
     const queued = this.#newestByKey();
     for (const key of known.listKeys()) {
-      // What is queued is newer than what is known.
+      // Queued states are newer than known ones.
       if (queued.has(key)) continue;
       const object = lookUp(known, key, this.#log);
       if (object !== undefined) this.#push({ type: "Sync", object }, this.#keyIfAny(object));
@@ -251,7 +251,7 @@ export class RealFifo implements Queue {
     this.#push({ type: "Deleted", object: new DeletedFinalStateUnknown(key, object) }, key);
   }
 
-  /** The key of what is queued: a transform may have made another object of what came in. */
+  /** The key of the queued object: a transform may have replaced the incoming one. */
   #keptKey(key: string, object: DeletedObject, kept: DeletedObject): string | undefined {
     return kept === object ? key : this.#keyIfAny(kept);
   }

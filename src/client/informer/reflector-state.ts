@@ -1,9 +1,9 @@
 /**
- * What a reflector does next, decided without doing it.
+ * The decisions of a reflector, without their effects.
  *
- * `step(state, input) → { state, effects }` is pure and synchronous; `reflector.ts` performs the effects and brings
- * their outcomes back as inputs. Of the effects of one transition at most one takes time (`list`, `open-watch`,
- * `next-event`, `delay`, `replace`), it is the last, and its outcome is the next input.
+ * `step(state, input) → { state, effects }` is pure and synchronous; `reflector.ts` performs the effects and feeds their
+ * outcomes back as inputs. At most one effect of a transition is asynchronous (`list`, `open-watch`,
+ * `next-event`, `delay`, `replace`); it is the last one, and its outcome is the next input.
  *
  *     idle ─▶ listing ─▶ replacing ─▶ opening ─▶ streaming ─┐
  *               ▲  ▲                    ▲ ▲          │      │ closed: same version, at once
@@ -16,73 +16,73 @@ import type { WatchEvent } from "../../wire/watch-event.js";
 import type { ListOptions } from "./list-watch.js";
 import type { RetryWindow } from "./retry-with-deadline.js";
 
-/** What does not change while a reflector lives. */
+/** Constant for the lifetime of a reflector. */
 export interface ReflectorConfig {
   readonly name: string;
-  /** For messages: what is reflected. */
+  /** For messages: the reflected resource. */
   readonly typeDescription: string;
-  /** Whether the initial state is asked for as a stream. */
+  /** Whether the initial state is requested as a stream. */
   readonly isWatchListEnabled: boolean;
-  /** Limit of every list, whatever its version; undefined: the pager's default, where paging makes sense. */
+  /** The limit of every list, whatever its version; undefined: the pager's default, where paging makes sense. */
   readonly pageMaxCount: number | undefined;
-  /** Events about other kinds are refused; undefined: none are. */
+  /** Events of other kinds are refused; undefined: all kinds are accepted. */
   readonly expectedKind: { readonly apiVersion: string; readonly kind: string } | undefined;
-  /** For how long an internal error in a watch is answered by watching again at once; 0: not at all. */
+  /** How long internal errors of a watch are answered by an immediate retry of the watch; 0: never. */
   readonly internalErrorRetryMaxMs: number;
   /**
-   * Whether ADDED events that only tell the initial state move the version. They come in any order, so a watch that
-   * breaks among them must not go on from the last one. Older informers did. @see RWATCH-16
+   * Whether ADDED events of the initial state move the version. They come in any order, so after a break the
+   * watch must not resume from the last of them. Older informers did. @see RWATCH-16
    */
   readonly isVersionTakenFromInitialAdds: boolean;
 }
 
-/** What is remembered from cycle to cycle. */
+/** Kept from cycle to cycle. */
 export interface ReflectorMemory {
-  /** Version of the last list, event or bookmark taken; "" before the first. */
+  /** Version of the last processed list, event or bookmark; "" before the first. */
   readonly lastSyncVersion: string;
-  /** The server no longer serves `lastSyncVersion`: ask for the newest until an answer comes. */
+  /** The server no longer serves `lastSyncVersion`: request the newest state until a list succeeds. */
   readonly isLastVersionUnavailable: boolean;
-  /** The first list came in pages although a cache should have served it whole: go on paging. */
+  /** The first list was paged although a watch cache should have served it in one piece: keep paging. */
   readonly isPaginated: boolean;
 }
 
-/** A stream that tells the initial state and goes on, or one that goes on from a version. */
+/** A stream that begins with the initial state, or one that resumes from a version. */
 export type WatchPurpose = "watch-list" | "watch";
 
-/** Where a reflector stands. */
+/** The state of a reflector. */
 export type ReflectorState =
-  /** Nothing happened yet; ends with `start`. */
+  /** Not started; ends with `start`. */
   | { readonly type: "idle"; readonly memory: ReflectorMemory }
-  /** A list is under way; ends with its answer. */
+  /** A list is in flight; ends with its answer. */
   | ListingState
-  /** The initial state is being handed to the store; ends with the store's answer. */
+  /** The initial state is being handed to the store; ends when the store has replaced its content. */
   | {
       readonly type: "replacing";
       readonly memory: ReflectorMemory;
       readonly source: "list" | "watch-list";
       readonly resourceVersion: string;
     }
-  /** A watch was asked for; ends with its answer. */
+  /** A watch has been requested; ends with its answer. */
   | OpeningState
-  /** Events are read one by one; ends when the stream does, or an error comes. */
+  /** Events are read one by one; ends when the stream ends, or with an error. */
   | StreamingState
-  /** Nothing runs but a timer, and the resync timer when `next` is "watch"; ends when it fires. */
+  /** Only a timer runs, and the resync timer when `next` is "watch"; ends when it fires. */
   | {
       readonly type: "backing-off";
       readonly memory: ReflectorMemory;
       readonly next: "cycle" | WatchPurpose;
       readonly retryWindow: RetryWindow;
     }
-  /** For good. */
+  /** Permanently. */
   | { readonly type: "stopped"; readonly memory: ReflectorMemory };
 
 /** See `ReflectorState`. */
 export interface ListingState {
   readonly type: "listing";
   readonly memory: ReflectorMemory;
-  /** The version first asked for in this cycle. */
+  /** The first requested version of this cycle. */
   readonly requestedVersion: string;
-  /** The limit of both attempts; 0: everything at once. */
+  /** The limit of both attempts; 0: no paging. */
   readonly pageMaxCount: number;
   readonly isSecondAttempt: boolean;
 }
@@ -93,7 +93,7 @@ export interface OpeningState {
   readonly memory: ReflectorMemory;
   readonly purpose: WatchPurpose;
   readonly resourceVersion: string;
-  /** Before the request was sent: a proxy may hold the answer back until the first event. */
+  /** Before the request was sent: a proxy may delay the answer until the first event. */
   readonly startedAtMs: number;
   readonly retryWindow: RetryWindow;
 }
@@ -104,16 +104,16 @@ export interface StreamingState {
   readonly memory: ReflectorMemory;
   readonly purpose: WatchPurpose;
   readonly startedAtMs: number;
-  /** Events taken; those refused do not count. */
+  /** Processed events; refused ones do not count. */
   readonly eventCount: number;
-  /** ADDED events still tell the initial state, in any order. */
+  /** ADDED events still belong to the initial state, in any order. */
   readonly isInInitialAdds: boolean;
-  /** For a streaming list: the version its snapshot will have. */
+  /** For a streaming list: the version of its snapshot. */
   readonly snapshotVersion: string;
   readonly retryWindow: RetryWindow;
 }
 
-/** What happened. */
+/** Inputs of `step`. */
 export type ReflectorInput =
   | { readonly type: "start" }
   | { readonly type: "stop" }
@@ -128,30 +128,30 @@ export type ReflectorInput =
   | { readonly type: "resync-failed"; readonly error: unknown }
   | { readonly type: "delay-elapsed" };
 
-/** What is to be done about it. */
+/** Effects of `step`. */
 export type ReflectorEffect =
   /** List, in pages of `options.limit`; outcome: listed, list-failed. */
   | { readonly type: "list"; readonly options: ListOptions }
-  /** Hand what was listed, or collected, to the store; outcome: replaced, replace-failed. */
+  /** Hand the listed or collected objects to the store; outcome: replaced, replace-failed. */
   | {
       readonly type: "replace";
       readonly source: "list" | "watch-list";
       readonly resourceVersion: string;
     }
-  /** Ask for a watch; the timeout is drawn by whoever asks. Outcome: watch-opened, watch-failed. */
+  /** Open a watch; the effect draws the timeout. Outcome: watch-opened, watch-failed. */
   | { readonly type: "open-watch"; readonly options: ListOptions }
   | { readonly type: "close-watch" }
   /** Read one event; outcome: event, watch-closed, resync-failed. */
   | { readonly type: "next-event" }
-  /** Wait as long as the back-off says; outcome: delay-elapsed. */
+  /** Wait for the backoff; outcome: delay-elapsed. */
   | { readonly type: "delay" }
-  /** Forget what was collected and collect anew. */
+  /** Drop the collected events and start collecting. */
   | { readonly type: "start-snapshot" }
-  /** Collect an event of a streaming list; it is not yet the truth. */
+  /** Collect an event of a streaming list; the state is not complete yet. */
   | { readonly type: "collect"; readonly event: ObjectEvent }
   /** Hand an event to the store. */
   | { readonly type: "apply"; readonly event: ObjectEvent }
-  /** Tell the store that the version moved; `isBookmark`: by a bookmark. */
+  /** Report a new version to the store; `isBookmark`: by a bookmark. */
   | { readonly type: "version"; readonly resourceVersion: string; readonly isBookmark: boolean }
   | { readonly type: "start-resync" }
   | { readonly type: "stop-resync" }
@@ -159,32 +159,32 @@ export type ReflectorEffect =
   | { readonly type: "report"; readonly error: Error }
   | { readonly type: "log"; readonly message: string; readonly error?: unknown };
 
-/** An event about an object. */
+/** An event with an object. */
 export type ObjectEvent = Extract<
   WatchEvent,
   { readonly type: "ADDED" | "MODIFIED" | "DELETED" | "BOOKMARK" }
 >;
 
-/** What `step` decides. */
+/** The result of `step`. */
 export interface ReflectorTransition {
   readonly state: ReflectorState;
   readonly effects: readonly ReflectorEffect[];
 }
 
-/** What `step` knows besides state and input. */
+/** The context of `step` besides state and input. */
 export interface ReflectorStepContext {
   readonly config: ReflectorConfig;
   readonly nowMs: number;
 }
 
-/** The signature of `step`, so that another can take its place. */
+/** The signature of `step`, so that it can be replaced. */
 export type ReflectorStep = (
   state: ReflectorState,
   input: ReflectorInput,
   context: ReflectorStepContext,
 ) => ReflectorTransition;
 
-/** Where every reflector begins. */
+/** The initial state of every reflector. */
 export const initialReflectorState: ReflectorState = {
   type: "idle",
   memory: { lastSyncVersion: "", isLastVersionUnavailable: false, isPaginated: false },

@@ -33,10 +33,10 @@ import {
   type RetryWindow,
 } from "./retry-with-deadline.js";
 
-/** A watch that ends sooner than this without an event has not worked, in milliseconds. */
+/** A watch that ends sooner than this without an event counts as failed, in milliseconds. */
 export const SHORT_WATCH_MAX_MS = 1_000;
 
-/** A watch ended at once and without an event. Taken for a failure, or a broken server would be asked in a loop. */
+/** A watch that ended at once without an event. It counts as a failure, or a broken server would get requests in a loop. */
 export class VeryShortWatchError extends Error {
   constructor(name: string) {
     super(
@@ -46,7 +46,7 @@ export class VeryShortWatchError extends Error {
   }
 }
 
-/** Decides. @throws Error when an input cannot come in a state, which is a bug of the caller */
+/** Decides. @throws Error for an input that is impossible in the state, which is a bug of the caller */
 export function step(
   state: ReflectorState,
   input: ReflectorInput,
@@ -94,7 +94,7 @@ function beginCycle(memory: ReflectorMemory, context: ReflectorStepContext): Ref
     : beginList(memory, context);
 }
 
-/** "0" first: any state will do. Then the last version seen, so as not to go back in time. "" when that is gone. */
+/** At first "0": any state will do. Then the last version seen, so as not to go back in time. "" if that is unavailable. */
 function relistVersion(memory: ReflectorMemory): string {
   if (memory.isLastVersionUnavailable) return "";
   return memory.lastSyncVersion === "" ? "0" : memory.lastSyncVersion;
@@ -109,7 +109,7 @@ function beginList(memory: ReflectorMemory, context: ReflectorStepContext): Refl
   };
 }
 
-/** Lists at a real version are not paged: with a limit the server would have to go past its cache. */
+/** Lists at a version are not paged: with a limit the server would bypass its watch cache. */
 function pageMaxCountFor(
   memory: ReflectorMemory,
   version: string,
@@ -159,7 +159,7 @@ function failList(
   const failure = new Error(`failed to list ${typeDescription}: ${messageOf(error)}`, {
     cause: error,
   });
-  // A failed second attempt does not unlearn that the version is gone: the next cycle asks for the newest at once.
+  // A failed second attempt does not reset the unavailable version: the next cycle requests the newest state at once.
   return endCycle(memory, [{ type: "report", error: failure }]);
 }
 
@@ -269,7 +269,7 @@ function takeOrEnd(
   return takeEvent(state, event, context);
 }
 
-/** The stream ended by itself: go on from where it was, unless it never began to work. */
+/** The stream ended by itself: resume it, unless it was too short. */
 function endStream(state: StreamingState, context: ReflectorStepContext): ReflectorTransition {
   const { config, nowMs } = context;
   if (nowMs - state.startedAtMs < SHORT_WATCH_MAX_MS && state.eventCount === 0) {
@@ -300,7 +300,7 @@ function retryWatchOrRelist(
   context: ReflectorStepContext,
 ): ReflectorTransition {
   const { config, nowMs } = context;
-  // An expired version is not marked as unavailable: a list at that version gives something at least as new.
+  // An expired version is not marked as unavailable: a list not older than it returns a state at least as new.
   if (isExpired(error)) return endCycle(state.memory, []);
   if (isTooManyRequests(error)) return backOff("watch", state.memory, state.retryWindow);
   if (isInternalError(error)) {
@@ -308,7 +308,7 @@ function retryWatchOrRelist(
     const retry = mayRetry(window, nowMs, config.internalErrorRetryMaxMs);
     if (retry.mayRetry) return openWatch("watch", state.memory, retry.window, context);
   }
-  // Errors in the stream end the cycle quietly: the error handler hears only of what could not be asked for.
+  // Errors in the stream end the cycle without a report: the error handler only gets failures to list or to open a watch.
   return endCycle(state.memory, [
     { type: "log", message: `${config.name}: the watch ended with an error`, error },
   ]);

@@ -1,5 +1,5 @@
 /**
- * What one event of an open watch does. Mirrors: client-go@32ce75a7 tools/cache/reflector.go `handleAnyWatch`.
+ * The effect of one event of an open watch. Mirrors: client-go@32ce75a7 tools/cache/reflector.go `handleAnyWatch`.
  */
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../wire/watch-event.js";
 import { isKubernetesObject, isRecord } from "./object-metadata.js";
@@ -14,10 +14,10 @@ import type {
 } from "./reflector-state.js";
 
 /**
- * Takes an event into the store, or into the snapshot of a streaming list.
+ * Applies an event to the store, or to the snapshot of a streaming list.
  *
- * An event that is refused changes nothing: not the store, not the version, not the count. Every other event moves the
- * version to its own, whatever it was before and whatever the store makes of the object.
+ * A refused event changes nothing: not the store, not the version, not the count. Every other event moves the version to
+ * its own, whatever it was before and whether or not the store accepts the object.
  */
 export function takeEvent(
   state: StreamingState,
@@ -37,10 +37,10 @@ export function takeEvent(
     : apply(state, event, { isInInitialAdds, version });
 }
 
-/** What an event says beside its object. */
+/** The contents of an event besides its object. */
 interface Told {
   readonly isInInitialAdds: boolean;
-  /** Where the version moves to; undefined: it stays. */
+  /** The new version; undefined: unchanged. */
   readonly version: string | undefined;
 }
 
@@ -77,7 +77,7 @@ function collect(
     const { memory } = state;
     return { state: counted(state, { isInInitialAdds, memory, snapshotVersion }), effects };
   }
-  // The initial state is complete, and the same stream goes on as the watch.
+  // The initial state is complete, and the same stream continues as the watch.
   const memory = { ...state.memory, isLastVersionUnavailable: false };
   return {
     state: { type: "replacing", memory, source: "watch-list", resourceVersion: snapshotVersion },
@@ -112,7 +112,7 @@ function isInitialEventsEnd(event: ObjectEvent): boolean {
   return event.type === "BOOKMARK" && annotations?.[INITIAL_EVENTS_END_ANNOTATION] === "true";
 }
 
-/** Why an event is not taken; undefined when it is. Watches carry what the server sends, not what the type promises. */
+/** Why an event is refused; undefined when it is not. Watches contain what the server sends, whatever the type says. */
 function refusalOf(event: ObjectEvent, config: ReflectorConfig): string | undefined {
   const object: unknown = event.object;
   if (!isRecord(object)) return `expected an object, but watch event ${event.type} has none`;

@@ -1,8 +1,8 @@
 /**
- * Keeps a store equal to a collection of the apiserver: performs what `reflector-step.ts` decides.
+ * Keeps a store in sync with a collection of the apiserver: performs the effects that `reflector-step.ts` decides.
  *
- * Until it is stopped it never gives up. Nothing is read from a watch before the event before it has been taken.
- * Mirrors: client-go@32ce75a7 tools/cache/reflector.go. Differs: decisions and effects are apart.
+ * It retries until it is stopped. The next event is read only after the previous one has been processed.
+ * Mirrors: client-go@32ce75a7 tools/cache/reflector.go. Differs: decisions are separate from effects.
  */
 import type { Clock } from "../../time/clock.js";
 import { sleep } from "../../time/clock.js";
@@ -29,10 +29,10 @@ import { step } from "./reflector-step.js";
 import { ResyncTimer } from "./resync-timer.js";
 import type { Store } from "./store.js";
 
-/** The least that a watch lives unless the server says otherwise: 5 minutes; twice that at the most. */
+/** The minimum timeout of a watch: 5 minutes; the maximum is twice that. */
 export const DEFAULT_WATCH_TIMEOUT_MIN_MS = 300_000;
 
-/** Hears why a list failed or a watch could not be opened. Errors inside an open watch are not told. */
+/** Called when a list failed or a watch could not be opened, but not for errors inside an open watch. */
 export type WatchErrorHandler = (error: Error) => void;
 
 /** How to create a `Reflector`. */
@@ -42,14 +42,14 @@ export interface ReflectorOptions {
   readonly clock: Clock;
   /** For watch timeouts. */
   readonly prng: Prng;
-  /** One sequence for cycles and for watches that are tried again. */
+  /** One backoff for cycles and for retried watches. */
   readonly backoff: Backoff;
   readonly config: ReflectorConfig;
   /** How often `resync` is called on the store while a cycle lasts; 0: never. @default 0 */
   readonly resyncPeriodMs?: number;
-  /** Asked before each resync. @default always */
+  /** Called before each resync. @default always */
   readonly shouldResync?: () => boolean;
-  /** Watches live between this and twice this; less than 5 minutes has no effect. @default 300000 */
+  /** Watch timeouts are between this and twice this; less than 5 minutes has no effect. @default 300000 */
   readonly watchTimeoutMinMs?: number;
   readonly onWatchError?: WatchErrorHandler;
   readonly log?: Log;
@@ -59,7 +59,7 @@ export interface ReflectorOptions {
   readonly step?: ReflectorStep;
 }
 
-/** What becomes the next input. */
+/** The outcome of an effect, which becomes the next input. */
 type Outcome = ReflectorInput | Promise<ReflectorInput>;
 
 /** See the head of this file. */
@@ -74,13 +74,13 @@ export class Reflector {
   readonly #ticker: InitialEventsTicker;
   #state: ReflectorState = initialReflectorState;
   #watch: Watch | undefined;
-  /** How the one cycle that was asked for ends; undefined when they follow each other. */
+  /** Resolves the promise of a single cycle; undefined when cycles follow each other. */
   #cycle: { error: Error | undefined } | undefined;
-  /** What was listed and waits to be handed to the store. */
+  /** Listed objects that have not been handed to the store yet. */
   #listed: readonly KubernetesObject[] = [];
-  /** What a streaming list has told so far; undefined when none is under way. */
+  /** The collected initial events of a streaming list; undefined when none is in progress. */
   #snapshot: Store | undefined;
-  /** A resync that failed while no event was being read; told with the next read. */
+  /** A resync that failed while no event was being read; reported with the next read. */
   #resyncFailure: { readonly error: unknown } | undefined;
 
   constructor(options: ReflectorOptions) {
@@ -99,7 +99,7 @@ export class Reflector {
       onFailure: (error) => this.#failResync(error),
     });
     const { clock, config } = options;
-    // Most steps do not ask for the time, and to read the clock for each event would be a twentieth of its way.
+    // Most steps do not need the time, and reading the clock for each event would cost a twentieth of its processing.
     this.#context = {
       config,
       get nowMs() {
@@ -114,15 +114,15 @@ export class Reflector {
     return this.#state.memory.lastSyncVersion;
   }
 
-  /** Lists and watches until `signal` aborts; resolves then. Rejects only for a bug. */
+  /** Lists and watches until `signal` aborts, then resolves. Rejects only for a bug. */
   async run(signal: AbortSignal): Promise<void> {
     await this.#proceed(signal);
   }
 
   /**
-   * One cycle: gets the whole state, then watches until something calls for another list. Resolves then, or when `signal`
+   * One cycle: lists, then watches until a failure requires another list. Resolves then, or when `signal`
    * aborts. Must not run twice at a time.
-   * @throws what the watch error handler would hear of
+   * @throws the error that the watch error handler would get
    */
   async listAndWatch(signal: AbortSignal): Promise<void> {
     this.#cycle = { error: undefined };
@@ -136,14 +136,14 @@ export class Reflector {
   }
 
   async #proceed(signal: AbortSignal): Promise<void> {
-    // A read that waits for the next event ends when its stream does.
+    // A pending read ends when its stream is closed.
     const onAbort = () => this.#watch?.stop();
     signal.addEventListener("abort", onAbort, { once: true });
     try {
       let input: ReflectorInput | undefined = { type: "start" };
       while (input !== undefined) {
         const outcome = this.#take(input, signal);
-        // What has come already is taken without a turn between: a wait for each event costs more than all else.
+        // Events that have already arrived are processed without yielding: awaiting each event costs more than everything else.
         input = outcome instanceof Promise ? await outcome : outcome;
       }
     } finally {
@@ -162,7 +162,7 @@ export class Reflector {
     return outcome;
   }
 
-  /** Performs an effect; one that takes time gives its outcome, or the promise of it. */
+  /** Performs an effect; an asynchronous one returns its outcome, or a promise of it. */
   #perform(effect: ReflectorEffect, signal: AbortSignal): Outcome | undefined {
     switch (effect.type) {
       case "list":
@@ -235,7 +235,7 @@ export class Reflector {
     const timeoutSeconds = Math.floor(timeoutMs / 1000);
     try {
       const watch = await this.#options.listerWatcher.watch({ ...options, timeoutSeconds }, signal);
-      // Opened for nobody: the reflector has already ended.
+      // Opened too late: the reflector has already stopped.
       if (signal.aborted) watch.stop();
       else this.#watch = watch;
       if (options.sendInitialEvents === true && !signal.aborted) this.#ticker.start();
@@ -251,7 +251,7 @@ export class Reflector {
   }
 
   async #nextEvent(): Promise<ReflectorInput> {
-    // A resync that fails while we wait stops the stream, so that the wait ends.
+    // A resync that fails while a read is pending closes the stream, so that the read ends.
     const event = this.#resyncFailure === undefined ? await this.#watch?.next() : undefined;
     const failure = this.#resyncFailure;
     this.#resyncFailure = undefined;
@@ -289,7 +289,7 @@ export class Reflector {
     if (this.#snapshot !== undefined) this.#apply(this.#snapshot, event);
   }
 
-  /** A store that refuses an object stays as it was; the event counts as taken, and the next list repairs it. */
+  /** A store that refuses an object is unchanged; the event counts as processed, and the next list repairs the store. */
   #apply(store: Pick<ReflectorStore, "add" | "update" | "delete">, event: ObjectEvent): void {
     try {
       if (event.type === "ADDED") store.add(event.object);
@@ -306,7 +306,7 @@ export class Reflector {
     store.updateResourceVersion?.(resourceVersion);
   }
 
-  /** Whether the one cycle that was asked for has ended, and what comes next would be the pause before another. */
+  /** Whether the requested single cycle has ended, so that the next effect would be the pause before another. */
   #isCycleOver(): boolean {
     const isBetweenCycles = this.#state.type === "backing-off" && this.#state.next === "cycle";
     return this.#cycle !== undefined && isBetweenCycles;
@@ -320,7 +320,7 @@ export class Reflector {
     try {
       this.#options.onWatchError?.(error);
     } catch (thrown) {
-      // The handler only listens; its own bug must not end the informer.
+      // The handler only observes; its own bug must not end the informer.
       this.#log(`${this.#options.config.name}: the watch error handler threw`, thrown);
     }
   }
@@ -335,7 +335,7 @@ export class Reflector {
     this.#watch?.stop();
   }
 
-  /** Also ends a snapshot that was under way: what it has told is part of a truth that never came. */
+  /** Also drops a snapshot in progress: its state never became complete. */
   #closeWatch(): void {
     this.#watch?.stop();
     this.#watch = undefined;
@@ -344,7 +344,7 @@ export class Reflector {
   }
 }
 
-/** The outcome, or `stop` as soon as `signal` aborts: a request that does not heed the signal must not hold us. */
+/** The outcome, or `stop` as soon as `signal` aborts: a request that ignores the signal must not block the reflector. */
 function unlessStopped(
   outcome: Promise<ReflectorInput>,
   signal: AbortSignal,

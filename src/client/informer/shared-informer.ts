@@ -1,10 +1,10 @@
 /**
- * A cache of one collection that any number of handlers share.
+ * A cache of one collection, shared by any number of handlers.
  *
- * Guarantees: per object, the cache goes through a subsequence of its real states, in order; the cache is changed
- * before a handler is told; each handler is told one thing at a time, in order; a handler that comes late is first
- * told of everything in the cache and then of every change, without gap or duplicate. No order is promised across
- * handlers. Nothing is asked of the apiserver before `start`.
+ * Guarantees: for each object, the cache goes through a subsequence of its real states, in order; the cache is updated
+ * before handlers are notified; each handler is notified of one change at a time, in order; a handler that is added late is
+ * first notified of everything in the cache and then of every change, without gap or duplicate. There is no order across
+ * handlers. No request is sent to the apiserver before `start`.
  * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `sharedIndexInformer`. Differs: failures are thrown.
  */
 
@@ -30,19 +30,19 @@ import type { SharedInformerOptions } from "./shared-informer-options.js";
 import type { SharedProcessor } from "./shared-processor.js";
 import type { Store, TransformFunc } from "./store.js";
 
-/** Requests for a shorter resync period get this one, in milliseconds. */
+/** Requests for a shorter resync period are raised to this one, in milliseconds. */
 export const RESYNC_PERIOD_MIN_MS = 1_000;
 
-/** One `addEventHandler`; what removes it again. */
+/** A registration by `addEventHandler`; its removal takes it. */
 export interface HandlerRegistration {
-  /** Done when the informer has synced and this handler has taken everything that was there when it began. */
+  /** Done when the informer has synced and this handler has processed all objects that existed when it was added. */
   readonly synced: DoneChecker;
   hasSynced(): boolean;
 }
 
 /**
- * See the head of this file. `T` is what its user knows of the collection: what handlers get, and what the cache holds.
- * Nobody checks that it is true; `expectedKind` refuses other kinds.
+ * See the head of this file. `T` is the type of the objects, as its user declares it: in handlers and in the cache.
+ * It is not checked; `expectedKind` refuses other kinds.
  */
 export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> {
   readonly #options: SharedInformerOptions<T>;
@@ -81,17 +81,17 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     this.#onWatchError = options.onWatchError;
   }
 
-  /** The cache; for reading only. */
+  /** The cache; read-only. */
   get indexer(): Indexer<T> {
     return typed<T>(this.#indexer);
   }
 
-  /** The cache; for reading only. */
+  /** The cache; read-only. */
   get store(): Store<T> {
     return this.indexer;
   }
 
-  /** Done when the first list has been worked off into the cache. Handlers may still be behind. */
+  /** Done when the first list has been processed into the cache. Handlers may still be behind. */
   get synced(): DoneChecker {
     return this.#synced;
   }
@@ -125,18 +125,18 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     this.#onWatchError = handler;
   }
 
-  /** Adds indexes, over what is cached as well. @throws Error when stopped, or when a name is taken */
+  /** Adds indexes, also of objects that are already cached. @throws Error when stopped, or when a name is taken */
   addIndexers(indexers: Indexers<T>): void {
     if (this.#isStopped) throw new Error("indexer was not added because it has stopped already");
     this.#indexer.addIndexers(indexers);
   }
 
   /**
-   * Registers a handler; the same one may be registered more than once. A handler added while the informer runs is
-   * first told of all that is cached.
+   * Registers a handler; the same one may be registered more than once. A handler added while the informer runs is first
+   * notified of all cached objects.
    *
-   * `resyncPeriodMs`: how often it wants to hear of everything again; default: the informer's own. Less than a second
-   * becomes a second. Before the start it can make the informer look more often; later it gets no more than that.
+   * `resyncPeriodMs`: how often it wants a resync; default: the informer's own. Less than a second
+   * becomes a second. Before the start it can shorten the informer's check period; later it is raised to that period.
    * @throws Error when the informer has stopped
    */
   addEventHandler(
@@ -165,15 +165,15 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
   }
 
   /**
-   * Ends a registration. A callback that runs goes on, and nothing more is told. A registration that has been removed,
-   * or is another informer's, is left alone.
+   * Removes a registration. A running callback completes, and no other follows. A registration that has been removed,
+   * or belongs to another informer, is ignored.
    */
   removeEventHandler(registration: HandlerRegistration): void {
     const listener = this.#listeners.get(registration);
     if (listener !== undefined) this.#processor.remove(listener);
   }
 
-  /** As `removeEventHandler`; resolves when no callback runs or will run. Waiting for it in that callback hangs. */
+  /** Like `removeEventHandler`; resolves when no callback runs or will run. Waiting for it in a callback deadlocks. */
   async shutDownEventHandler(registration: HandlerRegistration): Promise<void> {
     const listener = this.#listeners.get(registration);
     if (listener === undefined) return;
@@ -181,7 +181,7 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     await this.#processor.ended(listener);
   }
 
-  /** Begins to list and watch, until `stop` or until `signal` aborts. Once: a second start says so and does nothing. */
+  /** Lists and watches until `stop` or until `signal` aborts. A second start logs a warning and does nothing. */
   start(options: { readonly signal?: AbortSignal } = {}): void {
     if (this.#running !== undefined) {
       this.#log("the sharedIndexInformer has started, run more than once is not allowed");
@@ -194,14 +194,14 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     this.#running = this.#run(this.#stopping.signal).finally(() =>
       signal?.removeEventListener("abort", onAbort),
     );
-    // Whoever stops the informer hears of it; until then a failure must not look like an unhandled one.
+    // The caller of `stop` gets the error; until then it must not count as an unhandled rejection.
     this.#running.catch((error: unknown) => this.#log("the informer has failed", error));
   }
 
   /**
-   * Ends everything: resolves when nothing runs, handlers included. What handlers have not yet been told is dropped.
+   * Stops everything: resolves when nothing runs, handlers included. Queued notifications are dropped.
    * Before the start it does nothing.
-   * @throws what ended the informer before, if it was a bug in what it was given
+   * @throws the error that ended the informer, if a callback or option had a bug
    */
   async stop(): Promise<void> {
     if (this.#running === undefined) return;
@@ -209,12 +209,12 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     await this.#running;
   }
 
-  /** As `stop`. */
+  /** Like `stop`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
   }
 
-  /** Resolves when everything that was started has ended; at once before the start. @throws as `stop` does */
+  /** Resolves when everything that was started has ended; at once before the start. @throws like `stop` */
   async ended(): Promise<void> {
     await this.#running;
   }
@@ -224,19 +224,19 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     this.#controller = controller;
     void controller.synced.done.then(() => this.#synced.complete());
     this.#processor.start();
-    // Either that fails ends the other.
+    // If either fails, it ends the other.
     const end = () => this.#stopping.abort();
     const ended = await Promise.allSettled([
       controller.run(signal).finally(end),
       this.#detectMutations(signal),
     ]);
-    // No handler may come any more, before those that are there are told to end.
+    // No handler may be added any more before the existing ones are stopped.
     this.#isStopped = true;
     await this.#processor.stop();
     for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
   }
 
-  /** Ends the informer when somebody has changed what is cached. */
+  /** Ends the informer when a cached object has been mutated. */
   async #detectMutations(signal: AbortSignal): Promise<void> {
     try {
       await this.#options.mutationDetector?.run(signal);
@@ -318,7 +318,7 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     this.#processor.distribute(notification, isSync);
   }
 
-  /** The period a handler asks for, within bounds; one that is short and early enough changes the informer's. */
+  /** The resync period that a handler requests, within bounds; before the start, a shorter one changes the informer's. */
   #agreeOnResyncPeriod(requestedMs: number): number {
     if (requestedMs <= 0) return 0;
     const askedMs = Math.max(requestedMs, RESYNC_PERIOD_MIN_MS);
@@ -329,7 +329,7 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     return askedMs;
   }
 
-  /** Nothing comes between the registration and the snapshot: the next change finds the listener there. */
+  /** Nothing happens between registration and snapshot: the next change already finds the listener. */
   #addListener(listener: Listener): void {
     this.#processor.add(listener);
     if (!this.hasStarted()) return;
@@ -343,7 +343,7 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
   }
 }
 
-/** What comes out of a cache on a type is of that type. */
+/** The objects in a cache of a type are of that type. */
 function typed<T extends KubernetesObject>(indexer: Indexer): Indexer<T> {
   return indexer as Indexer<T>;
 }

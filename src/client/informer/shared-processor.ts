@@ -1,5 +1,5 @@
 /**
- * Spreads notifications over the listeners, and knows which of them want to see a resync.
+ * Distributes notifications to the listeners, and tracks which of them take part in a resync.
  * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `sharedProcessor`.
  */
 import type { Clock } from "../../time/clock.js";
@@ -10,11 +10,11 @@ import type { Listener } from "./processor-listener.js";
 export class SharedProcessor {
   readonly #clock: Clock;
   /**
-   * Every registered listener, and whether it takes part in the resync that was decided last. A new listener does: it
-   * hears of everything until the first decision.
+   * All registered listeners, and whether each takes part in the last resync. A new listener does: it gets everything
+   * until the next check.
    */
   readonly #isSyncing = new Map<Listener, boolean>();
-  /** What runs, removed listeners included, until their last callback has ended. */
+  /** The running listeners, including removed ones until their last callback has ended. */
   readonly #running = new Map<Listener, Promise<void>>();
   #isStarted = false;
 
@@ -27,7 +27,7 @@ export class SharedProcessor {
     if (this.#isStarted) this.#run(listener);
   }
 
-  /** Ends a listener; a callback of it that runs goes on. Removing what is not here does nothing. */
+  /** Stops a listener; a running callback completes. Removing an unknown listener does nothing. */
   remove(listener: Listener): void {
     if (!this.#isSyncing.delete(listener)) return;
     listener.stop();
@@ -42,14 +42,14 @@ export class SharedProcessor {
     await this.#running.get(listener);
   }
 
-  /** Queues a notification with every listener; `isSync`: only with those that take part in the resync. */
+  /** Queues a notification for every listener; `isSync`: only for those that take part in the resync. */
   distribute(notification: Notification, isSync: boolean): void {
     for (const [listener, isSyncing] of this.#isSyncing) {
       if (!isSync || isSyncing) listener.add(notification);
     }
   }
 
-  /** Decides which listeners are resynced now. Returns whether there are any. */
+  /** Determines which listeners are resynced now. Returns whether there are any. */
   shouldResync(): boolean {
     const nowMs = this.#clock.nowMs();
     let isNeeded = false;
@@ -68,13 +68,13 @@ export class SharedProcessor {
     for (const listener of this.#isSyncing.keys()) listener.fitResyncPeriod(checkPeriodMs);
   }
 
-  /** Lets the listeners tell what they have been given. */
+  /** Lets the listeners deliver their notifications. */
   start(): void {
     this.#isStarted = true;
     for (const listener of this.#isSyncing.keys()) this.#run(listener);
   }
 
-  /** Ends all listeners; resolves when no callback runs or will run. */
+  /** Stops all listeners; resolves when no callback runs or will run. */
   async stop(): Promise<void> {
     for (const listener of [...this.#isSyncing.keys()]) this.remove(listener);
     await Promise.all(this.#running.values());

@@ -1,13 +1,13 @@
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 
-/** Changes an object before anybody else sees it; throwing refuses it. Should be idempotent and fast. */
+/** Changes an object before it is stored; throwing refuses it. Should be idempotent and fast. */
 export type TransformFunc<T extends KubernetesObject = KubernetesObject> = {
-  // A method, so that one of a type fits where any object may come: what is stored is of the type that its owner says.
+  // A method, so that a typed function is accepted where any object may occur: the owner declares the type of stored objects.
   transform(object: T): T;
 }["transform"];
 
-/** The read side that the queues need to know what has vanished. */
+/** The read side of the known objects, which queues need to find missing objects. */
 export interface KeyListerGetter<T extends KubernetesObject = KubernetesObject> {
   listKeys(): string[];
   getByKey(key: string): T | undefined;
@@ -16,28 +16,28 @@ export interface KeyListerGetter<T extends KubernetesObject = KubernetesObject> 
 /**
  * Holds the newest known state of each object, by key.
  *
- * Objects are kept and handed out by reference and must be treated as read-only. Orders are unspecified.
+ * Objects are stored and returned by reference and must be treated as read-only. Orders are unspecified.
  * Mirrors: client-go@32ce75a7 tools/cache/store.go `Store`. Differs: failures are thrown; nothing is stored then.
  */
 export interface Store<T extends KubernetesObject = KubernetesObject> extends KeyListerGetter<T> {
-  /** Stores an object, replacing what has its key. @throws KeyError */
+  /** Stores an object, replacing the one with its key. @throws KeyError */
   add(object: T): void;
   /** The same as `add`. @throws KeyError */
   update(object: T): void;
-  /** Removes by key; an absent key is no error. @throws KeyError */
+  /** Removes by key; an absent key is not an error. @throws KeyError */
   delete(object: DeletedObject<T>): void;
   list(): T[];
   /** Looks up by the key of an object. @throws KeyError */
   get(object: T): T | undefined;
-  /** Makes `objects` the whole content; of two with one key the later wins. @throws KeyError the content is kept */
+  /** Replaces the whole content with `objects`; of two with one key the later wins. @throws KeyError the content is kept */
   replace(objects: readonly T[], resourceVersion: string): void;
-  /** Does nothing; queues have something to do here. */
+  /** Does nothing; a queue resyncs here. */
   resync(): void;
-  /** Records a version without touching content. */
+  /** Records a version without changing the content. */
   bookmark(resourceVersion: string): void;
-  /** Version of the last write, as an opaque string; "" before the first. May go backwards, as the writes may. */
+  /** Version of the last write, as an opaque string; "" before the first. May go backwards, as writes may. */
   lastStoreSyncResourceVersion(): string;
-  /** Applies operations in order as one step; absent when the store cannot. */
+  /** Applies operations in order as one step; absent if the store does not support it. */
   transaction?(operations: readonly StoreOperation<T>[]): TransactionError | undefined;
 }
 
@@ -46,10 +46,10 @@ export type StoreOperation<T extends KubernetesObject = KubernetesObject> =
   | { readonly type: "add" | "update"; readonly object: T }
   | { readonly type: "delete"; readonly object: DeletedObject<T> };
 
-/** Some operations of a transaction had no key and were left out; the others were applied. */
+/** Some operations of a transaction had no key and were skipped; the others were applied. */
 export class TransactionError extends Error {
   readonly code = "transaction-failed";
-  /** Which operations were applied, as indexes into what was passed. */
+  /** The applied operations, as indexes into the arguments. */
   readonly successfulIndices: readonly number[];
   readonly totalCount: number;
   readonly errors: readonly Error[];

@@ -4,7 +4,7 @@ import type { Indexers } from "./indexer.js";
 import { resourceVersionOf } from "./object-metadata.js";
 import { StoreIndex } from "./store-index.js";
 
-/** One operation on keys that are already known. */
+/** One operation with a known key. */
 export type KeyedOperation<T extends KubernetesObject = KubernetesObject> =
   | { readonly type: "set"; readonly key: string; readonly object: T }
   | {
@@ -16,7 +16,7 @@ export type KeyedOperation<T extends KubernetesObject = KubernetesObject> =
 /**
  * Objects by key, with their indexes and the version of the last write.
  *
- * Every method is synchronous, so each call sees and leaves a whole state; that is the thread safety of its model.
+ * Every method is synchronous, so each call sees and leaves a consistent state; that replaces the locks of client-go.
  * Mirrors: client-go@32ce75a7 tools/cache/thread_safe_store.go.
  */
 export class ThreadSafeStore<T extends KubernetesObject = KubernetesObject> {
@@ -28,13 +28,13 @@ export class ThreadSafeStore<T extends KubernetesObject = KubernetesObject> {
     this.#index = new StoreIndex(indexers);
   }
 
-  /** Stores an object; the version becomes the object's, or stays when it has no metadata. @throws IndexFuncError */
+  /** Stores an object; the version becomes the object's, or stays if it has no metadata. @throws IndexFuncError */
   set(key: string, object: T): void {
     this.#set(key, object);
     this.#resourceVersion = resourceVersionOf(object) ?? this.#resourceVersion;
   }
 
-  /** Removes a key; `object` gives the version at which it is gone. A tombstone gives none, nor does its absence. */
+  /** Removes a key; `object` has the version of the deletion. With a tombstone or no object, the version stays. */
   delete(key: string, object?: DeletedObject<T>): void {
     this.transaction([{ type: "delete", key, object }]);
   }
@@ -59,7 +59,7 @@ export class ThreadSafeStore<T extends KubernetesObject = KubernetesObject> {
     return [...this.#items.keys()];
   }
 
-  /** Makes `items` the whole content and rebuilds the indexes. @throws IndexFuncError */
+  /** Replaces the whole content with `items` and rebuilds the indexes. @throws IndexFuncError */
   replace(items: ReadonlyMap<string, T>, resourceVersion: string): void {
     this.#items = new Map(items);
     this.#index.rebuild(this.#items);

@@ -1,9 +1,9 @@
 /**
- * One candidate of several, of which at most one leads at any time, as far as clocks run at the same speed.
+ * A candidate for leadership; at most one candidate leads at any time, provided that all clocks run at the same speed.
  *
- * Nobody's clock is ever compared with another's: a lease has expired when its record has not changed for its duration, on
- * one's own clock, since one saw it change. Mirrors: client-go@32ce75a7 tools/leaderelection/leaderelection.go. Differs: a
- * lease that somebody else has taken between reading and writing is not given back in their name.
+ * Clocks of different candidates are never compared: a lease has expired when its record has not changed for its duration,
+ * measured on the observer's own clock. Mirrors: client-go@32ce75a7 tools/leaderelection/leaderelection.go. Differs: a
+ * lease that another candidate has acquired between read and write is not released on its behalf.
  */
 
 import { type Clock, sleep } from "../../time/clock.js";
@@ -15,45 +15,45 @@ import { withTimeout } from "../wait/context.js";
 import type { LeaderElectionRecord } from "./leader-election-record.js";
 import type { LeaseLock } from "./lease-lock.js";
 
-/** How much longer than the retry period a candidate may wait, and shorter than which no renewal deadline may be. */
+/** Maximum factor of jitter on the retry period, and minimum ratio of the renewal deadline to it. */
 const JITTER_FACTOR = 1.2;
 
 const MS_PER_SECOND = 1_000;
 const RELEASED_LEASE_SECONDS = 1;
 
-/** What a candidate tells its owner. */
+/** The callbacks of a candidate. */
 export interface LeaderCallbacks {
   /** It leads, until `signal` aborts. */
   readonly onStartedLeading: (signal: AbortSignal) => void;
-  /** It has ended, whether or not it ever led. */
+  /** It has stopped, whether or not it ever led. */
   readonly onStoppedLeading: () => void;
-  /** Another candidate leads, or it itself. @default not reported */
+  /** The leader has changed, to another candidate or to this one. @default not reported */
   readonly onNewLeader?: (identity: string) => void;
-  /** The lock could not be read or written, this time; the next try comes all the same. @default nobody hears of it */
+  /** Reading or writing the lock failed; it is retried in any case. @default not reported */
   readonly onError?: (error: unknown) => void;
 }
 
 /** How to create a `LeaderElector`. Times are in milliseconds. */
 export interface LeaderElectorOptions {
   readonly lock: LeaseLock;
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** @default another sequence in each process */
+  /** @default a different sequence in each process */
   readonly prng?: Prng;
-  /** How long others believe a leader that does not renew. @default 15,000 */
+  /** How long other candidates respect a leader that does not renew. @default 15,000 */
   readonly leaseDurationMs?: number;
-  /** How long a leader tries to renew before it gives up. Less than the above. @default 10,000 */
+  /** How long a leader retries to renew before it gives up. Less than the above. @default 10,000 */
   readonly renewDeadlineMs?: number;
-  /** Between tries. @default 2,000 */
+  /** Between attempts. @default 2,000 */
   readonly retryPeriodMs?: number;
   readonly callbacks: LeaderCallbacks;
-  /** Whether a leader that ends says so, so that nobody has to wait for its lease to expire. @default false */
+  /** Whether a leader releases its lease when it stops, so that others need not wait for its expiry. @default false */
   readonly releaseOnCancel?: boolean;
-  /** Whether somebody else decides who leads: then a lease is only renewed, never created or taken. @default false */
+  /** Whether a coordinator chooses the leader: then a lease is only renewed, never created or acquired. @default false */
   readonly coordinated?: boolean;
 }
 
-/** As Kubernetes' own components have them. */
+/** The defaults of Kubernetes' own components. */
 const DEFAULTS = {
   clock: systemClock,
   prng: systemPrng,
@@ -65,12 +65,12 @@ const DEFAULTS = {
 /** See the head of this file. */
 export class LeaderElector {
   readonly #options: LeaderElectorOptions & typeof DEFAULTS;
-  /** What the lock said last. */
+  /** The last observed record. */
   #observed: LeaderElectionRecord | undefined;
   #observedAtMs = 0;
   #reportedLeader = "";
 
-  /** @throws TypeError without a `lock`; RangeError for times that do not go together, and for a lock without an identity */
+  /** @throws TypeError without a `lock`; RangeError for inconsistent times, and for a lock without an identity */
   constructor(options: LeaderElectorOptions) {
     mustHave("LeaderElector", options, "lock", "callbacks");
     this.#options = { ...DEFAULTS, ...options };
@@ -85,7 +85,7 @@ export class LeaderElector {
     if (lock.identity === "") throw new RangeError("Lock identity is empty");
   }
 
-  /** Who leads, as far as is known; "" when nobody does. */
+  /** The identity of the last observed leader; "" if there is none. */
   get leader(): string {
     return this.#observed?.holderIdentity ?? "";
   }
@@ -95,8 +95,8 @@ export class LeaderElector {
   }
 
   /**
-   * Whether a leader is in order: not when it has not renewed for its lease and `toleranceMs` more, and has not ended
-   * either. Others are always in order. @throws Error when it is not
+   * Health check of a leader: it is unhealthy if it has not renewed for the lease duration plus `toleranceMs`, and has not
+   * stopped. Other candidates are always healthy. @throws Error when it is unhealthy
    */
   check(toleranceMs: number): void {
     const { clock, leaseDurationMs } = this.#options;
@@ -105,7 +105,7 @@ export class LeaderElector {
     throw new Error("failed election to renew leadership");
   }
 
-  /** Waits to lead, leads, and resolves when it leads no more or `signal` aborts. Rejects only with what a callback throws. */
+  /** Waits for leadership, leads, and resolves when it is lost or `signal` aborts. Rejects only with an error of a callback. */
   async run(signal: AbortSignal): Promise<void> {
     const { callbacks } = this.#options;
     try {
@@ -125,7 +125,7 @@ export class LeaderElector {
     }
   }
 
-  /** Tries until it leads. Resolves to false when `signal` aborts before. */
+  /** Retries until it leads. Resolves to false when `signal` aborts first. */
   async #acquire(signal: AbortSignal): Promise<boolean> {
     const { clock, lock, prng, retryPeriodMs } = this.#options;
     while (!signal.aborted) {
@@ -135,13 +135,13 @@ export class LeaderElector {
         lock.recordEvent("became leader");
         return true;
       }
-      // At random, so that candidates which were held up together do not come back together.
+      // With jitter, so that candidates that were delayed together do not retry together.
       await sleep(clock, retryPeriodMs * (1 + prng.next() * JITTER_FACTOR), signal);
     }
     return false;
   }
 
-  /** Renews until that fails for too long, or `signal` aborts. */
+  /** Renews until that has failed for the renewal deadline, or `signal` aborts. */
   async #renew(signal: AbortSignal): Promise<void> {
     const { clock, lock, releaseOnCancel = false, retryPeriodMs } = this.#options;
     while (await this.#isRenewed(signal)) {
@@ -153,7 +153,7 @@ export class LeaderElector {
     lock.recordEvent("stopped leading");
   }
 
-  /** Tries to renew for as long as a leader may. */
+  /** Retries to renew until the renewal deadline. */
   async #isRenewed(signal: AbortSignal): Promise<boolean> {
     const { clock, renewDeadlineMs, retryPeriodMs } = this.#options;
     const { context, cancel } = withTimeout(clock, renewDeadlineMs, { signal });
@@ -170,14 +170,14 @@ export class LeaderElector {
     }
   }
 
-  /** @param ended whose abort is the caller's will, after which nothing is reported. @default `signal` */
+  /** @param ended after whose abort nothing is reported, as the caller wanted it. @default `signal` */
   async #try(signal: AbortSignal, ended = signal): Promise<boolean> {
     try {
       return this.#options.coordinated === true
         ? await this.#renewCoordinated(signal)
         : await this.#acquireOrRenew(signal);
     } catch (error) {
-      // Whatever it was, the lock was not had; the next try will tell.
+      // Whatever the failure, the lock was not acquired; the next attempt decides.
       if (!ended.aborted) this.#options.callbacks.onError?.(error);
       return false;
     }
@@ -205,14 +205,14 @@ export class LeaderElector {
     return true;
   }
 
-  /** A leader whose lease is good writes without reading: mostly nobody else has. */
+  /** A leader with a valid lease writes without reading: usually nobody else has written. */
   async #isUpdatedUnread(record: LeaderElectionRecord, signal: AbortSignal): Promise<boolean> {
     try {
       await this.#options.lock.update(record, signal);
       this.#observe(record);
       return true;
     } catch {
-      // Somebody has, or the server is not there: to read is the way to find out.
+      // Another client has written, or the server is unavailable: reading shows which.
       return false;
     }
   }
@@ -228,7 +228,7 @@ export class LeaderElector {
     return true;
   }
 
-  /** What the lock says; undefined when there is none. */
+  /** The current record of the lock; undefined if it does not exist. */
   async #read(signal: AbortSignal): Promise<LeaderElectionRecord | undefined> {
     try {
       const held = await this.#options.lock.get(signal);
@@ -240,17 +240,17 @@ export class LeaderElector {
     }
   }
 
-  /** Gives the lock back, unless somebody else has it. */
+  /** Releases the lock, unless another candidate holds it. */
   async #release(): Promise<void> {
     const { clock, lock, renewDeadlineMs } = this.#options;
     const { context, cancel } = withTimeout(clock, renewDeadlineMs);
     try {
       while (!(await this.#isReleased(lock, context.signal))) {
-        // A conflict: it has changed between reading and writing, and is read again, as long as there is time.
+        // A conflict: the lock has changed between read and write. It is read again while there is time.
         if (context.signal.aborted) return;
       }
     } catch {
-      // The lease expires in the end.
+      // The lease expires eventually.
     } finally {
       cancel();
     }
@@ -294,7 +294,7 @@ export class LeaderElector {
     this.#observedAtMs = this.#options.clock.nowMs();
   }
 
-  /** Whether the lease that was seen last is still good, by the duration that is written in it. */
+  /** Whether the last observed lease is still valid, by its own duration. */
   #isValid(nowMs: number): boolean {
     const seconds = this.#observed?.leaseDurationSeconds ?? 0;
     return this.#observedAtMs + seconds * MS_PER_SECOND > nowMs;
@@ -308,25 +308,25 @@ export class LeaderElector {
   }
 }
 
-/** A record of the same leader goes on from what was. */
+/** A new record of the same leader keeps acquire time and transitions. */
 function keeping(wanted: LeaderElectionRecord, held: LeaderElectionRecord): LeaderElectionRecord {
   const { acquireTime, leaderTransitions } = held;
   return { ...wanted, acquireTime, leaderTransitions };
 }
 
-/** There is no lock. Mirrors: apimachinery@eed236ce pkg/api/errors/errors.go (IsNotFound, IsConflict). */
+/** The lock does not exist. Mirrors: apimachinery@eed236ce pkg/api/errors/errors.go (IsNotFound, IsConflict). */
 function isNotFound(error: unknown): boolean {
   return says(error, "NotFound", 404);
 }
 
-/** Somebody has changed the lock since it was read. */
+/** The lock has been changed since it was read. */
 function isConflict(error: unknown): boolean {
   return says(error, "Conflict", 409);
 }
 
 /**
- * What an error of a lock means, read from the Status that it, or an error that it wraps by its `cause`, carries. The code
- * counts where no reason is given.
+ * Classifies an error of a lock by the Status that it, or an error in its chain of `cause`s, carries. Without a reason, the
+ * code decides.
  */
 function says(error: unknown, reason: string, code: number): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
