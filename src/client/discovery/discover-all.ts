@@ -1,11 +1,11 @@
 /**
- * Everything that a server has, put together from its answers. Mirrors: client-go@32ce75a7 discovery/discovery_client.go
+ * Everything that a server has, combined from its answers. Mirrors: client-go@32ce75a7 discovery/discovery_client.go
  * (ServerGroupsAndResources, ServerPreferredResources).
  */
 import type { ApiGroup, ApiResource, ApiResourceList, Discovered } from "./api-group.js";
 import { GroupDiscoveryFailedError } from "./group-discovery-failed-error.js";
 
-/** What it is put together from: a client, or a cache of one. */
+/** The source of the answers: a client, or a cache of one. */
 export interface Discovery {
   groupsAndMaybeResources(signal?: AbortSignal): Promise<Discovered>;
   serverResourcesForGroupVersion(
@@ -14,7 +14,7 @@ export interface Discovery {
   ): Promise<ApiResourceList>;
 }
 
-/** All groups and resources. @throws GroupDiscoveryFailedError with all that is known */
+/** All groups and resources. @throws GroupDiscoveryFailedError with the partial result */
 export async function discoverAll(
   discovery: Discovery,
   signal?: AbortSignal,
@@ -30,7 +30,7 @@ export async function discoverAll(
   return { groups, resources };
 }
 
-/** Each resource in the version its group prefers, else in the first; without sub-resources. @throws as `discoverAll` */
+/** Each resource in the version that its group prefers, or else in the first; without subresources. @throws like `discoverAll` */
 export async function preferredOf(
   discovery: Discovery,
   signal?: AbortSignal,
@@ -68,7 +68,7 @@ function preferredIn(
     }));
 }
 
-/** The resources of all groups: those that are known, else each version is asked for, all at once. */
+/** The resources of all groups: the known ones, and otherwise one request per version, all concurrent. */
 async function resourcesOf(
   discovery: Discovery,
   { groups, resources, failed: stale }: Discovered,

@@ -1,5 +1,5 @@
 /**
- * Finds out which groups and resources a server has. Mirrors: client-go@32ce75a7 discovery/discovery_client.go.
+ * Discovers the groups and resources of a server. Mirrors: client-go@32ce75a7 discovery/discovery_client.go.
  */
 import { mustHave } from "../must-have.js";
 import { RestClient, type RestClientOptions } from "../rest/rest-client.js";
@@ -16,17 +16,17 @@ import { GroupDiscoveryFailedError } from "./group-discovery-failed-error.js";
 
 /** Told from the limits of others by its length. */
 const DEFAULT_TIMEOUT_MS = 32_000;
-/** All versions of all groups are asked for at once. */
+/** All versions of all groups are requested concurrently. */
 const DEFAULT_BURST = 300;
 
-/** How often everything is discovered when some groups fail: they may be on their way in or out. */
+/** How often discovery is attempted when some groups fail, because they may be just starting or stopping. */
 const TRIES_MAX_COUNT = 2;
 
 const JSON_TYPE = "application/json";
 
 /** How to create a `DiscoveryClient`. */
 export interface DiscoveryClientOptions extends RestClientOptions {
-  /** Whether groups and resources are asked for one by one, as servers before 1.26 want it. @default false */
+  /** Whether groups and resources are requested one by one, as servers before 1.26 require. @default false */
   readonly usesLegacyDiscovery?: boolean;
 }
 
@@ -35,7 +35,7 @@ export class DiscoveryClient implements Discovery {
   readonly #client: RestClient;
   readonly #accept: string;
 
-  /** Its limits are wider than those of other clients: 32 s, and 300 requests at once. */
+  /** Its limits are wider than those of other clients: 32 s, and a burst of 300 requests. */
   constructor(given: DiscoveryClientOptions) {
     mustHave("DiscoveryClient", given, "server");
     const { usesLegacyDiscovery = false, ...options } = given;
@@ -47,7 +47,7 @@ export class DiscoveryClient implements Discovery {
     this.#accept = usesLegacyDiscovery ? JSON_TYPE : `${AGGREGATED_TYPE},${JSON_TYPE}`;
   }
 
-  /** All groups, and their resources if the server lists them at once. @throws StatusError; the connection's error */
+  /** All groups, and their resources if the server returns them together. @throws StatusError; the connection's error */
   async groupsAndMaybeResources(signal?: AbortSignal): Promise<Discovered> {
     const core = await this.#core(signal);
     const named = await this.#read<{ groups?: readonly ApiGroup[] }>("/apis", signal, (list) => ({
@@ -65,12 +65,12 @@ export class DiscoveryClient implements Discovery {
     };
   }
 
-  /** All groups, the core group first. @throws as `groupsAndMaybeResources` */
+  /** All groups, the core group first. @throws like `groupsAndMaybeResources` */
   async serverGroups(signal?: AbortSignal): Promise<readonly ApiGroup[]> {
     return (await this.groupsAndMaybeResources(signal)).groups;
   }
 
-  /** The resources of one version of a group: "apps/v1". @throws StatusError, but for a core group that is not there */
+  /** The resources of one version of a group: "apps/v1". @throws StatusError, except for a missing core group */
   async serverResourcesForGroupVersion(
     groupVersion: string,
     signal?: AbortSignal,
@@ -88,8 +88,8 @@ export class DiscoveryClient implements Discovery {
   }
 
   /**
-   * All groups and all resources; tried once more when some groups fail.
-   * @throws GroupDiscoveryFailedError with all that is known; as `groupsAndMaybeResources`
+   * All groups and all resources; retried once when some groups fail.
+   * @throws GroupDiscoveryFailedError with the partial result; like `groupsAndMaybeResources`
    */
   async serverGroupsAndResources(signal?: AbortSignal): Promise<{
     readonly groups: readonly ApiGroup[];
@@ -98,12 +98,12 @@ export class DiscoveryClient implements Discovery {
     return this.#tryTwice(() => discoverAll(this, signal), signal);
   }
 
-  /** Each resource in its preferred version, sub-resources left out. @throws as `serverGroupsAndResources` */
+  /** Each resource in its preferred version, without subresources. @throws like `serverGroupsAndResources` */
   async serverPreferredResources(signal?: AbortSignal): Promise<readonly ApiResourceList[]> {
     return this.#tryTwice(() => preferredOf(this, signal), signal);
   }
 
-  /** Those of them that live in namespaces. @throws as `serverGroupsAndResources` */
+  /** The namespaced ones among them. @throws like `serverGroupsAndResources` */
   async serverPreferredNamespacedResources(
     signal?: AbortSignal,
   ): Promise<readonly ApiResourceList[]> {
@@ -113,7 +113,7 @@ export class DiscoveryClient implements Discovery {
       .filter(({ resources }) => resources.length > 0);
   }
 
-  /** The core group; a server that only adds to others has none. */
+  /** The core group; an aggregated server has none. */
   async #core(signal: AbortSignal | undefined): Promise<Discovered> {
     try {
       return await this.#read<{ versions?: readonly string[] }>("/api", signal, (list) => ({

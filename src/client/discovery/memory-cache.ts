@@ -1,5 +1,5 @@
 /**
- * Discovers once, and remembers. Mirrors: client-go@32ce75a7 discovery/cached/memory/memcache.go.
+ * Discovers once, and caches the result. Mirrors: client-go@32ce75a7 discovery/cached/memory/memcache.go.
  */
 import { mustHave } from "../must-have.js";
 import { StatusError } from "../rest/status-error.js";
@@ -7,12 +7,12 @@ import { isProbableEof, isRefused } from "../rest/transport-error.js";
 import type { ApiGroup, ApiResourceList, Discovered } from "./api-group.js";
 import { type Discovery, discoverAll, preferredOf } from "./discover-all.js";
 
-/** What is remembered of one version of a group. */
+/** The cached result for one version of a group. */
 type Entry =
   | { readonly list: ApiResourceList; readonly error?: undefined }
   | { readonly list?: undefined; readonly error: unknown };
 
-/** What is being learnt, or has been, and for whom. */
+/** A discovery that is in progress or done, and its caller. */
 interface Learning {
   readonly memory: Promise<Memory>;
   readonly signal: AbortSignal | undefined;
@@ -35,12 +35,12 @@ export class MemoryCache implements Discovery {
     this.#discovery = discovery;
   }
 
-  /** Whether it has discovered since it was made, or invalidated. */
+  /** Whether it has discovered since its creation or the last `invalidate`. */
   get isFresh(): boolean {
     return this.#isFresh;
   }
 
-  /** Forgets everything. */
+  /** Drops everything. */
   invalidate(): void {
     this.#learning = undefined;
     this.#isFresh = false;
@@ -59,7 +59,7 @@ export class MemoryCache implements Discovery {
     return { groups, resources, failed };
   }
 
-  /** What is remembered; asked for again where the last answer was none that lasts. @throws what it failed with */
+  /** The cached result; requested again if the last failure was transient. @throws the cached failure */
   async serverResourcesForGroupVersion(
     groupVersion: string,
     signal?: AbortSignal,
@@ -75,12 +75,12 @@ export class MemoryCache implements Discovery {
     return entry.list;
   }
 
-  /** @throws GroupDiscoveryFailedError with all that is known */
+  /** @throws GroupDiscoveryFailedError with the partial result */
   async serverGroupsAndResources(signal?: AbortSignal) {
     return discoverAll(this, signal);
   }
 
-  /** @throws GroupDiscoveryFailedError with all that is known */
+  /** @throws GroupDiscoveryFailedError with the partial result */
   async serverPreferredResources(signal?: AbortSignal): Promise<readonly ApiResourceList[]> {
     return preferredOf(this, signal);
   }
@@ -90,8 +90,8 @@ export class MemoryCache implements Discovery {
   }
 
   /**
-   * The memory, filled by whoever comes first, and again by the next one if they give up. A list of groups that could not be
-   * had is not remembered. What was forgotten while it was learnt stays so.
+   * The cache, filled by the first caller, or by the next one if the first is canceled. A list of groups that could not be
+   * read is not cached. Results that were invalidated while they were read are not cached either.
    */
   async #remembered(signal: AbortSignal | undefined): Promise<Memory> {
     this.#learning ??= { memory: this.#learn(signal), signal };
@@ -101,7 +101,7 @@ export class MemoryCache implements Discovery {
       if (this.#learning === learning) this.#isFresh = true;
       return memory;
     } catch (error) {
-      // Whoever gives up takes along only what is learnt for them.
+      // A canceled caller only ends its own discovery.
       if (learning.signal !== signal && signal?.aborted === true) throw error;
       if (this.#learning === learning) this.invalidate();
       const isGivenUp = learning.signal?.aborted === true;
@@ -141,7 +141,7 @@ export class MemoryCache implements Discovery {
   }
 }
 
-/** What comes, or what `signal` aborts with if that is sooner. */
+/** The result, or a rejection with the reason of `signal` if that aborts first. */
 function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return coming;
   return new Promise((resolve, reject) => {
@@ -152,7 +152,7 @@ function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-/** Whether another try may find what this one did not. */
+/** Whether a retry may succeed. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof StatusError)) return isRefused(error) || isProbableEof(error);
   const { code = 0, reason } = error.status;

@@ -1,20 +1,20 @@
 /**
- * Hands what one tells to many, each at their own pace, and waits for nobody.
+ * Distributes values to listeners, each at its own pace, without waiting for any.
  * Mirrors: apimachinery@eed236ce pkg/watch `Broadcaster` (DropIfChannelFull), as event recording uses it.
  */
 
-/** How many may wait to be handled by one listener. */
+/** The maximum number of queued values per listener. */
 const WAITING_MAX_COUNT = 1_000;
 
-/** Handles one after the other: the next when the promise of the last has settled. */
+/** Handles values one at a time: the next when the promise of the last has settled. */
 export type Handle<T> = (value: T) => void | Promise<void>;
 
-/** Hears of something, such as an error that nobody else would hear of. */
+/** Reports an event, such as an error that would otherwise be lost. */
 export type Log = (message: string, error?: unknown) => void;
 
 /** A listener that can be stopped. */
 export interface Listening {
-  /** What waits is not handled any more. Again does nothing. */
+  /** Stops it; queued values are dropped. Stopping again does nothing. */
   stop(): void;
 }
 
@@ -24,12 +24,12 @@ export class BoundedBroadcaster<T> {
   readonly #log: Log;
   #isShutDown = false;
 
-  /** `log` hears what listeners throw; they go on with what comes next. */
+  /** `log` gets the errors of listeners, which continue with the next value. */
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** Begins to handle what is told from now on; nothing once it has been shut down. */
+  /** Adds a listener for values from now on; it gets none after the shutdown. */
   listen(handle: Handle<T>): Listening {
     const listener = new Listener(handle, this.#log);
     if (this.#isShutDown) return listener;
@@ -42,14 +42,14 @@ export class BoundedBroadcaster<T> {
     };
   }
 
-  /** Tells everybody; a listener that has too much to do misses it. Returns whether anybody could have heard. */
+  /** Sends a value to all listeners; one with a full queue misses it. Returns false after the shutdown. */
   tell(value: T): boolean {
     if (this.#isShutDown) return false;
     for (const listener of this.#listeners) listener.take(value);
     return true;
   }
 
-  /** Ends it: what waits is still handled, what comes later is not. */
+  /** Shuts down: queued values are still handled, later ones are not. */
   shutDown(): void {
     this.#isShutDown = true;
   }

@@ -9,9 +9,9 @@ import { LruMap } from "./lru-map.js";
 export interface EventAggregatorOptions {
   readonly clock: Clock;
   readonly sizeMax: number;
-  /** From so many different ones on, similar events become one. */
+  /** The number of different messages from which on similar events are aggregated. */
   readonly eventMaxCount: number;
-  /** Without a similar event for longer than this, in milliseconds, all begins anew. */
+  /** After a longer time without a similar event, in milliseconds, aggregation starts over. */
   readonly intervalMaxMs: number;
   readonly keyOf: (event: CoreEvent) => AggregateKey;
   readonly messageOf: (event: CoreEvent) => string;
@@ -22,7 +22,7 @@ interface Similar {
   readonly lastAtMs: number;
 }
 
-/** Makes one event of many that are similar: same source, object, type and reason, and other words. */
+/** Aggregates similar events: same source, object, type and reason, with different messages. */
 export class EventAggregator {
   readonly #options: EventAggregatorOptions;
   readonly #similar: LruMap<Similar>;
@@ -32,7 +32,7 @@ export class EventAggregator {
     this.#similar = new LruMap(options.sizeMax);
   }
 
-  /** The event itself, or one for all that are similar; and the key under which its occurrences count. */
+  /** The event itself, or the aggregate of similar ones; and the key under which its occurrences are counted. */
   aggregate(event: CoreEvent): { readonly event: CoreEvent; readonly key: string } {
     const { clock, eventMaxCount, intervalMaxMs, keyOf, messageOf } = this.#options;
     const nowMs = clock.nowMs();
@@ -43,7 +43,7 @@ export class EventAggregator {
     localKeys.add(localKey);
     this.#similar.set(aggregateKey, { localKeys, lastAtMs: nowMs });
     if (localKeys.size < eventMaxCount) return { event, key: eventKey(event) };
-    // Whichever is forgotten, the set stays just below its limit, so that the next one is aggregated as well.
+    // Whichever is evicted, the set stays just below its limit, so that the next one is aggregated as well.
     const [forgotten = ""] = localKeys;
     localKeys.delete(forgotten);
     const { involvedObject, type, reason, source, metadata } = event;

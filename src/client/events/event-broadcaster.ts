@@ -1,5 +1,5 @@
 /**
- * Takes events from recorders, and hands them to sinks, watchers and logs. Recording never waits.
+ * Distributes events from recorders to sinks, watchers and logs. Recording never blocks.
  * Mirrors: client-go@32ce75a7 tools/record/event.go.
  */
 import { type Clock, sleep } from "../../time/clock.js";
@@ -18,26 +18,26 @@ import type { CountedEvent, EventPatch } from "./event-counter.js";
 import { EventRecorder } from "./event-recorder.js";
 import { isFinal, isGone } from "./sink-error.js";
 
-/** Where events are stored. What it returns is what the server made of them. */
+/** Where events are stored. Its methods return the server's versions. */
 export interface EventSink {
   create(event: CoreEvent): Promise<CoreEvent>;
-  /** Changes the event of that name. */
+  /** Patches the event of that name. */
   patch(event: CoreEvent, patch: EventPatch): Promise<CoreEvent>;
 }
 
 /** How to create an `EventBroadcaster`. */
 export interface EventBroadcasterOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** @default another sequence in each process */
+  /** @default a different sequence in each process */
   readonly prng?: Prng;
   /** How events are aggregated, counted and dropped. @default see there */
   readonly correlator?: Omit<EventCorrelatorOptions, "clock">;
-  /** Between tries to store an event, in milliseconds; the first is a random part of it. @default 10,000 */
+  /** The pause between attempts to store an event, in milliseconds; the first is a random part of it. @default 10,000 */
   readonly sleepMs?: number;
-  /** Ends the broadcaster as `shutDown` does. @default never */
+  /** Shuts the broadcaster down like `shutDown`. @default never */
   readonly signal?: AbortSignal;
-  /** Hears of what is dropped, and what those who watch throw. @default nobody */
+  /** Reports dropped events and errors of watchers. @default none */
   readonly log?: Log;
 }
 
@@ -55,20 +55,20 @@ export class EventBroadcaster {
     this.#options = options;
     this.#log = options.log ?? (() => undefined);
     this.#events = new BoundedBroadcaster(this.#log);
-    // One that is shut down before must not be kept by a signal that lives longer.
+    // After a shutdown, a longer-lived signal must not keep the broadcaster alive.
     const { signal } = this.#ending;
     options.signal?.addEventListener("abort", () => this.shutDown(), { once: true, signal });
     if (options.signal?.aborted === true) this.shutDown();
   }
 
-  /** Whoever has it tells events in the name of `source`. */
+  /** A recorder for `source`. */
   newRecorder(source: EventSource): EventRecorder {
     const { clock = systemClock, prng = systemPrng } = this.#options;
     const tell = (event: CoreEvent) => this.#events.tell(event);
     return new EventRecorder({ source, clock, prng, tell, log: this.#log });
   }
 
-  /** Stores events in `sink`, one after the other, with a correlator of its own. */
+  /** Stores events in `sink`, one at a time, with a correlator of its own. */
   startRecordingToSink(sink: EventSink): Listening {
     const correlator = new EventCorrelator({
       ...this.#options.correlator,
@@ -80,12 +80,12 @@ export class EventBroadcaster {
     });
   }
 
-  /** Hands every event to `handle`. After `shutDown`, none. */
+  /** Calls `handle` for every event, until `shutDown`. */
   startEventWatcher(handle: Handle<CoreEvent>): Listening {
     return this.#events.listen(handle);
   }
 
-  /** Writes a line for every event. */
+  /** Logs a line for every event. */
   startLogging(write: (line: string) => void): Listening {
     return this.startEventWatcher(({ involvedObject, type, reason, message }) => {
       const about = JSON.stringify(involvedObject);
@@ -93,13 +93,13 @@ export class EventBroadcaster {
     });
   }
 
-  /** Takes no more events. Those that wait are tried once and not again. */
+  /** Accepts no more events. Pending ones get one attempt and no retry. */
   shutDown(): void {
     this.#events.shutDown();
     this.#ending.abort();
   }
 
-  /** As `shutDown`. */
+  /** Like `shutDown`. */
   [Symbol.dispose](): void {
     this.shutDown();
   }
@@ -115,7 +115,7 @@ export class EventBroadcaster {
         this.#log("unable to write event: too many tries");
         return;
       }
-      // At random at first, so that not everybody comes back at once when a server does.
+      // Random at first, so that clients do not all retry at once when a server is back.
       const delayMs = tries === 1 ? sleepMs * prng.next() : sleepMs;
       const slept = await sleep(clock, delayMs, this.#ending.signal);
       if (slept === "aborted") {
@@ -125,7 +125,7 @@ export class EventBroadcaster {
     }
   }
 
-  /** Whether the event was stored, or never will be. */
+  /** Whether the event has been stored, or never will be. */
   async #isRecorded(
     sink: EventSink,
     counted: CountedEvent,
@@ -141,7 +141,7 @@ export class EventBroadcaster {
   }
 }
 
-/** Changes the event that is there, or creates it where none is. */
+/** Patches the existing event, or creates it if it is missing. */
 async function store(sink: EventSink, { event, patch }: CountedEvent): Promise<CoreEvent> {
   try {
     if (patch !== undefined) return await sink.patch(event, patch);

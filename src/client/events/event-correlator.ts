@@ -1,6 +1,6 @@
 /**
- * Keeps a server from being flooded with events: similar ones become one, the same ones are counted, and of too many some
- * are not told. Mirrors: client-go@32ce75a7 tools/record/events_cache.go.
+ * Protects a server from a flood of events: similar ones are aggregated, repeated ones counted, and too frequent ones
+ * dropped. Mirrors: client-go@32ce75a7 tools/record/events_cache.go.
  */
 import type { Clock } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
@@ -20,7 +20,7 @@ interface SpamFilterOptions {
   readonly keyOf: (event: CoreEvent) => string;
 }
 
-/** Lets so many events of one source about one object through, and then a few. */
+/** Admits a burst of events of one source about one object, and then a steady rate. */
 class SpamFilter {
   readonly #options: SpamFilterOptions;
   readonly #limiters: LruMap<TokenBucketPassiveRateLimiter>;
@@ -30,7 +30,7 @@ class SpamFilter {
     this.#limiters = new LruMap(options.sizeMax);
   }
 
-  /** Whether the event is one too many. */
+  /** Whether the event exceeds the rate. */
   isSpam(event: CoreEvent): boolean {
     const { clock, burst, qps, keyOf } = this.#options;
     const key = keyOf(event);
@@ -48,25 +48,25 @@ const DEFAULT_QPS = 1 / 300;
 const DEFAULT_EVENTS = 10;
 const DEFAULT_INTERVAL_MS = 600_000;
 
-/** How to create an `EventCorrelator`. What is absent or 0 has its default. */
+/** How to create an `EventCorrelator`. Members that are absent or 0 have their defaults. */
 export interface EventCorrelatorOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** How much is remembered, each by least recent use. @default 4096 */
+  /** The size of each cache, with the least recently used entry evicted. @default 4096 */
   readonly sizeMax?: number;
-  /** How many events about one object are told at once. @default 25 */
+  /** The burst of events about one object. @default 25 */
   readonly burst?: number;
-  /** How many more each second. @default 1 / 300 */
+  /** Further events per second. @default 1 / 300 */
   readonly qps?: number;
-  /** From so many different ones on, similar events become one. @default 10 */
+  /** The number of different messages from which on similar events are aggregated. @default 10 */
   readonly eventMaxCount?: number;
-  /** Without a similar event for longer than this, all begins anew. @default 600,000, ten minutes */
+  /** After a longer time without a similar event, aggregation starts over. @default 600,000, ten minutes */
   readonly intervalMaxMs?: number;
   /** @default source, object, type and reason; told apart by the message */
   readonly aggregateKeyOf?: (event: CoreEvent) => AggregateKey;
-  /** The message of an event that stands for many. @default the message, with a prefix that says so */
+  /** The message of an aggregate. @default the message, with a prefix that marks it */
   readonly messageOf?: (event: CoreEvent) => string;
-  /** Events of one key share their tokens. @default source, object and type */
+  /** Events with the same key share a token bucket. @default source, object and type */
   readonly spamKeyOf?: (event: CoreEvent) => string;
 }
 
@@ -98,14 +98,14 @@ export class EventCorrelator {
     });
   }
 
-  /** What is to be told of an event; undefined: nothing. It counts in any case. */
+  /** The event to record; undefined: none. It is counted in any case. */
   correlate(event: CoreEvent): CountedEvent | undefined {
     const { event: aggregated, key } = this.#aggregator.aggregate(event);
     const counted = this.#counter.count(aggregated, key);
     return this.#filter.isSpam(counted.event) ? undefined : counted;
   }
 
-  /** Takes over what the server made of an event: its name, version and count. */
+  /** Takes over the server's version of an event: its name, version and count. */
   updateState(event: CoreEvent): void {
     this.#counter.update(event);
   }

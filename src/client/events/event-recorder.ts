@@ -1,5 +1,5 @@
 /**
- * Tells events about objects. Mirrors: client-go@32ce75a7 tools/record/event.go (recorderImpl).
+ * Records events about objects. Mirrors: client-go@32ce75a7 tools/record/event.go (recorderImpl).
  */
 
 import type { Clock } from "../../time/clock.js";
@@ -15,7 +15,7 @@ export interface EventRecorderOptions {
   readonly source: EventSource;
   readonly clock: Clock;
   readonly prng: Prng;
-  /** Takes an event; says whether it was taken. */
+  /** Accepts an event; returns whether it was accepted. */
   readonly tell: (event: CoreEvent) => boolean;
   readonly log: (message: string, error?: unknown) => void;
 }
@@ -31,8 +31,8 @@ export class EventRecorder {
   }
 
   /**
-   * Tells that something has happened to an object. Never waits and never fails: what cannot be told is dropped, such as an
-   * event about something that cannot be referred to, or of a type other than Normal and Warning.
+   * Records that something happened to an object. Never blocks and never fails: invalid events are dropped, such as an
+   * event about a value without a reference, or of a type other than Normal and Warning.
    */
   event(
     about: Referable | undefined,

@@ -1,6 +1,6 @@
 /**
- * Events of events.k8s.io/v1: the first of a kind is stored, the second makes it a series, and further ones are only
- * counted, until the series is told again or has ended. Mirrors: client-go@32ce75a7 tools/events/event_broadcaster.go.
+ * Events of events.k8s.io/v1: the first of a kind is stored, the second turns it into a series, and further ones are only
+ * counted, until the series is written again or has ended. Mirrors: client-go@32ce75a7 tools/events/event_broadcaster.go.
  */
 
 import { type Clock, sleep } from "../../time/clock.js";
@@ -19,33 +19,33 @@ import { microsecondsInstant } from "./instants.js";
 import { SeriesRecorder } from "./series-recorder.js";
 import { isFinal, isGone, statusOfSinkError } from "./sink-error.js";
 
-/** Where events are stored. What it returns is what the server made of them. */
+/** Where events are stored. Its methods return the server's versions. */
 export interface SeriesSink {
   create(event: SeriesEvent): Promise<SeriesEvent>;
-  /** Changes the event of that name. */
+  /** Patches the event of that name. */
   patch(event: SeriesEvent, patch: { readonly series: EventSeries }): Promise<SeriesEvent>;
 }
 
 /** How to create a `SeriesBroadcaster`. */
 export interface SeriesBroadcasterOptions {
   readonly sink: SeriesSink;
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** @default another sequence in each process */
+  /** @default a different sequence in each process */
   readonly prng?: Prng;
-  /** Hears of what is dropped, and what those who watch throw. @default nobody */
+  /** Reports dropped events and errors of watchers. @default none */
   readonly log?: Log;
 }
 
 const TRIES_MAX_COUNT = 12;
 const SLEEP_MS = 10_000;
 const SLEEP_JITTER = 0.25;
-/** How long after its last occurrence a series has ended, and how often that is looked at. */
+/** The time after its last event at which a series has ended, and the interval of that check. */
 const FINISH_MS = 360_000;
-/** How often a series is told again, so that the server does not forget it. */
+/** The interval at which a series is written again, so that the server does not expire it. */
 const REFRESH_MS = 1_800_000;
 
-/** What is known of events of one kind. */
+/** The state of a series. */
 interface Known {
   event: SeriesEvent;
 }
@@ -65,7 +65,7 @@ export class SeriesBroadcaster {
     this.#events = new BoundedBroadcaster(this.#log);
   }
 
-  /** Whoever has it tells events in the name of a controller on a host. */
+  /** A recorder for a controller and instance. */
   newRecorder(reportingController: string, host: string): SeriesRecorder {
     const { clock = systemClock, prng = systemPrng } = this.#options;
     const tell = (event: SeriesEvent) => this.#events.tell(event);
@@ -84,17 +84,17 @@ export class SeriesBroadcaster {
     signal.addEventListener("abort", () => listening.stop(), { once: true });
   }
 
-  /** Hands every event to `handle`. */
+  /** Calls `handle` for every event. */
   startEventWatcher(handle: Handle<SeriesEvent>): Listening {
     return this.#events.listen(handle);
   }
 
-  /** Takes no more events. */
+  /** Accepts no more events. */
   shutDown(): void {
     this.#events.shutDown();
   }
 
-  /** What is to be stored now of a further occurrence; undefined: nothing. */
+  /** The write for a repeated event; undefined: none. */
   #count(event: SeriesEvent): SeriesEvent | undefined {
     const key = kindOf(event);
     const known = this.#known.get(key);
@@ -109,20 +109,20 @@ export class SeriesBroadcaster {
     return isSeries ? undefined : known.event;
   }
 
-  /** Tells every series again. */
+  /** Writes every series again. */
   async #refresh(): Promise<void> {
     for (const known of this.#known.values()) {
       const { event } = known;
       if (event.series === undefined) continue;
       const { event: stored } = await this.#store(event);
       if (stored === undefined) continue;
-      // What has happened meanwhile is known here and not there.
+      // Events that happened meanwhile are counted here but not yet at the server.
       const { series } = known.event;
       known.event = known.event === event || series === undefined ? stored : { ...stored, series };
     }
   }
 
-  /** Forgets what has not happened for a while; a series is told for the last time before. */
+  /** Drops series without recent events; a series is written a last time before. */
   async #finish(): Promise<void> {
     const beforeMs = (this.#options.clock ?? systemClock).nowMs() - FINISH_MS;
     for (const [key, known] of this.#known) {
@@ -130,7 +130,7 @@ export class SeriesBroadcaster {
       const { series, eventTime } = event;
       if (Date.parse(series?.lastObservedTime ?? eventTime) >= beforeMs) continue;
       if (series !== undefined && (await this.#store(event)).mayRetry) continue;
-      // A series that goes on meanwhile has not ended.
+      // A series that continues meanwhile has not ended.
       if (known.event === event) this.#known.delete(key);
     }
   }
@@ -147,7 +147,7 @@ export class SeriesBroadcaster {
     }
   }
 
-  /** Stores an event once. `event` is what the server made of it. */
+  /** Stores an event, with one attempt. `event` is the server's version. */
   async #store(
     event: SeriesEvent,
   ): Promise<{ readonly mayRetry: boolean; readonly event?: SeriesEvent }> {
@@ -155,13 +155,13 @@ export class SeriesBroadcaster {
       return { mayRetry: false, event: await patchOrCreate(this.#options.sink, event) };
     } catch (error) {
       this.#log("unable to write event", error);
-      // A series that was gone and now is there again: somebody else was faster, and it can be changed after all.
+      // The series was missing and now exists: another client was faster, and it can be patched after all.
       const isThere = statusOfSinkError(error)?.reason === "AlreadyExists";
       return { mayRetry: !isFinal(error) || (isThere && event.series !== undefined) };
     }
   }
 
-  /** Does something now, and again each time so long after it was done. */
+  /** Runs at once, and again each time the interval has passed since the end of the last run. */
   async #every(periodMs: number, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       await run();
@@ -180,7 +180,7 @@ async function patchOrCreate(sink: SeriesSink, event: SeriesEvent): Promise<Seri
   return sink.create({ ...event, metadata });
 }
 
-/** Events of one kind are a series; their notes may differ. */
+/** Events of one key are a series; their notes may differ. */
 function kindOf(event: SeriesEvent): string {
   const { type, action, reason, reportingController, reportingInstance } = event;
   const { regarding, related = {} } = event;

@@ -1,5 +1,5 @@
 /**
- * Tells events of events.k8s.io/v1. Mirrors: client-go@32ce75a7 tools/events/event_recorder.go.
+ * Records events of events.k8s.io/v1. Mirrors: client-go@32ce75a7 tools/events/event_recorder.go.
  */
 
 import type { Clock } from "../../time/clock.js";
@@ -16,15 +16,15 @@ export interface SeriesRecorderOptions {
   readonly host: string;
   readonly clock: Clock;
   readonly prng: Prng;
-  /** Takes an event; says whether it was taken. */
+  /** Accepts an event; returns whether it was accepted. */
   readonly tell: (event: SeriesEvent) => boolean;
   readonly log: (message: string, error?: unknown) => void;
 }
 
-/** What has happened, and to what. */
+/** What happened, and to which object. */
 export interface Happening {
   readonly regarding: Referable | undefined;
-  /** Another object that has to do with it. What cannot be referred to is left out. */
+  /** A related object. It is omitted if it has no reference. */
   readonly related?: Referable | undefined;
   readonly type: string;
   readonly reason: string;
@@ -44,7 +44,7 @@ export class SeriesRecorder {
     this.#options = options;
   }
 
-  /** Tells that something has happened. Never waits and never fails: what cannot be told is dropped. */
+  /** Records an event. Never blocks and never fails: invalid events are dropped. */
   event(happening: Happening): void {
     const { reportingController, host, clock, prng, tell, log } = this.#options;
     const { type, reason, action, note, annotations } = happening;
@@ -78,7 +78,7 @@ function referenceOrNone(about: Referable | undefined) {
   try {
     return about === undefined ? undefined : referenceTo(about);
   } catch {
-    // The event is worth telling without it.
+    // The event is useful without it.
     return undefined;
   }
 }

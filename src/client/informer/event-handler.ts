@@ -1,5 +1,5 @@
 /**
- * The interface that users of an informer implement. Mirrors: client-go@32ce75a7 tools/cache/controller.go `ResourceEventHandler`.
+ * A handler of an informer. Mirrors: client-go@32ce75a7 tools/cache/controller.go `ResourceEventHandler`.
  */
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";

@@ -5,46 +5,46 @@ import type { RateLimitingQueue } from "./rate-limiting-queue.js";
 
 /** How to create a controller loop. */
 export interface ControllerLoopOptions<T extends NonNullable<unknown>> {
-  /** What there is to do. Belongs to the loop, which shuts it down at its end. */
+  /** The queue of keys. It belongs to the loop, which shuts it down at the end. */
   readonly queue: Pick<
     RateLimitingQueue<T>,
     "addRateLimited" | "done" | "forget" | "get" | "numRequeues" | "shutDown"
   >;
   /**
-   * Brings the world in line with what is wanted of an item, whatever happened to it; an object that is gone is something
-   * to be dealt with as well. What it throws is a failure, and makes it be called again.
+   * Reconciles an item; a deleted object has to be handled as well. If it throws, the item has failed and is
+   * retried.
    */
   readonly sync: (item: T) => void | Promise<void>;
-  /** How many items are worked on at once; never two times the same. @default 1 */
+  /** The number of items processed concurrently; never the same item twice. @default 1 */
   readonly workers?: number;
-  /** How often an item that fails is tried again. @default 5 */
+  /** How often a failing item is retried. @default 5 */
   readonly retryMaxCount?: number;
   /**
-   * Waits until what `sync` reads is complete, and says whether it is; false when `signal` aborted meanwhile. No worker
-   * starts before. @default there is nothing to wait for
+   * Waits for the caches that `sync` reads, and returns whether they have synced; false if `signal` aborted first. No worker
+   * starts before. @default no wait
    */
   readonly waitForSync?: (signal: AbortSignal) => Promise<boolean>;
-  /** Hears of an item that has failed once more than it is tried again. @default nobody does */
+  /** Called when an item has failed after its last retry. @default none */
   readonly onGivenUp?: (item: T, error: unknown) => void;
   /**
-   * Hears what broke a worker down, other than `sync`: a queue or a callback that throws. What this throws ends the loop.
-   * @default nobody does
+   * Called when a worker breaks down outside of `sync`: a queue or a callback throws. If this throws, the loop ends.
+   * @default none
    */
   readonly onBreakdown?: (error: unknown) => void;
-  /** Measures the pause before a worker starts again. @default a SystemClock */
+  /** The clock of the pause before a worker is restarted. @default a SystemClock */
   readonly clock?: Clock;
 }
 
-/** How long after it ended a worker starts again, until the loop is stopped. */
+/** The pause before a broken worker is restarted, until the loop is stopped. */
 const RESTART_AFTER_MS = 1_000;
 
 /**
- * The loop that controllers work their queue off with: get an item, sync it, and then forget it, put it back for later, or
- * give it up when it has been put back too often.
+ * The loop of a controller: get an item, sync it, and then forget it, requeue it with a delay, or drop it after too many
+ * retries.
  *
- * `done` is called for every item, whatever came of it, and after it was put back. So an item that is given up can come
- * back with the next event, as if it had never failed. Mirrors: client-go@32ce75a7 examples/workqueue/main.go. Differs:
- * `run` waits for the workers, which go on until the queue has nothing left.
+ * `done` is called for every item, whatever its result, and after it was requeued. So a dropped item can come back with
+ * the next event, with its failures forgotten. Mirrors: client-go@32ce75a7 examples/workqueue/main.go. Differs:
+ * `run` waits for the workers, which continue until the queue is empty.
  */
 export class ControllerLoop<T extends NonNullable<unknown>> {
   readonly #options: ControllerLoopOptions<T>;
@@ -58,8 +58,8 @@ export class ControllerLoop<T extends NonNullable<unknown>> {
   }
 
   /**
-   * Works until `signal` aborts, and shuts the queue down then. Resolves when no worker is left.
-   * @throws what `waitForSync` or `onBreakdown` throws; everything has ended then
+   * Runs until `signal` aborts, and then shuts the queue down. Resolves when all workers have ended.
+   * @throws the errors of `waitForSync` and `onBreakdown`; everything has ended then
    */
   async run(signal: AbortSignal): Promise<void> {
     const { queue, workers = 1, waitForSync } = this.#options;
@@ -84,7 +84,7 @@ export class ControllerLoop<T extends NonNullable<unknown>> {
     }
   }
 
-  /** A worker that ends starts again after a while. */
+  /** A worker that ends is restarted after a pause. */
   async #workUntil(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {

@@ -6,39 +6,39 @@ import { Queue, type QueueOptions } from "./queue.js";
 import { WaitingHeap } from "./waiting-heap.js";
 import type { WorkQueue } from "./work-queue.js";
 
-/** A work queue to which items can be added later. Mirrors: TypedDelayingInterface of client-go's util/workqueue. */
+/** A work queue to which items can be added after a delay. Mirrors: TypedDelayingInterface of client-go's util/workqueue. */
 export interface DelayingWorkQueue<T> extends WorkQueue<T> {
   /**
-   * Adds an item once `delayMs` have passed; at once when that is not more than 0. An item that waits for its time already
-   * keeps the earlier of the two times. Ignored once the queue is being shut down.
+   * Adds an item after `delayMs`; at once if that is not more than 0. An item that is already delayed keeps the earlier of
+   * the two times. Ignored after the shutdown.
    */
   addAfter(item: T, delayMs: number): void;
 }
 
 /** How to create a delaying queue. */
 export interface DelayingQueueOptions<T> extends Omit<QueueOptions<T>, "storage"> {
-  /** Tells when an item's time has come. @default a SystemClock */
+  /** The clock of the delays. @default a SystemClock */
   readonly clock?: Clock;
   /**
-   * Takes items when their time has come. It is as it is: name, clock and provider are for retries and delays alone then.
+   * Gets items when they are due. It is used as given: name, clock and provider then only apply to retries and delays.
    * @default a Queue with the same options
    */
   readonly queue?: WorkQueue<T>;
 }
 
-/** However far away the next time is, the queue looks this often: insurance against timers that are late or lost. */
+/** However far away the next due time is, the queue checks this often, in case a timer is late or lost. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * A work queue that also takes items for later, so that work that failed is not tried again at once.
+ * A work queue that also accepts delayed items, so that failed work is not retried at once.
  *
- * What waits for its time is no work yet: `len` does not count it; adding the item, working on it or forgetting it does
- * not call it off; when its time comes it is added like any other item; and a shutdown drops it. `addAfter` takes time
- * that grows with the logarithm of what waits. It keeps timers only while something waits.
+ * A delayed item is not queued yet: `len` does not count it; adding, processing or forgetting it does not cancel the
+ * delay; when it is due it is added like any other item; and a shutdown drops it. `addAfter` takes time logarithmic in
+ * the number of delayed items. It has timers only while there are delayed items.
  *
- * Mirrors: client-go@32ce75a7 util/workqueue/delaying_queue.go. Differs: items wait from the moment of `addAfter` on,
- * where there a goroutine takes them over from a channel for 1000 of them, which blocks when it is full; so an item whose
- * time is brought forward never comes twice. Either shutdown ends the waiting at once, and `shutDown` always ends a drain.
+ * Mirrors: client-go@32ce75a7 util/workqueue/delaying_queue.go. Differs: `addAfter` delays an item at once, whereas
+ * client-go passes it to a goroutine through a channel for 1000 items, which blocks when it is full; so an item whose
+ * time is brought forward is never delivered twice. Either shutdown drops delayed items at once, and `shutDown` ends a drain.
  */
 export class DelayingQueue<T extends NonNullable<unknown>>
   extends ForwardingQueue<T>
@@ -48,10 +48,10 @@ export class DelayingQueue<T extends NonNullable<unknown>>
   readonly #keyOf: ((item: T) => unknown) | undefined;
   readonly #retries: CounterMetric | undefined;
   readonly #waiting = new WaitingHeap<T>();
-  /** Set iff something waits: fires every so often whatever happens. */
+  /** Set iff there are delayed items: fires periodically. */
   #heartbeat: Timer | undefined;
   #nextBeatAtMs = 0;
-  /** Set iff the time of something comes before the next heartbeat. */
+  /** Set iff an item is due before the next heartbeat. */
   #alarm: Timer | undefined;
   #alarmAtMs = Number.POSITIVE_INFINITY;
 
@@ -110,7 +110,7 @@ export class DelayingQueue<T extends NonNullable<unknown>>
         this.#addReady();
       });
     }
-    // What comes after the next heartbeat has its timer set then: none has to be longer than it can be.
+    // Items due after the next heartbeat get their timer then, so that no timer exceeds the platform's maximum.
     if (earliestMs >= this.#nextBeatAtMs || earliestMs >= this.#alarmAtMs) return;
     this.#alarm?.cancel();
     this.#alarmAtMs = earliestMs;

@@ -8,43 +8,43 @@ import type { Got, WorkQueue } from "./work-queue.js";
 
 /** How to create a queue. */
 export interface QueueOptions<T> {
-  /** What its metrics are called. @default "": it has none */
+  /** The name in its metrics. @default "": no metrics */
   readonly name?: string;
-  /** Makes its metrics, if it has a name. @default there are none */
+  /** Creates its metrics, if it has a name. @default no metrics */
   readonly metricsProvider?: MetricsProvider;
   /** Measures times, for metrics only. @default a SystemClock */
   readonly clock?: Clock;
-  /** Holds what waits. @default a FifoStorage: first in, first out */
+  /** Stores the queued items. @default a FifoStorage: first in, first out */
   readonly storage?: QueueStorage<T>;
   /**
-   * What tells items apart, as a key of a `Map`. Needed where equal items are different objects.
+   * The identity of an item, as a key of a `Map`. Needed if equal items are different objects.
    * @default the item itself
    */
   readonly keyOf?: (item: T) => unknown;
 }
 
-/** Where an item is. What is in no state is unknown to the queue. */
+/** The state of an item. An item without a state is unknown to the queue. */
 type State = typeof IDLE | typeof WAITING | typeof PROCESSING | typeof PROCESSING_DIRTY;
 
-/** As good as unknown: most items come again, and to change an entry costs less than to delete it and make another. */
+/** Like unknown: most items are added again, and changing an entry costs less than deleting and recreating it. */
 const IDLE = 0;
 const WAITING = 1;
 const PROCESSING = 2;
-/** Somebody works on it, and it is to be given out again afterwards. */
+/** It is being processed, and has been added again meanwhile. */
 const PROCESSING_DIRTY = 3;
 
-/** So many idle keys are kept, or as many as the queue has had at once since it last forgot them. */
+/** The number of idle keys that are kept, at least; otherwise the largest size of the queue since it last dropped them. */
 const IDLE_MAX_COUNT = 1_024;
 
 const SHUT_DOWN: Got<never> = { item: undefined, shutdown: true };
 
 /**
- * The basic work queue: fair, for items are given out in the order in which they were first added, and stingy, for no two
- * workers ever have one item. `add`, `get` and `done` take constant time.
+ * The basic work queue: fair, because items are delivered in the order in which they were first added, and stingy, because
+ * no two workers ever process the same item. `add`, `get` and `done` take constant time.
  *
- * Without metrics it keeps no timers, and whoever drops it need not shut it down. Mirrors: client-go@32ce75a7
- * util/workqueue/queue.go (Typed). Differs: `done` for an item that waits is ignored, which there makes a second of it;
- * the end of the last work releases everybody who waits in `shutDownWithDrain`, not one of them.
+ * Without metrics it has no timers, and it need not be shut down before it is dropped. Mirrors: client-go@32ce75a7
+ * util/workqueue/queue.go (Typed). Differs: `done` for a queued item is ignored, whereas client-go queues it twice;
+ * the last `done` releases every waiting `shutDownWithDrain`, not only one.
  */
 export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
   readonly #storage: QueueStorage<T>;
@@ -52,15 +52,15 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
   readonly #metrics: QueueMetrics | undefined;
   /** An item is in `#storage` iff it is WAITING here. */
   readonly #states = new Map<unknown, State>();
-  /** How many are IDLE. Only text is: an object is kept alive by nobody here who does not need it. */
+  /** The number of IDLE entries. Only strings are kept: the queue must not keep objects alive. */
   #idleCount = 0;
-  /** How many idle ones may be kept. */
+  /** The maximum number of idle entries. */
   #idleMaxCount = IDLE_MAX_COUNT;
-  /** How many items are PROCESSING or PROCESSING_DIRTY. */
+  /** The number of items that are PROCESSING or PROCESSING_DIRTY. */
   #processingCount = 0;
-  /** Workers without an item; empty unless `#storage` is, and once the queue is being shut down. */
+  /** Workers waiting for an item; empty unless `#storage` is, and after the shutdown. */
   readonly #workers = new FifoStorage<(got: Got<T>) => void>();
-  /** Who waits in `shutDownWithDrain`; empty unless somebody works on something. */
+  /** Callers waiting in `shutDownWithDrain`; empty unless an item is being processed. */
   #drainers: (() => void)[] = [];
   #isShuttingDown = false;
 
@@ -123,7 +123,7 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
     this.#releaseDrainers();
   }
 
-  /** As `shutDown`. */
+  /** Like `shutDown`. */
   [Symbol.dispose](): void {
     this.shutDown();
   }
@@ -140,7 +140,7 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
     return this.#isShuttingDown;
   }
 
-  /** Lines an item up, or gives it to a worker who is there. */
+  /** Queues an item, or delivers it to a waiting worker. */
   #wait(key: unknown, item: T): void {
     this.#states.set(key, WAITING);
     this.#storage.push(item);
@@ -149,7 +149,7 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
     if (next !== undefined) this.#workers.pop()?.({ item: next, shutdown: false });
   }
 
-  /** Nothing more is to be done about an item. */
+  /** The item is finished. */
   #rest(key: unknown): void {
     if (typeof key !== "string") {
       this.#states.delete(key);

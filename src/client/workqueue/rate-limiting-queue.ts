@@ -9,17 +9,17 @@ import type { RateLimiter } from "./rate-limiter.js";
 
 /** How to create a rate-limiting queue. */
 export interface RateLimitingQueueOptions<T> extends Omit<DelayingQueueOptions<T>, "queue"> {
-  /** Says how long items wait that are added with `addRateLimited`. @default defaultControllerRateLimiter */
+  /** Returns the delay of items added with `addRateLimited`. @default defaultControllerRateLimiter */
   readonly rateLimiter?: RateLimiter<T>;
-  /** Lets items wait. It is as it is: all other options are ignored then. @default a DelayingQueue with the same options */
+  /** Delays items. It is used as given: all other options are ignored then. @default a DelayingQueue with the same options */
   readonly queue?: DelayingWorkQueue<T>;
 }
 
 /**
- * A delaying queue that asks a rate limiter for the delays: what controllers put failed work back with.
+ * A delaying queue whose delays come from a rate limiter: controllers requeue failed work with it.
  *
- * Whoever does not call `forget` when the work on an item has succeeded, or will not be tried again, makes the limiter
- * remember the item for ever. Plain `add` does not ask the limiter. Mirrors: client-go@32ce75a7
+ * Without `forget` after an item has succeeded, or will not be retried, the limiter remembers the item
+ * forever. A plain `add` does not use the limiter. Mirrors: client-go@32ce75a7
  * util/workqueue/rate_limiting_queue.go.
  */
 export class RateLimitingQueue<T extends NonNullable<unknown>>
@@ -34,19 +34,19 @@ export class RateLimitingQueue<T extends NonNullable<unknown>>
   }
 
   /**
-   * Adds an item as soon as the limiter allows. One that waits for its time already keeps the earlier time. The limiter
-   * counts it in any case, also when the queue is being shut down.
+   * Adds an item as soon as the limiter allows. An item that is already delayed keeps the earlier time. The limiter counts
+   * the call in any case, even after the shutdown.
    */
   addRateLimited(item: T): void {
     this.queue.addAfter(item, this.#rateLimiter.when(item));
   }
 
-  /** Makes the limiter forget how often an item has failed. It stays where it is; a `done` is owed all the same. */
+  /** Resets the limiter's failure count of an item. The item stays queued or delayed; it still requires `done`. */
   forget(item: T): void {
     this.#rateLimiter.forget(item);
   }
 
-  /** How often an item was added with `addRateLimited` since it was last forgotten. */
+  /** The number of `addRateLimited` calls for an item since it was last forgotten. */
   numRequeues(item: T): number {
     return this.#rateLimiter.numRequeues(item);
   }

@@ -1,40 +1,40 @@
-/** What a worker gets: an item, or word that there is nothing more to do. */
+/** The result of `get`: an item, or the shutdown. */
 export type Got<T> =
   | { readonly item: T; readonly shutdown: false }
   | { readonly item: undefined; readonly shutdown: true };
 
 /**
- * Work for several workers, each item of it for one of them at a time.
+ * A queue of work for several workers, in which each item is processed by one worker at a time.
  *
- * An item that is added while it waits is not added again. One that is added while a worker has it is given out once
- * more, after that worker has called `done`, however often it was added meanwhile. Mirrors: client-go@32ce75a7
+ * A queued item is not added again. An item that is added while a worker processes it is delivered once more, after that
+ * worker has called `done`, however often it was added meanwhile. Mirrors: client-go@32ce75a7
  * util/workqueue/queue.go (TypedInterface).
  */
 export interface WorkQueue<T> {
-  /** Says that an item needs work. Ignored once the queue is being shut down. */
+  /** Adds an item. Ignored after the shutdown. */
   add(item: T): void;
-  /** How many items wait to be given out: without those that somebody works on, whether or not they were added again. */
+  /** The number of queued items, without those being processed, whether or not they were added again. */
   len(): number;
   /**
-   * Takes the next item, and waits for one while there is none. Once the queue is being shut down and empty, the answer
-   * is that; a later one may again be an item, which was added before and is given back now. Whoever gets an item owes
+   * Returns the next item, and waits while there is none. After the shutdown, once the queue is empty, it reports the
+   * shutdown; a later call may still return an item that was added earlier while it was processed. Every item requires
    * a `done`.
    */
   get(): Promise<Got<T>>;
   /**
-   * What `get` would give without waiting; undefined when it would wait. A worker that asks this first spares a turn of
-   * the microtask queue for each item that is there.
+   * The result of `get` without waiting; undefined if it would wait. A worker that tries this first saves a turn of the
+   * microtask queue per item.
    */
   tryGet(): Got<T> | undefined;
-  /** Says that the work on an item is over, for better or worse. Harmless for an item that nobody has got. */
+  /** Finishes an item, whether its processing succeeded or not. Does nothing for an item that is not being processed. */
   done(item: T): void;
-  /** Takes nothing any more, gives out what waits, and then tells all workers to end. May be called again. */
+  /** Accepts no more items, delivers the queued ones, and then ends all workers. May be called again. */
   shutDown(): void;
   /**
-   * The same as `shutDown`, and resolves once nobody works on anything, or `shutDown` is called. What waits and was given
-   * to nobody does not hold it up.
+   * Like `shutDown`, and resolves once no item is being processed, or `shutDown` is called. It does not wait for queued
+   * items.
    */
   shutDownWithDrain(): Promise<void>;
-  /** Whether either of the two was called. */
+  /** Whether either of the two has been called. */
   shuttingDown(): boolean;
 }
