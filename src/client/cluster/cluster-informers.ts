@@ -1,5 +1,5 @@
 /**
- * Shared informers on the collections of a cluster: one for each resource, whoever asks.
+ * Shared informers of a cluster: one per resource, shared by all callers.
  * Mirrors: client-go@32ce75a7 informers/factory.go, dynamic/dynamicinformer.
  */
 
@@ -30,7 +30,7 @@ export class ClusterInformers {
     this.#options = options;
   }
 
-  /** The informer on a resource, the same for everybody; `start` starts it. `T` is what the caller knows of the objects. */
+  /** The shared informer of a resource; `start` starts it. `T` is the type of its objects, as the caller declares it. */
   on<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
   ): SharedIndexInformer<Served<T>> {
@@ -40,7 +40,7 @@ export class ClusterInformers {
     return known as unknown as SharedIndexInformer<Served<T>>;
   }
 
-  /** Reads what the informer on a resource has cached. */
+  /** Reads the cache of the informer of a resource. */
   lister<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
   ): GenericLister<Served<T>> {
@@ -48,8 +48,8 @@ export class ClusterInformers {
   }
 
   /**
-   * Starts what has not been started, and waits until all have synced. False when `signal` aborted before, which ends them.
-   * What is wanted later needs another start.
+   * Starts informers that are not started yet, and waits until all have synced. False when `signal` aborts first, which stops
+   * them. Informers requested later need another start.
    */
   async start(signal?: AbortSignal): Promise<boolean> {
     const informers = [...this.#informers.values()];
@@ -62,12 +62,12 @@ export class ClusterInformers {
     return informers.every((informer) => informer.hasSynced());
   }
 
-  /** Ends them all. @throws what ended one before, if it was a bug in what it was given */
+  /** Stops all informers. @throws the error that ended one earlier, if it was a bug in a callback or option */
   async stop(): Promise<void> {
     await Promise.all([...this.#informers.values()].map((informer) => informer.stop()));
   }
 
-  /** As `stop`. */
+  /** Like `stop`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
   }
@@ -89,7 +89,7 @@ export class ClusterInformers {
   }
 }
 
-/** "deployments.v1.apps", "pods.v1.", as kubectl has it. */
+/** "deployments.v1.apps", "pods.v1.", as in kubectl. */
 function nameOf({ group, version, resource }: GroupVersionResource): string {
   return `${resource}.${version}.${group}`;
 }

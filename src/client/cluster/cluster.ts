@@ -1,5 +1,5 @@
 /**
- * One cluster, and what a controller wants of it: objects, informers that are shared, leases and events.
+ * A cluster as a controller needs it: objects, shared informers, leases and events.
  */
 
 import type { GroupVersionResource, KubernetesObject } from "../../wire/resource.js";
@@ -27,14 +27,14 @@ export interface ClusterOptions
 
 /** See the head of this file. Closed by `close`, or at the end of `await using`. */
 export class Cluster {
-  /** What all the others ask with. */
+  /** The client of all the others. */
   readonly client: RestClient;
-  /** Of the context; "default" where it names none. */
+  /** The namespace of the context; "default" if it has none. */
   readonly namespace: string;
   readonly #objects: DynamicClient;
   readonly #informers: ClusterInformers[] = [];
 
-  /** For a config of another making; see `connect`. */
+  /** For a config from another source; see `connect`. */
   constructor(config: ClusterConfig, options: Omit<ClusterOptions, "context"> = {}) {
     mustHave("Cluster", config, "server");
     this.client = createRestClient(config, { accept: "application/json", ...options });
@@ -43,8 +43,8 @@ export class Cluster {
   }
 
   /**
-   * Finds out where the cluster is: in a pod, the one that it runs in; elsewhere, or where `KUBECONFIG` is set, what the
-   * kubeconfig says. Nothing is asked yet. @throws Error when there is neither, or the kubeconfig cannot be followed
+   * Finds the configuration: in a pod the in-cluster one; elsewhere, or if `KUBECONFIG` is set, the
+   * kubeconfig. No request is sent yet. @throws Error when there is neither, or for an unsupported kubeconfig
    */
   static connect(options: ClusterOptions = {}): Cluster {
     const { context, ...rest } = options;
@@ -57,31 +57,31 @@ export class Cluster {
     return new Cluster(config, rest);
   }
 
-  /** All objects of a resource; `T` is what the caller knows of them, such as client-node's `V1Pod`. */
+  /** All objects of a resource; `T` is their type, as the caller declares it, such as client-node's `V1Pod`. */
   resource<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
   ): DynamicResource<Served<T>> {
     return this.#objects.resource<T>(resource);
   }
 
-  /** Informers that everybody who has them shares; they end with the cluster. */
+  /** Shared informers, which are stopped with the cluster. */
   informers(options: ClusterInformersOptions = {}): ClusterInformers {
     const informers = new ClusterInformers(this.client, options);
     this.#informers.push(informers);
     return informers;
   }
 
-  /** For a `LeaseLock`. @param namespace of the lease. @default that of the context */
+  /** A client for a `LeaseLock`. @param namespace of the lease. @default that of the context */
   leases(namespace: string = this.namespace): LeaseClient {
     return leaseClientOf(this.#objects, namespace);
   }
 
-  /** For an `EventBroadcaster`: stores each event in its own namespace. */
+  /** A sink for an `EventBroadcaster`: stores each event in its own namespace. */
   events(): EventSink {
     return eventSinkOf(this.#objects);
   }
 
-  /** Ends the informers, and then the connections. @throws what ended an informer before, if it was a bug */
+  /** Stops the informers, and then closes the connections. @throws the error that ended an informer, if it was a bug */
   async close(): Promise<void> {
     try {
       await Promise.all(this.#informers.map((informers) => informers.stop()));
@@ -90,7 +90,7 @@ export class Cluster {
     }
   }
 
-  /** As `close`. */
+  /** Like `close`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }

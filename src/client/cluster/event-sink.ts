@@ -7,7 +7,7 @@ const EVENTS = { group: "", version: "v1", resource: "events" };
 
 type StoredEvent = CoreEvent & KubernetesObject;
 
-/** The events of core/v1, for an `EventBroadcaster`. Each is stored in the namespace that it names. */
+/** The events of core/v1, for an `EventBroadcaster`. Each is stored in its own namespace. */
 export function eventSinkOf(objects: DynamicClient): EventSink {
   const events = ({ metadata }: CoreEvent): DynamicResource<StoredEvent> =>
     objects.resource<StoredEvent>(EVENTS).namespace(metadata.namespace ?? "default");

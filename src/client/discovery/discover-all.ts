@@ -30,7 +30,7 @@ export async function discoverAll(
   return { groups, resources };
 }
 
-/** Each resource in the version that its group prefers, or else in the first; without subresources. @throws like `discoverAll` */
+/** Each resource in its group's preferred version, or else in the first; without subresources. @throws like `discoverAll` */
 export async function preferredOf(
   discovery: Discovery,
   signal?: AbortSignal,

@@ -80,7 +80,7 @@ export class MutationCache {
   }
 
   /**
-   * The newest states of the objects that the store has under that value, and, with `includeAdds`, of the written objects
+   * The newest states of the objects that the store has under that value, and, with `includesAdds`, of the written objects
    * with that value. A written object that has lost the value is still included.
    * @throws Error without an indexer, or for an index that does not exist
    */

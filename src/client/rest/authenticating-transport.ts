@@ -1,6 +1,6 @@
 /**
- * Shows with each request what a source says at that time. What a server refuses with 401 is asked for anew, for the next
- * request; this one keeps its answer. Mirrors: client-go@32ce75a7 plugin/pkg/client/auth/exec/exec.go, transport/token_source.go.
+ * Adds the current credentials of a source to each request. After a 401 the credentials are renewed for the next request;
+ * this one keeps its answer. Mirrors: client-go@32ce75a7 plugin/pkg/client/auth/exec/exec.go, transport/token_source.go.
  */
 import { type CredentialSource, isSameCertificate, type Shown } from "./credentials.js";
 import type { HttpRequest, HttpResponse, RoundTripper } from "./http.js";
@@ -8,7 +8,7 @@ import { HttpTransport, type HttpTransportOptions } from "./http-transport.js";
 
 const UNAUTHORIZED = 401;
 
-/** See the head of this file. Another certificate takes other connections, and closes the old ones when nobody reads. */
+/** See the head of this file. A changed certificate uses new connections, and closes the old ones when they are idle. */
 export class AuthenticatingTransport implements RoundTripper {
   readonly #source: CredentialSource;
   readonly #options: HttpTransportOptions;
@@ -20,7 +20,7 @@ export class AuthenticatingTransport implements RoundTripper {
     this.#options = options;
   }
 
-  /** @throws what the source throws, and what `HttpTransport.roundTrip` does */
+  /** @throws the errors of the source and of `HttpTransport.roundTrip` */
   async roundTrip(request: HttpRequest): Promise<HttpResponse> {
     const shown = await this.#source.current();
     const { authorization } = shown;
@@ -43,7 +43,7 @@ export class AuthenticatingTransport implements RoundTripper {
     if (known !== undefined && this.#shown !== undefined && isSameCertificate(shown, this.#shown)) {
       return known;
     }
-    // Whoever watches as somebody else would do so for ever.
+    // A watch with old credentials would continue forever.
     known?.destroy();
     const { certificate, key } = shown;
     const { certificate: _, key: __, ...options } = this.#options;

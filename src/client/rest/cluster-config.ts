@@ -1,5 +1,5 @@
 /**
- * Where an apiserver is, whom it may be believed to be, and who asks: what a kubeconfig says of one context.
+ * The address of an apiserver, how to verify it, and the client's credentials: one context of a kubeconfig.
  * Mirrors: client-go@32ce75a7 tools/clientcmd, rest/config.go `InClusterConfig`. Differs: `auth-provider` is refused.
  */
 
@@ -13,30 +13,30 @@ import type { CredentialFiles } from "./file-credentials.js";
 
 /** See the head of this file. */
 export interface ClusterConfig {
-  /** Base URL, without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   readonly server: string;
-  /** Of the context; undefined: it has none, and "default" is meant. */
+  /** The namespace of the context; undefined: it has none, and "default" is used. */
   readonly namespace?: string;
-  /** Sent as it is: "Bearer …". */
+  /** Sent unchanged: "Bearer …". */
   readonly authorization?: string;
-  /** Authorities to trust, PEM; undefined: those of Node. */
+  /** Trusted authorities, PEM; undefined: those of Node. */
   readonly ca?: string;
-  /** What is shown of who asks, PEM, and its key. */
+  /** The client certificate, PEM, and its key. */
   readonly certificate?: string;
   readonly key?: string;
-  /** What the server's certificate is for, if it is not the host of the URL. */
+  /** The name in the server's certificate, if it is not the host of the URL. */
   readonly serverName?: string;
-  /** Whether any certificate of the server will do. A man in the middle can read and change everything. */
+  /** Whether to accept any certificate of the server. A man in the middle can then read and change everything. */
   readonly isInsecure?: boolean;
-  /** Where the above was read and is renewed, absolute paths: they are read again each minute, and when refused. */
+  /** Absolute paths of files with the above: they are reread each minute, and after a 401. */
   readonly files?: CredentialFiles;
-  /** A program that says who asks; what it says counts before the above. */
+  /** A credential plugin; its credentials take precedence over the above. */
   readonly exec?: ExecPlugin;
-  /** @default what the environment names: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` */
+  /** @default from the environment: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` */
   readonly proxyUrl?: string;
-  /** Whether answers may come compressed. @default true */
+  /** Whether to accept compressed answers. @default true */
   readonly acceptsGzip?: boolean;
-  /** Whom requests impersonate, if the user may do so. */
+  /** The user to impersonate, if permitted. */
   readonly impersonate?: Impersonation;
 }
 
@@ -48,23 +48,23 @@ export interface Impersonation {
   readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What to read. */
+/** Options of reading a kubeconfig. */
 export interface KubeconfigOptions {
-  /** @default what `KUBECONFIG` names, unless it is empty, or ~/.kube/config */
+  /** @default the files in `KUBECONFIG`, unless it is empty, or ~/.kube/config */
   readonly path?: string;
   /** @default the current one */
   readonly context?: string;
-  /** @default that of the process */
+  /** @default the environment of the process */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where every pod finds its account. */
+/** The directory of the service account in every pod. */
 const ACCOUNT_FOLDER = "/var/run/secrets/kubernetes.io/serviceaccount";
 
 /**
- * Reads a context of a kubeconfig, or of several whose paths `KUBECONFIG` joins: of two things with one name the first
- * counts, and a file that does not exist is none of several. Paths in a file start at its folder.
- * @throws Error when a file cannot be read or is none, when a name leads nowhere, or for what is not supported
+ * Reads a context of a kubeconfig, or of several whose paths are joined in `KUBECONFIG`: of two entries with one name the
+ * first wins, and missing files among several are ignored. Paths in a file are relative to its folder.
+ * @throws Error for an unreadable or invalid file, for a name without an entry, and for unsupported members
  */
 export function loadKubeconfig(options: KubeconfigOptions = {}): ClusterConfig {
   const { env = process.env, path } = options;
@@ -82,8 +82,8 @@ export function loadKubeconfig(options: KubeconfigOptions = {}): ClusterConfig {
 }
 
 /**
- * Reads a context of the text of a kubeconfig. @param folder where paths in it start. @default the working directory
- * @throws Error as `loadKubeconfig` does
+ * Reads a context from the text of a kubeconfig. @param folder base of relative paths. @default the working directory
+ * @throws Error like `loadKubeconfig`
  */
 export function parseKubeconfig(
   text: string,
@@ -93,7 +93,7 @@ export function parseKubeconfig(
 }
 
 /**
- * What a pod knows of the cluster that it runs in. The token is renewed each hour or so, and read again.
+ * The in-cluster configuration of a pod. The token is renewed about every hour, and reread.
  * @throws Error outside of a cluster
  */
 export function inClusterConfig(
@@ -130,7 +130,7 @@ interface Part {
   readonly folder: string;
 }
 
-/** Something with a name, and the file that it is from. */
+/** A named entry, and the file that it is from. */
 interface Named {
   readonly fields: Fields;
   readonly folder: string;
@@ -159,7 +159,7 @@ function configOf(parts: readonly Part[], wanted: string | undefined): ClusterCo
   };
 }
 
-/** Lists are called as what is in them, and an s: `clusters: [{name, cluster}]`. */
+/** The name of a list is that of its entries with an s: `clusters: [{name, cluster}]`. */
 function find(parts: readonly Part[], what: "cluster" | "context" | "user", name: string): Named {
   for (const { content, folder } of parts) {
     const list: unknown = content[`${what}s`] ?? [];
@@ -219,7 +219,7 @@ function credentialsOf(
   };
 }
 
-/** Of a program, a path that is no absolute one starts at the folder; a mere name is looked up by the system. */
+/** A relative path of a program is relative to the folder; a bare name is looked up in the PATH. */
 function execOf(fields: Fields, folder: string, cluster: Named): { readonly exec?: ExecPlugin } {
   const exec = fields["exec"];
   if (!isFields(exec)) return {};
@@ -228,7 +228,7 @@ function execOf(fields: Fields, folder: string, cluster: Named): { readonly exec
   return { exec: parseExecPlugin(exec, resolved, clusterInfoOf(cluster)) };
 }
 
-/** What a plugin may learn of the cluster, by the names of `ExecCredential.spec.cluster`. */
+/** The cluster information for a plugin, with the names of `ExecCredential.spec.cluster`. */
 function clusterInfoOf({ fields, folder }: Named): Fields {
   const ca = pemOf(fields, "certificate-authority", folder);
   const extensions: readonly unknown[] = Array.isArray(fields["extensions"])
@@ -248,7 +248,7 @@ function clusterInfoOf({ fields, folder }: Named): Fields {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }
 
-/** What stands in the kubeconfig itself is not renewed. */
+/** Credentials in the kubeconfig itself are not reread. */
 function filesOf(fields: Fields, folder: string): CredentialFiles {
   const path = (name: string) => {
     const file = textOf(fields, name);
@@ -287,7 +287,7 @@ function impersonationOf(fields: Fields): Impersonation | undefined {
   };
 }
 
-/** A token counts before the file of one, and both before a name and a password. */
+/** A token takes precedence over a token file, and both over a name and a password. */
 function authorizationOf(fields: Fields, folder: string): string | undefined {
   const file = textOf(fields, "tokenFile");
   const token =
@@ -300,7 +300,7 @@ function authorizationOf(fields: Fields, folder: string): string | undefined {
   return `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
 }
 
-/** What stands in the kubeconfig counts before what stands in a file. */
+/** A value in the kubeconfig takes precedence over a file. */
 function pemOf(fields: Fields, name: string, folder: string): string | undefined {
   const data = textOf(fields, `${name}-data`);
   if (data !== undefined) return Buffer.from(data, "base64").toString("utf8");
@@ -308,7 +308,7 @@ function pemOf(fields: Fields, name: string, folder: string): string | undefined
   return file === undefined ? undefined : readText(resolve(folder, file), `The ${name}`);
 }
 
-/** @throws ConfigError that says what it was for, and as its cause the system's own */
+/** @throws ConfigError with its purpose, and the system's error as its cause */
 function readText(path: string, what: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -9,21 +9,21 @@ import type { HttpTransportOptions } from "./http-transport.js";
 import { proxyFor } from "./proxy.js";
 import { RestClient, type RestClientOptions } from "./rest-client.js";
 
-/** How connections are made and kept. */
+/** Options of the connections. */
 export type NetworkOptions = Pick<
   HttpTransportOptions,
   "acceptsGzip" | "health" | "idleConnectionMaxCount" | "limits" | "protocols"
 >;
 
-/** Options of a client, besides the address of its server. */
+/** Options of a client, except the address of its server. */
 export interface CreateRestClientOptions
   extends Partial<Omit<RestClientOptions, "authorization" | "server" | "tls">> {
-  /** @default as client-go: HTTP/2 over TLS where the server has it, and its deadlines */
+  /** @default like client-go: HTTP/2 over TLS if the server supports it, and its timeouts */
   readonly network?: NetworkOptions;
 }
 
 /**
- * Creates a client that asks as the config says. `destroy` closes its connections.
+ * Creates a client from a config. `destroy` closes its connections.
  * @throws Error for a proxy that is not supported
  */
 export function createRestClient(

@@ -1,5 +1,5 @@
 /**
- * Requests with Node's own clients: over HTTP/2 where a server speaks TLS and has it, else over HTTP/1.1 with kept connections.
+ * Requests with Node's own clients: HTTP/2 if a server supports it over TLS, otherwise HTTP/1.1 with kept-alive connections.
  */
 import http from "node:http";
 import https from "node:https";
@@ -21,43 +21,43 @@ import { TlsAgent } from "./tls-agent.js";
 import { TlsOrigin } from "./tls-origin.js";
 import { proxyAuthorization } from "./tunnel.js";
 
-/** A protocol that servers may choose. */
+/** A protocol that a server may choose. */
 export type HttpProtocol = "h2" | "http/1.1";
 
 /** How to create an `HttpTransport`. */
 export interface HttpTransportOptions {
-  /** Certificates to trust, PEM, for https. @default those of Node */
+  /** Trusted authorities, PEM, for https. @default those of Node */
   readonly ca?: string;
-  /** What is shown to servers that ask for a certificate, PEM, and its key. @default nothing */
+  /** The client certificate, PEM, and its key. @default none */
   readonly certificate?: string;
   readonly key?: string;
-  /** What servers' certificates have to be for. @default the host that is asked */
+  /** The name in the server's certificate. @default the requested host */
   readonly serverName?: string;
-  /** Whether any certificate will do. @default false */
+  /** Whether to accept any certificate. @default false */
   readonly isInsecure?: boolean;
-  /** What servers that speak TLS may choose from. @default both */
+  /** The protocols that TLS servers may choose from. @default both */
   readonly protocols?: readonly HttpProtocol[];
-  /** Whether answers may come compressed. @default true */
+  /** Whether to accept compressed answers. @default true */
   readonly acceptsGzip?: boolean;
-  /** Idle connections of HTTP/1.1 kept, so that a relist need not connect again. @default 8 */
+  /** Idle HTTP/1.1 connections to keep, so that a relist need not connect again. @default 8 */
   readonly idleConnectionMaxCount?: number;
-  /** What everything is asked through. @default nothing */
+  /** The proxy for all requests. @default none */
   readonly proxy?: URL;
-  /** How long a connection may take to be made. @default as client-go: 30 s, and 10 s for the handshake */
+  /** The timeouts for establishing a connection. @default like client-go: 30 s, and 10 s for the handshake */
   readonly limits?: ConnectionLimits;
-  /** How long a connection of HTTP/2 may be silent. @default as client-go: 30 s, and 15 s for the answer to a ping */
+  /** How long an HTTP/2 connection may be silent. @default like client-go: 30 s, and 15 s for the answer to a ping */
   readonly health?: HealthLimits;
-  /** Measures those limits; networks take real time. @default that of the system */
+  /** The clock of these timeouts; networks take real time. @default the system clock */
   readonly clock?: Clock;
 }
 
-/** How often a request that was not processed is sent again. Source: golang.org/x/net http2 `Transport.RoundTripOpt`. */
+/** The maximum retries of an unprocessed request. Source: golang.org/x/net http2 `Transport.RoundTripOpt`. */
 const REFUSED_RETRY_MAX_COUNT = 6;
 
-/** TCP asks whether the other side lives when nothing has come for so long. Source: apimachinery `SetTransportDefaults`. */
+/** The idle time before TCP keepalive probes. Source: apimachinery `SetTransportDefaults`. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** How much later than it was asked to a server may end an answer. */
+/** How long after its timeout a server may end an answer. */
 const END_GRACE_MS = 30_000;
 
 /** Sends requests over sockets. */
@@ -86,9 +86,9 @@ export class HttpTransport implements RoundTripper {
   /**
    * Resolves when the head of the response is there; the body is not read.
    *
-   * A kept connection may have been closed by the server just as it was used again. Nothing has been answered then, and a
-   * request that changes nothing is sent once more, at once, on a new connection; so do the HTTP clients of other
-   * languages. What a server says that it has not processed is sent again at once, then after 1, 2, 4, 8 and 16 seconds.
+   * A kept-alive connection may have been closed by the server just as it was reused. The request has not been answered
+   * then, and if it is a read it is retried once, at once, on a new connection, as in the HTTP clients of other
+   * languages. A request that the server has not processed is retried at once, then after 1, 2, 4, 8 and 16 seconds.
    * @throws the socket's error, or the reason of the signal
    */
   async roundTrip(request: HttpRequest): Promise<HttpResponse> {
@@ -149,7 +149,7 @@ export class HttpTransport implements RoundTripper {
       {
         host,
         port: Number(url.port || 443),
-        // Addresses are no names of servers; an empty one ends Deno's HTTP/2.
+        // IP addresses are not server names; an empty one breaks Deno's HTTP/2.
         ...(isIP(host) === 0 ? { servername: host } : {}),
         ...tlsOptionsOf(this.#options),
         ALPNProtocols: [...protocols],
@@ -174,12 +174,12 @@ export class HttpTransport implements RoundTripper {
       let isReused = false;
       request.once("socket", () => {
         isReused = request.reusedSocket;
-        // Deno repeats what broke off on a kept connection, also what was ended or must not be done twice (denoland/deno#36786).
+        // Deno retries requests that broke on a kept-alive connection, even canceled and non-idempotent ones (denoland/deno#36786).
         request.reusedSocket = false;
       });
       const onAbort = () => {
         request.destroy(asError(signal.reason));
-        // Without a connection, as behind a proxy that does not answer, Node says nothing of it; Bun never does.
+        // Without a connection, as behind a proxy that does not answer, Node reports nothing; Bun never does.
         resolve({ type: "failed", error: signal.reason });
       };
       signal.addEventListener("abort", onAbort, { once: true });
@@ -197,7 +197,7 @@ export class HttpTransport implements RoundTripper {
     });
   }
 
-  /** HTTP/1.1 has no pings: what the server should have ended long ago has been forgotten by somebody on the way. */
+  /** HTTP/1.1 has no pings: an answer far beyond its timeout means that the connection is dead. */
   #limitLife(response: http.IncomingMessage, { endsAfterMs }: HttpRequest): void {
     if (endsAfterMs === undefined) return;
     const timer = this.#clock.setTimer(endsAfterMs + END_GRACE_MS, () =>
@@ -209,7 +209,7 @@ export class HttpTransport implements RoundTripper {
   }
 }
 
-/** A proxy is asked for the whole URL. */
+/** Requests to a proxy have the absolute URL. */
 function plainRequest(
   url: URL,
   options: http.RequestOptions & { readonly headers: HttpRequest["headers"] },
@@ -238,14 +238,14 @@ async function send(request: http.ClientRequest, body: HttpRequest["body"]): Pro
     request.end();
     return;
   }
-  // Node does not say how long the body of a DELETE is, and the server takes it for the next request.
+  // Node omits the length of the body of a DELETE, and the server takes the body for the next request.
   request.useChunkedEncodingByDefault = true;
   if (body instanceof Uint8Array) {
     request.end(body);
     return;
   }
   try {
-    // No faster than it is taken, and no longer than there is somebody to take it.
+    // With backpressure, and only as long as there is a reader.
     await piped(body, request);
   } catch (error) {
     request.destroy(asError(error));

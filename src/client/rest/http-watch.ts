@@ -1,12 +1,12 @@
 import type { WatchEvent } from "../../wire/watch-event.js";
 
-/** Events as they come; `ready` gives one that has come already without waiting. */
+/** A stream of events; `ready` returns an event that has already arrived, without waiting. */
 interface EventIterator extends AsyncIterator<WatchEvent> {
   ready?(): WatchEvent | undefined;
 }
 
 /**
- * One open watch. Events are pulled: what is not read stays on the connection, so a slow reader slows the server.
+ * An open watch. Events are pulled: unread events stay on the connection, so a slow reader slows the server.
  * Mirrors: apimachinery@eed236ce pkg/watch `StreamWatcher`.
  */
 export class HttpWatch {
@@ -15,22 +15,22 @@ export class HttpWatch {
   #isStopped = false;
 
   /**
-   * `abort` ends the connection, again does nothing; `events` end then, by an end or an error. It is called when they end by
-   * themselves as well.
+   * `abort` ends the connection, and may be repeated; `events` then end, with or without an error. It is also called when
+   * they end by themselves.
    */
   constructor(events: AsyncIterable<WatchEvent>, abort: () => void) {
     this.#events = events[Symbol.asyncIterator]();
     this.#abort = abort;
   }
 
-  /** The next event; undefined when the stream has ended or was stopped. Not to be called before the last has come. */
+  /** The next event; undefined when the stream has ended or was stopped. Must not be called while another call is pending. */
   async next(): Promise<WatchEvent | undefined> {
     if (this.#isStopped) return undefined;
     const value = await this.#next();
     return this.#isStopped ? undefined : value;
   }
 
-  /** Not in a generator around the events: that would hide what is ready. */
+  /** Not in a generator around the events, which would hide `ready`. */
   async #next(): Promise<WatchEvent | undefined> {
     try {
       const result = await this.#events.next();
@@ -43,12 +43,12 @@ export class HttpWatch {
     return undefined;
   }
 
-  /** The next event, if it has come already: a server that is busy sends many at once. */
+  /** The next event, if it has already arrived: a busy server sends many at once. */
   ready(): WatchEvent | undefined {
     return this.#isStopped ? undefined : this.#events.ready?.();
   }
 
-  /** `for await`: each event; the stream is stopped when the loop is left. @throws what `next` throws */
+  /** `for await` over the events; leaving the loop stops the stream. @throws like `next` */
   async *[Symbol.asyncIterator](): AsyncGenerator<WatchEvent, void, undefined> {
     try {
       for (let event = await this.next(); event !== undefined; event = await this.next()) {
@@ -59,20 +59,20 @@ export class HttpWatch {
     }
   }
 
-  /** Ends the stream; a `next` that waits resolves. Again does nothing. */
+  /** Ends the stream; a pending `next` resolves. Stopping again does nothing. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.#abort();
   }
 
-  /** As `stop`. */
+  /** Like `stop`. */
   [Symbol.dispose](): void {
     this.stop();
   }
 }
 
-/** A watch that has ended before it began. */
+/** A watch that has already ended. */
 export function endedWatch(): HttpWatch {
   const nothing: AsyncIterable<WatchEvent> = {
     [Symbol.asyncIterator]: () => ({

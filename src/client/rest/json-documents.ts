@@ -6,28 +6,28 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Where a document can end before a line does: before a blank, or before the next document. */
+/** Where a document can end before its line does: before white space, or before the next document. */
 const SEAMS = ["}{", "} ", "}\t", "}\r", "}[", "]{", "] ", "]\t", "]\r", "]["].map((seam) =>
   Buffer.from(seam),
 );
 
-/** What has begun and is longer is not kept to be looked at again and again: the framer takes it as it comes. */
+/** A longer incomplete document is passed to the framer, so that it is not scanned again and again. */
 const WAITING_MAX_BYTES = 256 * 1024;
 
 /** Holds no bytes. */
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads a stream of bytes as JSON documents, as `JsonFramer` cuts it: however they are separated, wherever reads cut them.
+ * Splits a stream of bytes into JSON documents, like `JsonFramer`: whatever separates them, and wherever reads split them.
  *
- * Servers put each document on a line of its own, and a line that parses as a whole is what the framer would have cut out:
- * a document ends where its first bracket closes. So lines are tried first; only what is not one document on one line is
- * looked at byte by byte, which takes three times as long as parsing it does.
+ * Servers write each document on its own line, and a line that parses as a whole is what the framer would have returned:
+ * a document ends where its first bracket closes. So lines are tried first; only input that is not one document per line
+ * is scanned byte by byte, which takes three times as long as parsing it.
  */
 export class JsonDocuments {
   readonly #frameMaxBytes: number;
   readonly #framer: JsonFramer;
-  /** The beginning of a document that the framer has not seen; nothing while the framer has begun one. */
+  /** The start of an incomplete document; empty while the framer has one. */
   #begun: Buffer = NOTHING;
 
   constructor(frameMaxBytes: number = FRAME_MAX_BYTES) {
@@ -36,11 +36,11 @@ export class JsonDocuments {
   }
 
   /**
-   * Gives the documents that end in `chunk`, each parsed when it is asked for. What follows the last is kept for the next
-   * chunk. @throws FramingError, SyntaxError after the documents that came whole
+   * Yields the documents that end in `chunk`, each parsed on demand. The rest after the last one is kept for the next
+   * chunk. @throws FramingError, SyntaxError after the complete documents
    */
   *push(chunk: Buffer): Generator<unknown, void> {
-    // What had begun ends with the first line of the chunk, as a rule: no more is copied than that.
+    // An incomplete document usually ends with the first line of the chunk: no more than that is copied.
     const lineEnd = this.#begun.length === 0 ? 0 : chunk.indexOf(LINE_FEED) + 1 || chunk.length;
     if (lineEnd > 0) {
       yield* this.#documentsOf(Buffer.concat([this.#takeBegun(), chunk.subarray(0, lineEnd)]));
@@ -48,7 +48,7 @@ export class JsonDocuments {
     yield* this.#documentsOf(chunk.subarray(lineEnd));
   }
 
-  /** The bytes have ended. @throws FramingError when what is left could not have become a document */
+  /** The stream has ended. @throws FramingError if the rest cannot be the start of a document */
   end(): void {
     this.#framer.next(this.#takeBegun(), 0);
   }
@@ -83,7 +83,7 @@ export class JsonDocuments {
     return begun;
   }
 
-  /** The document that is the whole line; undefined when the line is something else. */
+  /** The document that fills the whole line; undefined if there is none. */
   #lineDocument(bytes: Buffer, start: number, end: number): object | undefined {
     const first = bytes[start];
     if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return undefined;
@@ -91,13 +91,13 @@ export class JsonDocuments {
     try {
       return JSON.parse(bytes.toString("utf8", start, end));
     } catch {
-      // The framer looks at it, and says what is wrong with it if something is.
+      // The framer scans it, and reports any error.
       return undefined;
     }
   }
 }
 
-/** Whether what begins at `start` may wait for the rest of its line: no document ends in it, and it is not long. */
+/** Whether an incomplete line at `start` may wait for the rest: no document ends in it, and it is not long. */
 function mayWait(bytes: Buffer, start: number): boolean {
   if (bytes.length - start > WAITING_MAX_BYTES) return false;
   const first = bytes[start];

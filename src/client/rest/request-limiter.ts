@@ -1,4 +1,4 @@
 import type { RateLimiter } from "../flowcontrol/rate-limiter.js";
 
-/** What a request needs of a limiter: to be made to wait. */
+/** The part of a limiter that requests need: waiting. */
 export type RequestLimiter = Pick<RateLimiter, "wait">;

@@ -1,5 +1,5 @@
 /**
- * One request, built step by step, and the four ways to make it.
+ * A request, built step by step, and the four ways to send it.
  * Mirrors: client-go@32ce75a7 rest/request.go.
  */
 import { readFileSync } from "node:fs";
@@ -19,20 +19,20 @@ import type { BackoffManager } from "./url-backoff.js";
 import { type WarningHandler, warningsOf } from "./warnings.js";
 import type { DecodeWatch } from "./watch-decoder.js";
 
-/** What a request has of its client. */
+/** The properties of a request that come from its client. */
 export interface RequestSurroundings {
-  /** The server, with the path below which everything is. */
+  /** The server, with the base path. */
   readonly base: URL;
   /** Below the base: "/api/v1". */
   readonly apiPath: string;
-  /** The group of what is asked for, for the words of errors. */
+  /** The requested group, for error messages. */
   readonly group: string;
   readonly clock: Clock;
   readonly transport: RoundTripper;
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType: string;
   readonly accept: string;
-  /** How long a whole call may take, and one exchange within it, a watch included; 0: no limit. In milliseconds. */
+  /** The timeout of a whole call, and of one attempt within it, a watch included; 0: none. In milliseconds. */
   readonly timeoutMs: number;
   readonly limiter: RequestLimiter | undefined;
   readonly createBackoff: () => BackoffManager;
@@ -42,26 +42,26 @@ export interface RequestSurroundings {
   readonly metrics: RequestMetrics | undefined;
 }
 
-/** A query parameter. What is undefined, "", 0 or false is not sent. */
+/** A query parameter. Values that are undefined, "", 0 or false are not sent. */
 export type ParameterValue = string | number | boolean | undefined;
 
-/** Writes are not repeated when the connection breaks: they may have been done. */
+/** Writes are not retried when the connection breaks: they may have been executed. */
 const READS_ARE_REPEATED: RetryRule = (method, error) =>
   method === "GET" && (isProbableEof(error) || isConnectionLost(error));
 
-/** A watch can begin anew wherever it broke. */
+/** A watch can be resumed wherever it broke. */
 const BROKEN_WATCHES_ARE_REPEATED: RetryRule = (_method, error) =>
   isProbableEof(error) || isTimeout(error);
 
 const ERRORS_ARE_FINAL: RetryRule = () => false;
 
-/** A signal of its own for each call: listeners of many calls at once would look like a leak. */
+/** A separate signal for each call: many listeners on one signal would look like a leak. */
 const never = () => new AbortController().signal;
 
 /**
- * See the head of this file. Each step returns the request. The first mistake in building it sticks: steps after it change
- * nothing, and whichever way it is made, it fails with the mistake before anything is sent. Made several times, also at
- * once, each call counts its own retries.
+ * See the head of this file. Each step returns the request. The first error in building it sticks: later steps change
+ * nothing, and however it is sent, it fails with that error before anything is sent. If it is sent several times, even
+ * concurrently, each call counts its own retries.
  */
 export class Request {
   readonly #client: RequestSurroundings;
@@ -109,7 +109,7 @@ export class Request {
     });
   }
 
-  /** Puts a path in the place of the client's, below its base. A slash at the end of a single one stays. */
+  /** Replaces the client's path, below its base. A trailing slash of a single argument is kept. */
   absPath(...segments: readonly string[]): this {
     return this.#unlessWrong(() => {
       const [first = ""] = segments;
@@ -120,7 +120,7 @@ export class Request {
     });
   }
 
-  /** Puts path and query of a URI in the place of what there is of either; the path is below the client's base. */
+  /** Replaces path and query by those of a URI, where it has them; the path is below the client's base. */
   requestUri(uri: string): this {
     return this.#unlessWrong(() => {
       const { pathname, searchParams } = new URL(uri, this.#client.base);
@@ -155,7 +155,7 @@ export class Request {
     });
   }
 
-  /** "" stands for all namespaces, and can be set only once like any other. */
+  /** "" stands for all namespaces, and can be set only once like any other value. */
   namespace(namespace: string): this {
     return this.#unlessWrong(() => {
       if (this.#namespace !== undefined) {
@@ -166,14 +166,14 @@ export class Request {
     });
   }
 
-  /** Adds a query parameter, also to others of that name. */
+  /** Adds a query parameter, also to others of the same name. */
   param(name: string, value: string): this {
     return this.#unlessWrong(() => {
       this.#query.push([name, value]);
     });
   }
 
-  /** Adds options as query parameters, also to others of their names, and leaves out what is empty. */
+  /** Adds options as query parameters, also to others of the same names, and omits empty ones. */
   params(options: Readonly<Record<string, ParameterValue>>): this {
     return this.#unlessWrong(() => {
       for (const [name, value] of Object.entries(options)) {
@@ -183,46 +183,46 @@ export class Request {
     });
   }
 
-  /** Sets a header in the place of any of that name. */
+  /** Sets a header, replacing any of that name. */
   header(name: string, value: string): this {
     this.#headers[name.toLowerCase()] = value;
     return this;
   }
 
-  /** How long the whole call may take, retries and waits included; the server is told. In milliseconds; 0: no limit. */
+  /** The timeout of the whole call, including retries and pauses; it is sent to the server. In milliseconds; 0: none. */
   timeout(timeoutMs: number): this {
     return this.#unlessWrong(() => {
       this.#timeoutMs = timeoutMs;
     });
   }
 
-  /** How often it is sent again at most. Less than 0 means 0. @default 10 */
+  /** The maximum number of retries. Less than 0 means 0. @default 10 */
   maxRetries(count: number): this {
     this.#retryMaxCount = Math.max(0, count);
     return this;
   }
 
-  /** Puts a limiter in the place of the client's; undefined: none. */
+  /** Replaces the client's limiter; undefined: none. */
   throttle(limiter: RequestLimiter | undefined): this {
     this.#limiter = limiter;
     return this;
   }
 
-  /** Puts a back-off in the place of the client's. */
+  /** Replaces the client's backoff. */
   backoff(backoff: BackoffManager): this {
     this.#backoff = backoff;
     return this;
   }
 
-  /** Who hears of warnings in the place of the client's handler. */
+  /** Replaces the client's warning handler. */
   warningHandler(handler: WarningHandler): this {
     this.#warningHandler = handler;
     return this;
   }
 
   /**
-   * What to send: bytes, a stream, which cannot be sent twice and so is never retried, or an object, which is sent in JSON.
-   * null or undefined: nothing.
+   * The body: bytes, a stream, which cannot be resent and so is never retried, or an object, which is sent as JSON.
+   * null or undefined: none.
    */
   body(body: HttpBody | KubernetesObject | null | undefined): this {
     return this.#unlessWrong(() => {
@@ -238,19 +238,19 @@ export class Request {
     });
   }
 
-  /** Sends the content of a file. */
+  /** Sends the content of a file as the body. */
   bodyFile(path: string): this {
     return this.#unlessWrong(() => {
       this.#body = readFileSync(path);
     });
   }
 
-  /** The first mistake in building the request. */
+  /** The first error in building the request. */
   error(): Error | undefined {
     return this.#error;
   }
 
-  /** Where it would be sent. Query parameters are in the order of their names. */
+  /** The URL of the request. Query parameters are sorted by name. */
   url(): URL {
     const namespaced =
       this.#namespace === undefined || this.#namespace === ""
@@ -270,8 +270,8 @@ export class Request {
   }
 
   /**
-   * Sends it and reads the whole answer. Answers that are no success are in the result.
-   * @throws the first mistake in building it; the error of the connection; the reason of `signal`; ContextError when its time is over
+   * Sends the request and reads the whole answer. Error answers are in the result.
+   * @throws the first error in building it; the connection's error; the reason of `signal`; ContextError after the timeout
    */
   async do(signal: AbortSignal = never()): Promise<Result> {
     return this.#request(signal, async (response) => {
@@ -281,7 +281,7 @@ export class Request {
     });
   }
 
-  /** As `do`, for the bytes alone. @throws also StatusError, made from the code alone */
+  /** Like `do`, but returns only the bytes. @throws also StatusError, made from the code alone */
   async doRaw(signal: AbortSignal = never()): Promise<Buffer> {
     return this.#request(signal, async (response) => {
       const body = await readBody(response);
@@ -291,8 +291,8 @@ export class Request {
   }
 
   /**
-   * Sends it and hands over the body as it comes; the caller closes it. A broken connection is never repaired here.
-   * @throws as `do`; StatusError for an answer that is no success
+   * Sends the request and returns the body as a stream; the caller closes it. A broken stream is never resumed here.
+   * @throws like `do`; StatusError for an error answer
    */
   async stream(signal: AbortSignal = never()): Promise<HttpResponse> {
     if (this.#error !== undefined) throw this.#error;
@@ -317,9 +317,9 @@ export class Request {
   }
 
   /**
-   * Opens a watch, without waiting for the limiter at first. A connection that breaks again and again gives a watch that
-   * has already ended: the reader's next one is as good a try as ours.
-   * @throws as `do`; StatusError for any answer but 200; Error for a type that cannot be decoded
+   * Opens a watch; the first attempt does not wait for the limiter. If the connection keeps breaking, the result is a watch
+   * that has already ended, because the reader can retry as well as we can.
+   * @throws like `do`; StatusError for any answer but 200; Error for a media type that cannot be decoded
    */
   async watch(signal: AbortSignal = never()): Promise<HttpWatch> {
     if (this.#error !== undefined) throw this.#error;
@@ -353,7 +353,7 @@ export class Request {
       throw new Error(`no decoder for a stream of ${mediaType}`);
     }
     this.#warn(warningsOf(response));
-    // However it ends: who asks for many watches with one signal must not collect them in it.
+    // However the watch ends: a caller with one signal for many watches must not accumulate listeners on it.
     const close = () => {
       signal.removeEventListener("abort", close);
       response.close();
@@ -365,7 +365,7 @@ export class Request {
   async #request<T>(signal: AbortSignal, read: (response: HttpResponse) => Promise<T>): Promise<T> {
     if (this.#error !== undefined) throw this.#error;
     this.#preflight();
-    // Before the time of the call begins: a client that is throttled must not time out before it has asked once.
+    // Before the timeout starts: a throttled client must not time out before its first attempt.
     await this.#throttled(signal);
     const deadline = withDeadline(this.#client.clock, signal, this.#timeoutMs);
     try {
@@ -380,7 +380,7 @@ export class Request {
     }
   }
 
-  /** The answer that is final. */
+  /** The final answer, after all retries. */
   async #answer({ signal, atMs: deadlineAtMs }: Deadline): Promise<HttpResponse> {
     const retry = this.#retry(READS_ARE_REPEATED);
     try {
@@ -402,7 +402,7 @@ export class Request {
     }
   }
 
-  /** Mistakes that only the whole request shows. A patch is not looked at, nor is what is only streamed or watched. */
+  /** Errors that are only visible in the complete request. Patches, streams and watches are not checked. */
   #preflight(): void {
     if (this.#namespace !== "") return;
     if (this.#method === "POST") {
@@ -415,7 +415,7 @@ export class Request {
 
   async #attempt(signal: AbortSignal): Promise<Attempt> {
     const { clock, timeoutMs, transport } = this.#client;
-    // The client's own limit holds for each exchange, to the last byte of its body.
+    // The client's own timeout applies to each attempt, to the last byte of its body.
     const deadline = withDeadline(clock, signal, timeoutMs);
     try {
       const response = await roundTripFollowing(transport, {
@@ -433,7 +433,7 @@ export class Request {
     }
   }
 
-  /** A watch says how long it is to last; an object that is read whole says nothing. */
+  /** A watch sends its timeout to the server; a read of a single object does not. */
   #endsAfterMs(): number | undefined {
     const query = new Map(this.#query);
     const isWatch = query.get("watch") === "1" || query.get("watch") === "true";

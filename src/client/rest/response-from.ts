@@ -4,30 +4,30 @@ import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { HttpResponse } from "./http.js";
 
-/** What became of sending a request once. */
+/** The outcome of one attempt to send a request. */
 export type SendOutcome =
   | { readonly type: "response"; readonly response: HttpResponse }
-  /** A kept connection had gone. */
+  /** A kept-alive connection was closed. */
   | { readonly type: "stale" }
-  /** The server has not processed it, and says so. */
+  /** The server reported that it has not processed the request. */
   | { readonly type: "unsent"; readonly error: unknown }
   | { readonly type: "failed"; readonly error: unknown };
 
-/** What Node reads of an answer, and whatever is like it. */
+/** The head of a response in Node, or a compatible object. */
 export type ResponseMessage = Readable & {
   readonly statusCode?: number | undefined;
-  /** By their names in lower case; of a name that came several times, all values in one. */
+  /** By name in lower case; several values of one name are joined. */
   readonly headers: http.IncomingHttpHeaders;
-  /** Each value by itself. */
+  /** Each value separately. */
   readonly headersDistinct?: NodeJS.Dict<string[]>;
 };
 
 /**
- * The answer that a message is the head and the body of. Closing it ends the request. A body that comes compressed, which
- * nobody has asked for, is read as what it was.
+ * The response with the head and the body of a message. Closing it ends the request. A body that is compressed although
+ * this was not requested is decompressed.
  */
 export function responseFrom(message: ResponseMessage): HttpResponse {
-  // Whoever reads hears of it there; a body that nobody reads has nobody to tell.
+  // The reader gets the error; for an unread body there is nobody to report it to.
   message.on("error", () => undefined);
   return {
     statusCode: message.statusCode ?? 0,
@@ -39,7 +39,7 @@ export function responseFrom(message: ResponseMessage): HttpResponse {
   };
 }
 
-/** A warning that cannot be read spoils its own header, and no other. */
+/** An invalid warning discards its own header, and no other. */
 function headersFrom({ headers, headersDistinct }: ResponseMessage): HttpResponse["headers"] {
   const warning = headersDistinct?.["warning"];
   return warning === undefined ? headers : { ...headers, warning };

@@ -1,5 +1,5 @@
 /**
- * Makes requests of one apiserver. Mirrors: client-go@32ce75a7 rest/client.go, rest/config.go.
+ * Sends requests to one apiserver. Mirrors: client-go@32ce75a7 rest/client.go, rest/config.go.
  */
 
 import type { Clock } from "../../time/clock.js";
@@ -16,76 +16,76 @@ import { type BackoffManager, NoBackoff } from "./url-backoff.js";
 import { handleByDefault, type WarningHandler } from "./warnings.js";
 import { type DecodeWatch, decodeWatch } from "./watch-decoder.js";
 
-/** Requests of a client each second on average, by default. */
+/** The default rate of a client, in requests per second. */
 export const DEFAULT_QPS = 5;
-/** Requests of a client at once, by default. */
+/** The default burst of a client, in requests. */
 export const DEFAULT_BURST = 10;
 
 const JSON_TYPE = "application/json";
 
 /** How to create a `RestClient`. */
 export interface RestClientOptions {
-  /** Base URL: "http://127.0.0.1:8001". A path in it is before every other. */
+  /** Base URL: "http://127.0.0.1:8001". Its path precedes every other. */
   readonly server: string;
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** Below the base, for requests that set no path of their own: "/api/v1". @default none */
+  /** Below the base, for requests without a path of their own: "/api/v1". @default none */
   readonly apiPath?: string;
-  /** The group of what is asked for, for the words of errors. @default "", the core group */
+  /** The requested group, for error messages. @default "", the core group */
   readonly group?: string;
   /** @default "informer-conformance" */
   readonly userAgent?: string;
-  /** Sent as it is: "Bearer …". @default none */
+  /** Sent unchanged: "Bearer …". @default none */
   readonly authorization?: string;
   /** Sent with each request, by name in lower case. @default none */
   readonly headers?: HttpRequest["headers"];
-  /** What objects are sent as, and taken for where an answer has no type. @default "application/json" */
+  /** The media type of sent objects, and of answers without a type. @default "application/json" */
   readonly contentType?: string;
   /** @default the content type, or else anything */
   readonly accept?: string;
-  /** Requests each second on average; less than 0: as many as they are. @default 5 */
+  /** Requests per second on average; less than 0: unlimited. @default 5 */
   readonly qps?: number;
-  /** Requests at once. @default 10 */
+  /** Burst of requests. @default 10 */
   readonly burst?: number;
-  /** In the place of what `qps` and `burst` say. */
+  /** Replaces `qps` and `burst`. */
   readonly limiter?: RequestLimiter;
-  /** How long a call may take, and the stream of a watch, in milliseconds; 0: no limit. @default 0 */
+  /** The timeout of a call, including the stream of a watch, in milliseconds; 0: none. @default 0 */
   readonly timeoutMs?: number;
-  /** Creates the back-off of each request. @default none */
+  /** Creates the backoff of each request. @default none */
   readonly createBackoff?: () => BackoffManager;
-  /** @default that of the process */
+  /** @default the handler of the process */
   readonly warningHandler?: WarningHandler;
   /** @default 10 */
   readonly retryMaxCount?: number;
   /** @default decodeWatch */
   readonly decodeWatch?: DecodeWatch;
-  /** How its own transport speaks TLS. @default as Node does */
+  /** TLS options of its own transport. @default Node's */
   readonly tls?: HttpTransportOptions;
   /** @default none */
   readonly metrics?: RequestMetrics;
   /** @default a transport of its own */
   readonly transport?: RoundTripper;
-  /** Closes that transport when the client is destroyed. @default it stays open, for others have it too */
+  /** Closes that transport when the client is destroyed. @default it stays open, as it may be shared */
   readonly closeTransport?: () => void;
 }
 
-/** Query parameters; the order on the wire is that of their names. */
+/** Query parameters; they are sent sorted by name. */
 export type Query = Readonly<Record<string, string>>;
 
-/** The forms of a patch, by the type they are sent as. */
+/** The patch types, by media type. */
 export type PatchType =
   | "application/json-patch+json"
   | "application/merge-patch+json"
   | "application/strategic-merge-patch+json"
   | "application/apply-patch+yaml";
 
-/** See the head of this file. One client has one limiter, and one pool of connections, closed by `destroy`. */
+/** See the head of this file. Each client has one limiter, and one pool of connections, closed by `destroy`. */
 export class RestClient {
   readonly #surroundings: RequestSurroundings;
-  /** Closes the connections of its own transport, where it has one. */
+  /** Closes the connections of its own transport, if it has one. */
   readonly #closeOwn: () => void;
 
-  /** @throws TypeError when `server` is missing or no URL */
+  /** @throws TypeError when `server` is missing or not a URL */
   constructor(options: RestClientOptions) {
     mustHave("RestClient", options, "server");
     const { clock = systemClock, authorization, contentType = JSON_TYPE } = options;
@@ -116,56 +116,56 @@ export class RestClient {
     };
   }
 
-  /** Begins a request with any method, as it goes over the wire. */
+  /** Builds a request with any method, as sent on the wire. */
   verb(method: string): Request {
     return new Request(this.#surroundings, method);
   }
 
-  /** Begins a GET. */
+  /** Builds a GET. */
   request(): Request {
     return this.verb("GET");
   }
 
-  /** Begins a POST. */
+  /** Builds a POST. */
   post(): Request {
     return this.verb("POST");
   }
 
-  /** Begins a PUT. */
+  /** Builds a PUT. */
   put(): Request {
     return this.verb("PUT");
   }
 
-  /** Begins a DELETE. */
+  /** Builds a DELETE. */
   delete(): Request {
     return this.verb("DELETE");
   }
 
-  /** Begins a PATCH of one form. */
+  /** Builds a PATCH of one type. */
   patch(type: PatchType): Request {
     return this.verb("PATCH").header("Content-Type", type);
   }
 
   /**
    * Gets a document.
-   * @throws StatusError for an answer that is not a success; the socket's error; SyntaxError when it is not JSON
+   * @throws StatusError for an error answer; the socket's error; SyntaxError when it is not JSON
    */
   async get(path: string, query: Query, signal: AbortSignal): Promise<unknown> {
     const result = await this.request().absPath(path).params(query).do(signal);
     return result.into();
   }
 
-  /** Opens a watch, as `Request.watch` does. @throws StatusError for any answer but 200; the socket's error */
+  /** Opens a watch, like `Request.watch`. @throws StatusError for any answer but 200; the socket's error */
   async watch(path: string, query: Query, signal: AbortSignal): Promise<HttpWatch> {
     return this.request().absPath(path).params(query).watch(signal);
   }
 
-  /** Closes every connection of its own transport; what runs fails. */
+  /** Closes every connection of its own transport; requests in flight fail. */
   destroy(): void {
     this.#closeOwn();
   }
 
-  /** As `destroy`. */
+  /** Like `destroy`. */
   [Symbol.dispose](): void {
     this.destroy();
   }

@@ -12,7 +12,7 @@ import { mustHave } from "../must-have.js";
 import type { HttpWatch } from "./http-watch.js";
 import type { Query, RestClient } from "./rest-client.js";
 
-/** Parameters of a list or a watch, by their names on the wire. What is absent, "" or 0 is not sent. */
+/** Parameters of a list or a watch, by their names on the wire. Members that are absent, "" or 0 are not sent. */
 export interface ListParameters {
   readonly resourceVersion?: string;
   readonly resourceVersionMatch?: string;
@@ -27,11 +27,11 @@ export interface ListParameters {
 export interface RestListWatchOptions {
   readonly client: Pick<RestClient, "get" | "watch">;
   readonly resource: GroupVersionResource;
-  /** Only what lives there. @default all namespaces */
+  /** Restricts it to this namespace. @default all namespaces */
   readonly namespace?: string | undefined;
   readonly labelSelector?: string | undefined;
   readonly fieldSelector?: string | undefined;
-  /** Whether streaming lists may be tried. @default true */
+  /** Whether streaming lists may be used. @default true */
   readonly supportsWatchList?: boolean;
 }
 
@@ -73,8 +73,8 @@ export function collectionPath(of: GroupVersionResource, namespace?: string): st
 }
 
 /**
- * Reads a list. Items get the kind and apiVersion that the list implies, for servers leave them out; items that are
- * missing altogether are an empty list, as Go's decoders have it. @throws Error when it is no list
+ * Reads a list. Items get the kind and apiVersion implied by the list, because servers omit them; missing
+ * items are an empty list, as in Go's decoders. @throws Error when it is not a list
  */
 export function parseList(value: unknown): KubernetesList {
   if (!isRecord(value)) throw new Error(`unable to understand list result ${quote(value)}`);

@@ -1,5 +1,5 @@
 /**
- * What came of a call. Mirrors: client-go@32ce75a7 rest/request.go (`Result`, `transformResponse`).
+ * The result of a call. Mirrors: client-go@32ce75a7 rest/request.go (`Result`, `transformResponse`).
  */
 import { type HttpResponse, headerOf } from "./http.js";
 import { mediaTypeOf } from "./media-type.js";
@@ -15,7 +15,7 @@ import {
 } from "./status-error.js";
 import { type Warning, warningsOf } from "./warnings.js";
 
-/** What a `Result` is made of. */
+/** The parts of a `Result`. */
 interface ResultParts {
   readonly body: Buffer;
   readonly statusCode: number;
@@ -26,10 +26,10 @@ interface ResultParts {
   readonly error?: StatusError;
 }
 
-/** What is asked for, for the words of an error. */
+/** The requested resource, for error messages. */
 export type Asked = Pick<ErrorResponse, "method" | "group" | "resource" | "name">;
 
-/** The answer to a call, read whole. */
+/** The complete answer to a call. */
 export class Result {
   readonly #parts: ResultParts;
 
@@ -41,7 +41,7 @@ export class Result {
     return this.#parts.statusCode;
   }
 
-  /** Of the answer; of the client where the answer has none. */
+  /** The media type of the answer, or the client's if it has none. */
   get contentType(): string {
     return this.#parts.contentType;
   }
@@ -50,18 +50,18 @@ export class Result {
     return this.#parts.warnings;
   }
 
-  /** Whether the server says that it has created something: code 201 and no other. */
+  /** Whether the server reports a creation: code 201 only. */
   get wasCreated(): boolean {
     return this.#parts.statusCode === 201;
   }
 
-  /** The body as it came. @throws StatusError made from the code alone, whatever the body says */
+  /** The raw body. @throws StatusError made from the code alone, whatever the body says */
   raw(): Buffer {
     if (this.#parts.error !== undefined) throw this.#parts.error;
     return this.#parts.body;
   }
 
-  /** What the call failed with: the Status in the body when there is one, else what the code says. */
+  /** The error of the call: the Status in the body if there is one, otherwise from the code. */
   error(): StatusError | undefined {
     const { body, error, isDecodable } = this.#parts;
     if (error === undefined || !isDecodable || !isUnexpectedServerError(error)) return error;
@@ -70,8 +70,8 @@ export class Result {
   }
 
   /**
-   * The document in the body. @throws StatusError; SyntaxError for what is no JSON; Error for a type that cannot be decoded,
-   * and for an empty body
+   * The document in the body. @throws StatusError; SyntaxError for invalid JSON; Error for a media type that cannot be
+   * decoded, and for an empty body
    */
   into<T = unknown>(): T {
     const error = this.error();
@@ -88,14 +88,14 @@ export class Result {
   }
 }
 
-/** Whether a code says that all went well. */
+/** Whether a code means success. */
 export function isSuccess(statusCode: number): boolean {
   return statusCode === 101 || (statusCode >= 200 && statusCode <= 206);
 }
 
 /**
- * Reads an answer to its end. What it says is in the result, failures included.
- * @throws Error when the body breaks off
+ * Reads an answer completely. Error answers are in the result.
+ * @throws Error when the body is truncated
  */
 export async function resultFrom(
   response: HttpResponse,
@@ -121,7 +121,7 @@ export async function resultFrom(
   return new Result({ ...parts, isDecodable, error: errorFrom(response, body, asked) });
 }
 
-/** The error that a code and a body make without a Status. */
+/** The error for a code and a body without a Status. */
 export function errorFrom(response: HttpResponse, body: Buffer, asked: Asked): StatusError {
   const quoted = body.subarray(0, QUOTED_MAX_BYTES).toString("utf8").trim();
   return genericStatusError({
@@ -132,7 +132,7 @@ export function errorFrom(response: HttpResponse, body: Buffer, asked: Asked): S
   });
 }
 
-/** The whole body. @throws Error when it breaks off */
+/** The whole body. @throws Error when it is truncated */
 export async function readBody(response: HttpResponse): Promise<Buffer> {
   try {
     const parts: Buffer[] = [];

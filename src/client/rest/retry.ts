@@ -1,28 +1,28 @@
 /**
- * Whether, when and with what words one call is tried again. One for each call: nothing is shared between calls.
+ * Whether and when one call is retried, and its final error. Each call has its own: nothing is shared between calls.
  * Mirrors: client-go@32ce75a7 rest/with_retry.go.
  */
 import type { HttpResponse } from "./http.js";
 import { retrySecondsOf } from "./retry-after.js";
 import type { BackoffManager } from "./url-backoff.js";
 
-/** How often one call is sent again at most. */
+/** The default maximum of retries of a call. */
 export const DEFAULT_RETRY_MAX_COUNT = 10;
 
-/** How long to wait before sending again what got no answer, in milliseconds. */
+/** The pause before a retry after no answer, in milliseconds. */
 const BROKEN_CONNECTION_DELAY_MS = 1_000;
 
 const MS_PER_SECOND = 1_000;
 
-/** How one attempt ended: with an answer, or with an error of the connection. */
+/** The outcome of an attempt: an answer, or an error of the connection. */
 export type Attempt =
   | { readonly response: HttpResponse; readonly error?: undefined }
   | { readonly response?: undefined; readonly error: unknown };
 
-/** Which failures of the connection are worth another try. */
+/** Which connection errors are retried. */
 export type RetryRule = (method: string, error: unknown) => boolean;
 
-/** Counts what a client does. Mirrors: client-go tools/metrics. */
+/** Counts a client's requests. Mirrors: client-go tools/metrics. */
 export interface RequestMetrics {
   /** Every attempt: its code, or "<error>". */
   onResult(code: string): void;
@@ -30,16 +30,16 @@ export interface RequestMetrics {
   onRetry(code: string): void;
 }
 
-/** What a `Retry` needs to know of its call. */
+/** The properties of a call that a `Retry` needs. */
 export interface RetryOptions {
   readonly method: string;
   readonly url: URL;
-  /** A body that is a stream cannot be sent again. */
+  /** A stream as the body cannot be resent. */
   readonly isRepeatable: boolean;
   readonly retryMaxCount: number;
   readonly rule: RetryRule;
   readonly backoff: BackoffManager;
-  /** Waits for the limiter of the client. */
+  /** Waits for the client's limiter. */
   readonly throttle: (signal: AbortSignal, deadlineAtMs: number | undefined) => Promise<void>;
   readonly metrics?: RequestMetrics | undefined;
 }
@@ -48,7 +48,7 @@ export interface RetryOptions {
 export class Retry {
   readonly #options: RetryOptions;
   #retryCount = 0;
-  /** What the last attempt asks for; undefined before the first. */
+  /** The retry that the last attempt requires; undefined before the first. */
   #retryAfterMs: number | undefined;
   #previousError: unknown;
   #currentError: unknown;
@@ -57,7 +57,7 @@ export class Retry {
     this.#options = options;
   }
 
-  /** Waits until the next attempt may be made. @throws the reason of `signal`; what the limiter throws */
+  /** Waits until the next attempt is allowed. @throws the reason of `signal`; the limiter's error */
   async before(signal: AbortSignal, deadlineAtMs?: number): Promise<void> {
     if (signal.aborted) {
       this.#track(signal.reason);
@@ -78,7 +78,7 @@ export class Retry {
     }
   }
 
-  /** Notes how an attempt ended. */
+  /** Records the outcome of an attempt. */
   after({ response, error }: Attempt): void {
     const { backoff, metrics, url } = this.#options;
     const code = response === undefined ? "<error>" : String(response.statusCode);
@@ -87,7 +87,7 @@ export class Retry {
     backoff.update(url, error, response?.statusCode ?? 0);
   }
 
-  /** Whether another attempt is to be made. */
+  /** Whether another attempt will be made. */
   isNext(attempt: Attempt): boolean {
     const { isRepeatable, retryMaxCount } = this.#options;
     this.#track(attempt.error);
@@ -99,7 +99,7 @@ export class Retry {
     return true;
   }
 
-  /** The error a call ends with: it also names an earlier one with another message, and is caused by the last. */
+  /** The final error of a call: it includes an earlier error with another message, and its cause is the last one. */
   withEarlier(error: unknown): unknown {
     const earlier = this.#previousError;
     if (!(error instanceof Error) || !(earlier instanceof Error)) return error;
@@ -115,7 +115,7 @@ export class Retry {
     return seconds === undefined ? undefined : seconds * MS_PER_SECOND;
   }
 
-  /** Remembers an error and the last one before it; an attempt that was answered has none. */
+  /** Records an error and the one before it; an answered attempt has none. */
   #track(error: unknown): void {
     if (this.#currentError !== undefined) this.#previousError = this.#currentError;
     this.#currentError = error;

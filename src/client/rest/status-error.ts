@@ -1,15 +1,15 @@
 /**
- * What an apiserver's answer means when it is not a success.
+ * The error of an apiserver's answer.
  * Mirrors: apimachinery@eed236ce pkg/api/errors `NewGenericServerResponse`; client-go@32ce75a7 rest/request.go.
  */
 import type { Status } from "../../wire/status.js";
 
-/** The apiserver answered with an error. `status` says which; every answer has one, made up if need be. */
+/** The apiserver answered with an error. `status` has the details; it is generated if the answer has none. */
 export class StatusError extends Error {
   readonly status: Status;
   /** The code of the HTTP response, which may differ from that of `status`. */
   readonly httpCode: number;
-  /** The reason of the Status: "NotFound", "Conflict", "Expired"; "Unknown" where it has none. */
+  /** The reason of the Status: "NotFound", "Conflict", "Expired"; "Unknown" if there is none. */
   readonly code: string;
 
   constructor(status: Status, httpCode: number, options?: ErrorOptions) {
@@ -21,29 +21,29 @@ export class StatusError extends Error {
   }
 }
 
-/** What a response that is not a success says, and what it is the answer to. */
+/** An error response and its request. */
 export interface ErrorResponse {
   readonly httpCode: number;
   /** In upper case. */
   readonly method: string;
-  /** The words of the body; "unknown" where it is no text. */
+  /** The text of the body; "unknown" if it is not text. */
   readonly text: string;
-  /** The group and the plural of what was asked for, when it is known. */
+  /** The requested group and plural, if known. */
   readonly group?: string | undefined;
   readonly resource?: string | undefined;
-  /** The object that was asked for, if any. */
+  /** The requested object, if any. */
   readonly name?: string | undefined;
-  /** Whole seconds of a Retry-After header. */
+  /** The whole seconds of a Retry-After header. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
 /** How much of a body that is not a Status is quoted, in bytes. */
 export const QUOTED_MAX_BYTES = 2048;
 
-/** The cause that marks what was made up here. */
+/** The cause that marks a generated Status. */
 const UNEXPECTED = "UnexpectedServerResponse";
 
-/** Reasons that go with a code when the server gave none, and what there is to say. */
+/** The reason and message for a code without a Status. */
 const GENERIC: Readonly<Record<number, { readonly reason: string; readonly words?: string }>> = {
   400: { reason: "BadRequest", words: "the server cannot make sense of the request" },
   401: { reason: "Unauthorized", words: "the server asks for credentials" },
@@ -59,7 +59,7 @@ const GENERIC: Readonly<Record<number, { readonly reason: string; readonly words
   504: { reason: "Timeout", words: "the server was too slow; it may still be at it" },
 };
 
-/** An error made from a code alone. A conflict about something that was to be created means that it is there already. */
+/** An error made from a code alone. A conflict on a create means that the object already exists. */
 export function genericStatusError(response: ErrorResponse): StatusError {
   const { httpCode, method, text, group = "", resource = "", name = "" } = response;
   const { reason, words } = genericOf(response);
@@ -106,18 +106,18 @@ export function isUnexpectedServerError(error: unknown): boolean {
   return causes.some(({ reason }) => reason === UNEXPECTED);
 }
 
-/** The failure in a body; undefined when it is something else, a success among it. */
+/** The failure in a body; undefined for anything else, including a success. */
 export function failureIn(body: string): Status | undefined {
   try {
     const value: unknown = JSON.parse(body);
     return isStatus(value) && value.status === "Failure" ? value : undefined;
   } catch {
-    // A proxy's words, or nothing at all: the code has to do.
+    // The text of a proxy, or nothing at all: only the code is known.
     return undefined;
   }
 }
 
-/** Whether something decoded is a Status, of whatever outcome. */
+/** Whether a decoded value is a Status, of whatever outcome. */
 export function isStatus(value: unknown): value is Status {
   if (typeof value !== "object" || value === null || !("kind" in value)) return false;
   const apiVersion = "apiVersion" in value ? value.apiVersion : undefined;

@@ -1,5 +1,5 @@
 /**
- * Leaves a host alone for longer and longer while it answers with 429 or 5xx. Mirrors: client-go@32ce75a7
+ * Backs off from a host while it answers with 429 or 5xx. Mirrors: client-go@32ce75a7
  * rest/urlbackoff.go, rest/client.go (readExpBackoffConfig).
  */
 
@@ -7,17 +7,17 @@ import { type Clock, sleep } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
 import { Backoff } from "../flowcontrol/backoff.js";
 
-/** Decides how long to wait before each attempt of a request. */
+/** Decides the pause before each attempt of a request. */
 export interface BackoffManager {
-  /** Hears how an attempt ended; `statusCode` is 0 where nothing was answered. */
+  /** Records the outcome of an attempt; `statusCode` is 0 without an answer. */
   update(url: URL, error: unknown, statusCode: number): void;
-  /** How long to wait before the next attempt, in milliseconds. */
+  /** The pause before the next attempt, in milliseconds. */
   calculate(url: URL): number;
   /** Waits; resolves early when `signal` aborts. */
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Never waits of itself, and so long as it is told. */
+/** Adds no pause of its own, and waits as long as told. */
 export class NoBackoff implements BackoffManager {
   readonly #clock: Clock;
 
@@ -26,7 +26,7 @@ export class NoBackoff implements BackoffManager {
   }
 
   update(): void {
-    // There is nothing to remember.
+    // It has no state.
   }
 
   calculate(): number {
@@ -40,15 +40,15 @@ export class NoBackoff implements BackoffManager {
 
 /** How to create a `UrlBackoff`. */
 export interface UrlBackoffOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** The first wait, in milliseconds; every further one is twice the last. */
+  /** The first pause, in milliseconds; each further one is twice as long. */
   readonly baseMs: number;
-  /** The longest wait, in milliseconds, which the first one does not heed. */
+  /** The longest pause, in milliseconds; the first one is not capped. */
   readonly maxMs: number;
 }
 
-/** See the head of this file. State is kept by host and port, whatever the path. */
+/** See the head of this file. Its state is per host and port, whatever the path. */
 export class UrlBackoff implements BackoffManager {
   readonly #clock: Clock;
   readonly #byHost: Backoff;
@@ -72,14 +72,14 @@ export class UrlBackoff implements BackoffManager {
   }
 }
 
-/** The variables of the environment that turn back-off on, both in whole seconds. */
+/** The environment variables that enable the backoff, both in whole seconds. */
 export const BACKOFF_BASE_VARIABLE = "KUBE_CLIENT_BACKOFF_BASE";
 /** See `BACKOFF_BASE_VARIABLE`. */
 export const BACKOFF_DURATION_VARIABLE = "KUBE_CLIENT_BACKOFF_DURATION";
 
 const MS_PER_SECOND = 1_000;
 
-/** The back-off that an environment asks for: none, unless both variables are whole numbers. */
+/** The backoff that the environment configures: none, unless both variables are whole numbers. */
 export function backoffFrom(
   env: Readonly<Record<string, string | undefined>>,
   clock: Clock,

@@ -1,5 +1,5 @@
 /**
- * Warnings that an apiserver sends along with an answer. Mirrors: client-go@32ce75a7 rest/warnings.go, apimachinery
+ * Warnings in the headers of an apiserver's answer. Mirrors: client-go@32ce75a7 rest/warnings.go, apimachinery
  * pkg/util/net `ParseWarningHeaders`.
  */
 import process from "node:process";
@@ -9,21 +9,21 @@ import type { HttpResponse } from "./http.js";
 export interface Warning {
   /** Three digits; apiservers send 299. */
   readonly code: number;
-  /** Who warns; "-" where it is not said. */
+  /** The agent that warns; "-" if it is not given. */
   readonly agent: string;
   readonly text: string;
 }
 
-/** Hears of every warning. */
+/** Called for every warning. */
 export type WarningHandler = (warning: Warning) => void;
 
-/** The only code that the handlers here say anything about. */
+/** The only code that the handlers here report. */
 const MISCELLANEOUS_PERSISTENT = 299;
 
 const WARNING =
   /^\s*(?<code>\d{3}) (?<agent>[^\s"]+) "(?<text>(?:[^"\\]|\\.)*)"(?:\s+"[^"]*")?\s*(?<rest>.*)$/s;
 
-/** The warnings of an answer, in order. From the first that cannot be read, the rest of its header is left out. */
+/** The warnings of an answer, in order. The rest of a header is skipped after its first invalid warning. */
 export function warningsOf({ headers }: HttpResponse): readonly Warning[] {
   const value = headers["warning"] ?? [];
   return (typeof value === "string" ? [value] : value).flatMap(parseWarnings);
@@ -42,7 +42,7 @@ function parseWarnings(header: string): Warning[] {
   return found;
 }
 
-/** Apiservers write headers in UTF-8, and Node reads them byte by byte. What is no such text stays as it is. */
+/** Apiservers write headers in UTF-8, and Node decodes them as Latin-1. Text that is not UTF-8 is unchanged. */
 function unicodeOf(header: string): string {
   if (!/^[\0-\xff]*$/.test(header)) return header;
   try {
@@ -52,13 +52,13 @@ function unicodeOf(header: string): string {
   }
 }
 
-/** How a `warningWriter` writes. */
+/** Options of `warningWriter`. */
 export interface WarningWriterOptions {
-  /** Whether words that have been written once are written again. @default false: every time */
+  /** Whether to suppress repeated texts. @default false: every warning is written */
   readonly isDeduplicating?: boolean;
 }
 
-/** A handler that writes "Warning: …", a line for each warning of code 299 that has a text. */
+/** A handler that writes "Warning: …", a line per warning of code 299 with a text. */
 export function warningWriter(
   write: (line: string) => void,
   { isDeduplicating = false }: WarningWriterOptions = {},
@@ -67,7 +67,7 @@ export function warningWriter(
   return ({ code, text }) => {
     if (code !== MISCELLANEOUS_PERSISTENT || text === "") return;
     if (written.has(text)) return;
-    // Only who asks for it pays for remembering every text.
+    // Texts are only remembered on request.
     if (isDeduplicating) written.add(text);
     write(`Warning: ${text}\n`);
   };
@@ -75,10 +75,10 @@ export function warningWriter(
 
 let defaultHandler: WarningHandler = warningWriter((line) => process.emitWarning(line.trim()));
 
-/** Who hears of the warnings of all clients that have no handler of their own. @default warnings of Node */
+/** Sets the handler of all clients without their own. @default warnings of Node */
 export function setDefaultWarningHandler(handler: WarningHandler): void {
   defaultHandler = handler;
 }
 
-/** Hands on to the handler of the process. */
+/** Delegates to the handler of the process. */
 export const handleByDefault: WarningHandler = (warning) => defaultHandler(warning);

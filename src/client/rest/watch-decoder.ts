@@ -1,5 +1,5 @@
 /**
- * Turns the bytes of a watch into events. Mirrors: client-go@32ce75a7 rest/watch/decoder.go, apimachinery `StreamWatcher`.
+ * Decodes the bytes of a watch into events. Mirrors: client-go@32ce75a7 rest/watch/decoder.go, apimachinery `StreamWatcher`.
  */
 import { Readable } from "node:stream";
 import type { KubernetesObject } from "../../wire/resource.js";
@@ -13,10 +13,10 @@ import { isProbableEof, isTimeout } from "./transport-error.js";
 export type DecodeWatch = (body: AsyncIterable<Buffer>) => AsyncIterable<WatchEvent>;
 
 /**
- * Decodes events as they come, reading no further than it is asked to.
+ * Decodes events on demand, reading no further than needed.
  *
- * A body that ends, is cut off or is reset ends the events quietly; an event that was cut with it is lost. What cannot
- * be decoded gives one ERROR event (500, InternalError) and ends them.
+ * A body that ends, is truncated or is reset ends the events without an error; a truncated event is lost. Undecodable
+ * data yields one ERROR event (500, InternalError) and ends them.
  */
 export function decodeWatch(body: AsyncIterable<Buffer>): AsyncIterableIterator<WatchEvent> {
   return new DecodedEvents(body);
@@ -24,11 +24,11 @@ export function decodeWatch(body: AsyncIterable<Buffer>): AsyncIterableIterator<
 
 const END = { done: true, value: undefined } as const;
 
-/** See `decodeWatch`. One of several events that came together need not be waited for: `ready` gives it at once. */
+/** See `decodeWatch`. `ready` returns events that arrived together without waiting. */
 class DecodedEvents implements AsyncIterableIterator<WatchEvent> {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #documents = new JsonDocuments();
-  /** What the chunk that was read last still holds. */
+  /** The rest of the last chunk. */
   #rest: Iterator<unknown, void> | undefined;
   #hasEnded = false;
 
@@ -40,7 +40,7 @@ class DecodedEvents implements AsyncIterableIterator<WatchEvent> {
     return this;
   }
 
-  /** The next event, if it has come already. */
+  /** The next event, if it has already arrived. */
   ready(): WatchEvent | undefined {
     if (this.#rest === undefined || this.#hasEnded) return undefined;
     try {
@@ -69,7 +69,7 @@ class DecodedEvents implements AsyncIterableIterator<WatchEvent> {
     return END;
   }
 
-  /** Reads a chunk, or the end. Resolves with what there is to tell of a failure. */
+  /** Reads a chunk, or the end. Resolves with the event for a failure, if there is one. */
   async #read(): Promise<WatchEvent | undefined> {
     try {
       const chunk = await this.#chunks.next();
@@ -81,7 +81,7 @@ class DecodedEvents implements AsyncIterableIterator<WatchEvent> {
       this.#hasEnded = true;
       return undefined;
     } catch (error) {
-      // The network's ways to end a stream are all the same to a watch, which goes on where it was.
+      // A watch treats all ways in which the network ends a stream alike: it is resumed.
       if (!isProbableEof(error) && !isTimeout(error)) return this.#fail(error);
       this.#hasEnded = true;
       return undefined;
@@ -90,7 +90,7 @@ class DecodedEvents implements AsyncIterableIterator<WatchEvent> {
 
   #fail(error: unknown): WatchEvent {
     this.#hasEnded = true;
-    // Nobody reads on; whether that can be said to the other side does not matter.
+    // The reader is gone; errors of closing do not matter.
     this.#chunks.return?.().catch(() => undefined);
     return { type: "ERROR", object: decodingFailure(error) };
   }
@@ -144,7 +144,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An object without metadata has empty metadata, as Go's decoders have it; so it is taken, under an empty name. */
+/** An object without metadata gets empty metadata, as in Go's decoders; so it is accepted, with an empty name. */
 function asObject(value: Readonly<Record<string, unknown>>): KubernetesObject {
   return hasMetadata(value) ? value : { ...value, metadata: {} };
 }
@@ -155,7 +155,7 @@ function hasMetadata(
   return isRecord(value["metadata"]);
 }
 
-/** An error event whose object is no Status says only that something is wrong. */
+/** An ERROR event whose object is not a Status only says that something failed. */
 function asStatus(value: Readonly<Record<string, unknown>>): Status {
   if (isStatus(value)) return value;
   return {

@@ -33,7 +33,7 @@ const PROCESSING = 2;
 /** It is being processed, and has been added again meanwhile. */
 const PROCESSING_DIRTY = 3;
 
-/** The number of idle keys that are kept, at least; otherwise the largest size of the queue since it last dropped them. */
+/** At most this many idle keys are kept, or as many as the queue's largest size since it last dropped them. */
 const IDLE_MAX_COUNT = 1_024;
 
 const SHUT_DOWN: Got<never> = { item: undefined, shutdown: true };
