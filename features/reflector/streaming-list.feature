@@ -148,7 +148,6 @@ Feature: A list as a stream
       Examples:
         | answer                    |
         | a refusal to stream lists |
-        | HTTP 403                  |
 
   @req:WLIST-01 @req:DYNINF-08 @must @since:0.27 @cap:streaming-list
   Rule: The initial state is requested as a stream that ends with a bookmark

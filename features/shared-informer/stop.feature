@@ -36,7 +36,7 @@ Feature: Stopping
     @id:stop-while-watch-is-pending
     Example: it is stopped while its watch opens
       Given the informer has started and synced
-      And new watches are held at the gate
+      And new requests are held at the gate
       And the open watch ended cleanly after an event
       And a request is waiting at the gate
       And 2 s pass

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Adapter } from "../protocol/adapter.js";
 import { PortError } from "../protocol/port-error.js";
-import { nextTurn } from "../time/system-clock.js";
+import { nextTurn, SystemClock } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { ExpectationError } from "./expectation-error.js";
 import { StepBudget } from "./step-budget.js";
@@ -187,6 +187,16 @@ describe("VirtualTrialTime", () => {
     assert.equal(await time.until(() => count === 2), true);
     assert.equal(clock.nowMs(), 0);
     assert.equal(await time.until(() => count === 3, { withinMs: 999 }), false);
+  });
+
+  it("waits for what a thread of a process is at work on", async () => {
+    let count = 0;
+    const time = new VirtualTrialTime({ ...QUIET, count: () => count }, new VirtualClock(0));
+    const call = () => Promise.resolve({ nowMs: 0 });
+    time.attach({ call, isProcess: true } as unknown as Adapter, "t1");
+    new SystemClock().setTimer(60, () => count++);
+
+    assert.equal(await time.until(() => count === 1), true);
   });
 
   it("calls an informer restless that goes on without time passing", async () => {

@@ -32,6 +32,8 @@ const RESTLESS_TURNS = 20_000;
  * (C-34). Each costs more than a turn.
  */
 const RESTLESS_TRIES = 500;
+/** For how much real time a process in virtual time has to be silent before it has failed to do what it must. */
+const STIRRING_REAL_MS = 300;
 /** How often in between it is asked whether the step has any real time left: a busy machine needs minutes for all of them. */
 const RESTLESS_PART_TURNS = 5_000;
 
@@ -171,9 +173,22 @@ export class VirtualTrialTime implements TrialTime {
       const rest = await this.#atRest();
       if (rest === undefined) continue;
       const { nextMs } = rest;
-      if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return isTrue();
+      if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) {
+        if (this.#adapter?.isProcess && (await this.#stirs())) continue;
+        return isTrue();
+      }
       await this.#advance(nextMs);
     }
+  }
+
+  /** Whether a process does something yet, such as what a thread has decompressed, before nothing more is expected of it. */
+  async #stirs(): Promise<boolean> {
+    const seen = this.#activity.count();
+    const endMs = this.#systemClock.nowMs() + STIRRING_REAL_MS;
+    while (this.#activity.count() === seen && this.#systemClock.nowMs() < endMs) {
+      await sleep(this.#systemClock, POLL_REAL_MS);
+    }
+    return this.#activity.count() !== seen;
   }
 
   /** Lets everything happen that needs no time, in other threads too. @returns how long until the earliest timer */
