@@ -179,7 +179,7 @@ describe("VirtualTrialTime", () => {
     const call = async () => {
       await nextTurn();
       // Two requests, each sent after the process has been asked a few times.
-      if (++answersCount === 3 || answersCount === 6) count++;
+      if (++answersCount === 2 || answersCount === 4) count++;
       return { nowMs: 0, nextDueInMs: 1_000 };
     };
     time.attach({ call, isProcess: true } as unknown as Adapter, "t1");

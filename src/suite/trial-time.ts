@@ -24,7 +24,7 @@ const QUIET_TURNS = 20;
  * How often a process has to answer, with nothing observed in between, until it counts as at rest. Each answer shows that it
  * has had a turn since the server last wrote; to read, to connect and to write may take it several.
  */
-const QUIET_ANSWERS = 6;
+const QUIET_ANSWERS = 3;
 /** Turns after which an informer that never comes to rest is taken for one that loops. */
 const RESTLESS_TURNS = 20_000;
 /**
