@@ -1,4 +1,4 @@
-/** What a controller is made of, in one import. Everything else is in the rooms. */
+/** The building blocks of a controller, in one import. Everything else is in the rooms. */
 
 export type {
   GroupVersionResource,

@@ -1,4 +1,4 @@
-/** For those whom no compiler tells. @throws TypeError that names the first of these options that is missing */
+/** Checks required options for callers without a compiler. @throws TypeError that names the first missing one */
 export function mustHave<T extends object>(
   owner: string,
   options: T | undefined,

@@ -9,7 +9,7 @@ import type {
   GroupVersionForDiscovery,
 } from "./api-group.js";
 
-/** The type of such a document, as it is asked for. */
+/** The media type of aggregated discovery. */
 export const AGGREGATED_TYPE =
   "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
 
@@ -52,7 +52,7 @@ export interface ApiGroupDiscoveryList {
   }[];
 }
 
-/** A server behind an aggregator does not answer: what is known of that version is out of date. */
+/** An aggregated server that does not answer: the known resources of that version are stale. */
 export class StaleGroupVersionError extends Error {
   constructor(groupVersion: string) {
     super(`stale GroupVersion discovery: ${groupVersion}`);
@@ -60,7 +60,7 @@ export class StaleGroupVersionError extends Error {
   }
 }
 
-/** Whether an answer is such a document; parameters come in any order, and others with them. */
+/** Whether an answer is aggregated discovery; parameters may be in any order, and among others. */
 export function isAggregated(contentType: string): boolean {
   const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim());
   return type === "application/json" && PARAMETERS.every((one) => parameters.includes(one));

@@ -1,4 +1,4 @@
-/** What a server serves, as discovery reports it: shapes only. */
+/** The types of discovery documents. */
 
 /** One version of a group. */
 export interface GroupVersionForDiscovery {
@@ -34,11 +34,11 @@ export interface ApiResourceList {
   readonly resources: readonly ApiResource[];
 }
 
-/** Groups, and of those whose resources are known, the resources; both by the order of the server. */
+/** Groups, and the known resources of each; both in the order of the server. */
 export interface Discovered {
   readonly groups: readonly ApiGroup[];
   /** By group and version; undefined: the server has listed only groups. */
   readonly resources: ReadonlyMap<string, ApiResourceList> | undefined;
-  /** What could not be learnt, by group and version. */
+  /** The failures, by group and version. */
   readonly failed: ReadonlyMap<string, unknown>;
 }

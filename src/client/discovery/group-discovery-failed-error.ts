@@ -1,9 +1,9 @@
 import type { ApiGroup, ApiResourceList } from "./api-group.js";
 
-/** Some groups could not be discovered. What could be is in the error: it is often all that one needs. */
+/** Some groups could not be discovered. The partial result is in the error, and is often sufficient. */
 export class GroupDiscoveryFailedError extends Error {
   readonly code = "discovery-incomplete";
-  /** What each version of a group failed with: "apps/v1". */
+  /** The failure of each version of a group: "apps/v1". */
   readonly failed: ReadonlyMap<string, unknown>;
   readonly groups: readonly ApiGroup[];
   readonly resources: readonly ApiResourceList[];

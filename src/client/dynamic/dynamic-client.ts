@@ -1,5 +1,5 @@
 /**
- * A client for every kind of object, whatever its type. Types are what its callers say they are.
+ * A client for objects of any kind. Callers declare their types.
  * Mirrors: client-go@32ce75a7 dynamic/simple.go.
  */
 
@@ -15,23 +15,23 @@ import type { Request } from "../rest/request.js";
 import { segmentProblem } from "../rest/request-path.js";
 import type { PatchType, RestClient } from "../rest/rest-client.js";
 
-/** Options as query parameters, by their names on the wire: `{ limit: 500 }`. What is empty is not sent. */
+/** Options as query parameters, by their names on the wire: `{ limit: 500 }`. Empty ones are not sent. */
 export type RequestOptions = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What and whom a call is about. */
+/** Options of a call. */
 export interface CallOptions {
   /** @default none */
   readonly options?: RequestOptions;
   /** "status", "scale", or several: "proxy", "healthz". @default none */
   readonly subresources?: readonly string[];
-  /** Gives the call up. @default never */
+  /** Cancels the call. @default never */
   readonly signal?: AbortSignal;
 }
 
-/** How to delete, as it is in the body of the request: `{ propagationPolicy: "Foreground" }`. */
+/** Delete options, as in the body of the request: `{ propagationPolicy: "Foreground" }`. */
 export type DeleteOptions = Readonly<Record<string, unknown>>;
 
-/** See the head of this file. Its REST client is to accept JSON alone. */
+/** See the head of this file. Its REST client must accept JSON only. */
 export class DynamicClient {
   readonly #client: RestClient;
 
@@ -40,7 +40,7 @@ export class DynamicClient {
     this.#client = client;
   }
 
-  /** All objects of a resource; `T` is what the caller knows of them, such as client-node's `V1Pod`. */
+  /** All objects of a resource; `T` is their type, as the caller declares it, such as client-node's `V1Pod`. */
   resource<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
   ): DynamicResource<Served<T>> {
@@ -61,27 +61,27 @@ export class DynamicResource<T extends KubernetesObject = KubernetesObject> {
     this.#namespace = namespace;
   }
 
-  /** The same in one namespace; "": in all, or of a resource that has none. */
+  /** The same in one namespace; "": in all, or of a cluster-scoped resource. */
   namespace(namespace: string): DynamicResource<T> {
     return new DynamicResource(this.#client, this.#resource, namespace);
   }
 
-  /** @throws Error for a name that is empty or illegal; what `Request.do` throws; StatusError */
+  /** @throws Error for an empty or invalid name; the errors of `Request.do`; StatusError */
   async get(name: string, call: CallOptions = {}): Promise<T> {
     return this.#send(this.#named("GET", name, call), call);
   }
 
-  /** @throws what `Request.do` throws; StatusError */
+  /** @throws the errors of `Request.do`; StatusError */
   async list(call: CallOptions = {}): Promise<KubernetesList<T>> {
     return this.#send(this.#at("GET", [], call), call);
   }
 
-  /** Opens a watch. @throws what `Request.watch` throws */
+  /** Opens a watch. @throws like `Request.watch` */
   async watch({ options, signal }: CallOptions = {}): Promise<HttpWatch> {
     return this.#at("GET", [], { options: { ...options, watch: true } }).watch(signal);
   }
 
-  /** Creates an object, or a sub-resource of the one that it is named after. @throws as `get` */
+  /** Creates an object, or a subresource of the object with that name. @throws like `get` */
   async create(object: T, call: CallOptions = {}): Promise<T> {
     const { subresources = [] } = call;
     const { name = "" } = object.metadata;
@@ -90,18 +90,18 @@ export class DynamicResource<T extends KubernetesObject = KubernetesObject> {
     return this.#send(this.#at("POST", tail, call).body(object), call);
   }
 
-  /** Replaces an object, or a sub-resource of it. @throws as `get`; a conflict where it has changed */
+  /** Replaces an object, or one of its subresources. @throws like `get`; a conflict if it has changed */
   async update(object: T, call: CallOptions = {}): Promise<T> {
     const request = this.#named("PUT", object.metadata.name ?? "", call);
     return this.#send(request.body(object), call);
   }
 
-  /** Replaces the status of an object. @throws as `update` */
+  /** Replaces the status of an object. @throws like `update` */
   async updateStatus(object: T, call: CallOptions = {}): Promise<T> {
     return this.update(object, { ...call, subresources: ["status"] });
   }
 
-  /** Changes an object. @throws as `get` */
+  /** Patches an object. @throws like `get` */
   async patch(name: string, type: PatchType, patch: unknown, call: CallOptions = {}): Promise<T> {
     const request = this.#named("PATCH", name, call).header("Content-Type", type);
     const body = typeof patch === "string" ? patch : JSON.stringify(patch);
@@ -109,8 +109,8 @@ export class DynamicResource<T extends KubernetesObject = KubernetesObject> {
   }
 
   /**
-   * Makes an object be as `object` says, as far as it says, in the name of `fieldManager`; `isForced` also where somebody
-   * else says otherwise. @throws as `patch`
+   * Server-side apply of `object` by `fieldManager`; `isForced` also takes over conflicting fields of other
+   * managers. @throws like `patch`
    */
   async apply(
     name: string,
@@ -122,12 +122,12 @@ export class DynamicResource<T extends KubernetesObject = KubernetesObject> {
     return this.patch(name, "application/apply-patch+yaml", object, { ...call, options });
   }
 
-  /** Deletes an object. @throws as `get` */
+  /** Deletes an object. @throws like `get` */
   async delete(name: string, how: DeleteOptions = {}, call: CallOptions = {}): Promise<void> {
     await this.#delete(this.#named("DELETE", name, call), how, call);
   }
 
-  /** Deletes all objects that `call.options` select. @throws as `list` */
+  /** Deletes all objects that `call.options` select. @throws like `list` */
   async deleteCollection(how: DeleteOptions = {}, call: CallOptions = {}): Promise<void> {
     await this.#delete(this.#at("DELETE", [], call), how, call);
   }

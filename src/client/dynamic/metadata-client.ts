@@ -1,5 +1,5 @@
 /**
- * A client that asks for the metadata of objects alone, which of large objects is a small part.
+ * A client that reads only the metadata of objects, which is a small part of large objects.
  * Mirrors: client-go@32ce75a7 metadata/metadata.go.
  */
 
@@ -14,13 +14,13 @@ import type { Request } from "../rest/request.js";
 import type { RestClient } from "../rest/rest-client.js";
 import type { CallOptions } from "./dynamic-client.js";
 
-/** What to answer with, best first: a server that has no partial objects sends whole ones. */
+/** Accepted forms, best first: a server without partial objects sends complete ones. */
 const acceptOf = (kind: string) =>
   `application/json;as=${kind};g=meta.k8s.io;v=v1,application/json`;
 
 const MS_PER_SECOND = 1_000;
 
-/** An object of which only the metadata is there. */
+/** An object with metadata only. */
 export type PartialObject = Pick<KubernetesObject, "apiVersion" | "kind" | "metadata">;
 
 /** See the head of this file. */
@@ -32,7 +32,7 @@ export class MetadataClient {
     this.#client = client;
   }
 
-  /** @throws Error for what is no object with metadata; what `Request.do` throws; StatusError */
+  /** @throws Error if the answer is not an object with metadata; the errors of `Request.do`; StatusError */
   async get(
     resource: GroupVersionResource,
     namespace: string,
@@ -46,7 +46,7 @@ export class MetadataClient {
     return partialOf(value);
   }
 
-  /** @throws as `get` */
+  /** @throws like `get` */
   async list(
     resource: GroupVersionResource,
     namespace: string,
@@ -59,7 +59,7 @@ export class MetadataClient {
     return { metadata, items: items.map(withoutRest) };
   }
 
-  /** Opens a watch. The timeout in its options is that of the request as well. @throws what `Request.watch` throws */
+  /** Opens a watch. The timeout in its options is also that of the request. @throws like `Request.watch` */
   async watch(
     resource: GroupVersionResource,
     namespace: string,
@@ -93,7 +93,7 @@ function partialOf(value: KubernetesObject): PartialObject {
   return withoutRest(value);
 }
 
-/** Of what is no partial object, the kind would be wrong. */
+/** For anything but a partial object the kind would be wrong. */
 function withoutRest({ apiVersion, kind, metadata }: KubernetesObject): PartialObject {
   if (kind !== PARTIAL) return { metadata };
   return { ...(apiVersion === undefined ? {} : { apiVersion }), kind, metadata };

@@ -2,16 +2,16 @@ import type { CoreEvent } from "./event.js";
 import { eventKey } from "./event-keys.js";
 import { LruMap } from "./lru-map.js";
 
-/** What a patch changes of an event that is there already. */
+/** The patch for an existing event. */
 export type EventPatch = Readonly<Partial<Pick<CoreEvent, "count" | "lastTimestamp" | "message">>>;
 
-/** An event as it is to be told, and the patch for the one that was told before; undefined for the first of its kind. */
+/** The event to record, and the patch for the event recorded before; undefined for the first of its key. */
 export interface CountedEvent {
   readonly event: CoreEvent;
   readonly patch: EventPatch | undefined;
 }
 
-/** Counts occurrences of events, and remembers under which name the first was told. */
+/** Counts repeated events, and remembers the name of the recorded one. */
 export class EventCounter {
   readonly #told: LruMap<CoreEvent>;
 
@@ -45,7 +45,7 @@ export class EventCounter {
     };
   }
 
-  /** Takes over what the server made of an event. */
+  /** Takes over the server's version of an event. */
   update(event: CoreEvent): void {
     this.#told.set(eventKey(event), event);
   }

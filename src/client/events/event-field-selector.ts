@@ -8,7 +8,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A field selector for the events about an object, of which only what is given counts.
+ * A field selector for the events of an object; only the given members are selected by.
  * Mirrors: client-go@32ce75a7 tools/events/helper.go. @throws RangeError for an API that has no events
  */
 export function eventFieldSelector(

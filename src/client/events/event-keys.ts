@@ -1,18 +1,18 @@
 /**
- * What makes events the same, similar, or of one source. Parts are joined by what no name contains: client-go joins them
- * by nothing, so that "a" of "bc" is taken for "ab" of "c". Mirrors: client-go@32ce75a7 tools/record/events_cache.go.
+ * The keys by which events are the same, similar, or from one source. Parts are joined by a separator that no name contains:
+ * client-go uses none, so that "a" of "bc" equals "ab" of "c". Mirrors: client-go@32ce75a7 tools/record/events_cache.go.
  */
 import type { CoreEvent } from "./event.js";
 
 const SEPARATOR = "\u0000";
 
-/** Which events are aggregated, and what tells them apart. */
+/** The key of aggregation, and the part by which the aggregated events differ. */
 export interface AggregateKey {
   readonly aggregateKey: string;
   readonly localKey: string;
 }
 
-/** Events of one key are the same. */
+/** Events with the same key are the same. */
 export function eventKey(event: CoreEvent): string {
   return joined([
     ...sourceParts(event),
@@ -22,12 +22,12 @@ export function eventKey(event: CoreEvent): string {
   ]);
 }
 
-/** Events of one key share a bucket of tokens. */
+/** Events with the same key share a token bucket. */
 export function spamKey(event: CoreEvent): string {
   return joined(sourceParts(event));
 }
 
-/** Events of one reason about one object are similar; their messages tell them apart. */
+/** Events with one reason about one object are similar; they differ in their messages. */
 export function aggregateByReason(event: CoreEvent): AggregateKey {
   const { reason, message, reportingComponent, reportingInstance } = event;
   const parts = [...sourceParts(event), reason, reportingComponent, reportingInstance];

@@ -11,7 +11,7 @@ export function instantName(name: string, nowMs: number): string {
   return `${name}.${nanoseconds.toString(16)}`;
 }
 
-/** The same, or a random UUID where that would be no DNS subdomain. Mirrors: client-go@32ce75a7 tools/record/util. */
+/** The same, or a random UUID if that is not a DNS subdomain. Mirrors: client-go@32ce75a7 tools/record/util. */
 export function eventName(name: string, nowMs: number, prng: Prng): string {
   const wanted = instantName(name, nowMs);
   const isValid = wanted.length <= SUBDOMAIN_MAX_LENGTH && SUBDOMAIN.test(wanted);

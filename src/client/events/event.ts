@@ -16,7 +16,7 @@ export interface ObjectReference {
 /** The only types there are. */
 export type EventType = "Normal" | "Warning";
 
-/** Who tells of a core/v1 event. */
+/** The source of a core/v1 event. */
 export interface EventSource {
   readonly component?: string;
   readonly host?: string;
@@ -58,7 +58,7 @@ export interface SeriesEvent {
   readonly series?: EventSeries;
   readonly reportingController: string;
   readonly reportingInstance: string;
-  /** What was done, or failed: "Binding". */
+  /** The action that was taken, or failed: "Binding". */
   readonly action: string;
   readonly reason: string;
   readonly regarding: ObjectReference;

@@ -1,4 +1,4 @@
-/** A map that forgets, beyond its size, what was used longest ago. Mirrors: k8s.io/utils lru. */
+/** A map with a maximum size, which evicts the least recently used entry. Mirrors: k8s.io/utils lru. */
 export class LruMap<V> {
   readonly #sizeMax: number;
   /** The least recently used first. */

@@ -7,7 +7,7 @@ import type { ObjectReference } from "./event.js";
 /** An object, or a reference to one, which need not be all of it. */
 export type Referable = KubernetesObject | ObjectReference;
 
-/** A reference to an object; a reference is itself. @throws Error for an object that does not say what it is */
+/** A reference to an object; of a reference, itself. @throws Error for an object without kind or apiVersion */
 export function referenceTo(about: Referable | undefined): ObjectReference {
   if (about === undefined) throw new Error("nil object: no reference can be made");
   if (!isObject(about)) return about;

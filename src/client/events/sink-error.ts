@@ -1,9 +1,9 @@
 /**
- * What a sink's error means. Mirrors: client-go@32ce75a7 tools/record/event.go (recordEvent).
+ * Classifies errors of a sink. Mirrors: client-go@32ce75a7 tools/record/event.go (recordEvent).
  */
 import type { Status } from "../../wire/status.js";
 
-/** A request that cannot even be built: it would fail the same way each time. */
+/** A request that cannot even be built: it would fail each time. */
 export class RequestConstructionError extends Error {
   readonly code = "request-invalid";
 
@@ -13,7 +13,7 @@ export class RequestConstructionError extends Error {
   }
 }
 
-/** The Status that an error is; undefined for every other error. Causes are not looked at. */
+/** The Status in an error; undefined for any other error. Causes are not searched. */
 export function statusOfSinkError(error: unknown): Status | undefined {
   if (!(error instanceof Error) || !("status" in error)) return undefined;
   const { status } = error;

@@ -1,8 +1,8 @@
 /**
- * How long to leave each of many things alone, by the names that they have.
+ * Backoff by id.
  *
- * A thing is held back longer each time it fails, until it has been quiet for long enough to start over. Names are kept
- * until they are deleted or `gc` finds them quiet.
+ * The backoff of an id grows with each failure, until it has had none for long enough to start over. Ids are kept
+ * until they are deleted or `gc` drops them.
  *
  * Mirrors: client-go@32ce75a7 util/flowcontrol/backoff.go (Backoff).
  */
@@ -11,23 +11,23 @@ import { wholeNanosecondsMs } from "../../time/go-duration.js";
 import type { Prng } from "../../time/prng.js";
 import { systemClock } from "../../time/system-clock.js";
 
-/** Whether something that was last held back at `updatedAtMs` starts over with what happened at `eventAtMs`. */
+/** Whether an id with its last failure at `updatedAtMs` starts over with an event at `eventAtMs`. */
 export type HasExpired = (eventAtMs: number, updatedAtMs: number, maxMs: number) => boolean;
 
 /** How to create a `Backoff`. */
 export interface BackoffOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** After the first failure. Not bounded by `maxMs`. */
+  /** The backoff after the first failure. Not capped by `maxMs`. */
   readonly initialMs: number;
-  /** The longest after any further failure. */
+  /** The longest backoff after any further failure. */
   readonly maxMs: number;
   /**
-   * Share of the delay that is added at random: uniform in [0, share). With any, `prng` is drawn from.
+   * The share of the delay that is added as jitter: uniform in [0, share). If it is not 0, `prng` is used.
    * @default 0
    */
   readonly maxJitterFactor?: number;
-  /** @default none is needed without jitter */
+  /** @default none; not needed without jitter */
   readonly prng?: Prng;
   /** @default more than twice `maxMs` after the last failure */
   readonly hasExpired?: HasExpired | undefined;
@@ -35,7 +35,7 @@ export interface BackoffOptions {
 
 interface Entry {
   readonly delayMs: number;
-  /** When `next` was called, whatever it was called about. */
+  /** When `next` was last called. */
   readonly updatedAtMs: number;
 }
 
@@ -59,12 +59,12 @@ export class Backoff {
     this.#hasExpired = options.hasExpired ?? isQuietForTwiceTheMaximum;
   }
 
-  /** How long it is held back since its last failure, in milliseconds; 0 when it is unknown. However long ago that was. */
+  /** The backoff since the last failure, in milliseconds, however long ago that was; 0 for an unknown id. */
   get(id: string): number {
     return this.#entries.get(id)?.delayMs ?? 0;
   }
 
-  /** It has failed, at or because of something at `eventAtMs`: longer from now on, or as at first if it was quiet. */
+  /** Records a failure, caused by an event at `eventAtMs`: the backoff grows, or starts over after a quiet time. */
   next(id: string, eventAtMs: number): void {
     const entry = this.#entryAt(id, eventAtMs);
     const delayMs =
@@ -74,19 +74,19 @@ export class Backoff {
     this.#entries.set(id, { delayMs, updatedAtMs: this.#clock.nowMs() });
   }
 
-  /** Whether less time has passed since `eventAtMs` than it is held back. */
+  /** Whether less time than the backoff has passed since `eventAtMs`. */
   isInBackOffSince(id: string, eventAtMs: number): boolean {
     const entry = this.#entryAt(id, eventAtMs);
     return entry !== undefined && this.#clock.nowMs() - eventAtMs < entry.delayMs;
   }
 
-  /** Whether `eventAtMs` is within the time for which it is held back since its last failure. */
+  /** Whether `eventAtMs` is within the backoff since the last failure. */
   isInBackOffSinceUpdate(id: string, eventAtMs: number): boolean {
     const entry = this.#entryAt(id, eventAtMs);
     return entry !== undefined && eventAtMs - entry.updatedAtMs < entry.delayMs;
   }
 
-  /** Forgets it. */
+  /** Drops the id. */
   reset(id: string): void {
     this.#entries.delete(id);
   }
@@ -96,7 +96,7 @@ export class Backoff {
     this.reset(id);
   }
 
-  /** Forgets all that would start over anyway. Costs a look at each. */
+  /** Drops all ids that would start over anyway. Visits every id. */
   gc(): void {
     const nowMs = this.#clock.nowMs();
     for (const id of this.#entries.keys()) {
@@ -104,7 +104,7 @@ export class Backoff {
     }
   }
 
-  /** What is known of it, unless it starts over at that time. */
+  /** The entry of an id, unless it would start over at that time. */
   #entryAt(id: string, eventAtMs: number): Entry | undefined {
     const entry = this.#entries.get(id);
     if (entry === undefined) return undefined;

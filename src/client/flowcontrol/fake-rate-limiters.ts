@@ -1,11 +1,11 @@
 /**
- * Limiters that decide without looking, for tests and for clients that need none.
+ * Limiters with a fixed answer, for tests and for clients without a limit.
  * Mirrors: client-go@32ce75a7 util/flowcontrol/throttle.go (NewFakeAlwaysRateLimiter, NewFakeNeverRateLimiter).
  */
 import { RateLimitError } from "./rate-limit-error.js";
 import type { RateLimiter } from "./rate-limiter.js";
 
-/** Lets everybody through at once. */
+/** Admits every request at once. */
 export class FakeAlwaysRateLimiter implements RateLimiter {
   readonly qps = 1;
 
@@ -14,7 +14,7 @@ export class FakeAlwaysRateLimiter implements RateLimiter {
   }
 
   stop(): void {
-    // Nobody waits.
+    // There are no waiters.
   }
 
   accept(): Promise<void> {
@@ -26,7 +26,7 @@ export class FakeAlwaysRateLimiter implements RateLimiter {
   }
 }
 
-/** Lets nobody through; those who accept wait until it is stopped. */
+/** Admits no request; `accept` blocks until it is stopped. */
 export class FakeNeverRateLimiter implements RateLimiter {
   readonly qps = 1;
   readonly #stopped: Promise<void>;

@@ -1,7 +1,7 @@
-/** Why a limiter lets somebody not even wait. */
+/** Why a limiter refuses without waiting. */
 export type RateLimitErrorCode = "exceeds-burst" | "would-exceed-deadline" | "never-accepts";
 
-/** A limiter refuses to let somebody wait. Not the end of a context: that may be far away. */
+/** A limiter refuses to wait. This is not the end of the context, which may be later. */
 export class RateLimitError extends Error {
   readonly code: RateLimitErrorCode;
 

@@ -1,27 +1,27 @@
 /**
- * What a client asks before each request. Mirrors: client-go@32ce75a7 util/flowcontrol/throttle.go (RateLimiter,
+ * The interface of client-side throttling. Mirrors: client-go@32ce75a7 util/flowcontrol/throttle.go (RateLimiter,
  * PassiveRateLimiter).
  */
 import type { Context } from "../wait/context.js";
 
-/** A limiter that never makes anybody wait. */
+/** A limiter that never blocks. */
 export interface PassiveRateLimiter {
-  /** How many a second, as a 32-bit float. */
+  /** The rate per second, as a 32-bit float. */
   readonly qps: number;
-  /** Takes a token if there is one now. Returns whether there was. */
+  /** Takes a token if one is available. Returns whether it did. */
   tryAccept(): boolean;
-  /** Lets those go who wait in a limiter that never lets anybody through. Does nothing to others. */
+  /** Releases the waiters of a limiter that never admits. Does nothing for others. */
   stop(): void;
 }
 
-/** A limiter that one can wait for. */
+/** A limiter with waiting. */
 export interface RateLimiter extends PassiveRateLimiter {
-  /** Takes a token; resolves when it is there. */
+  /** Takes a token; resolves when it is available. */
   accept(): Promise<void>;
   /**
-   * Takes a token; resolves when it is there.
-   * @throws ContextError when the context has ended, or ends before; the token is given back as far as nobody counts on it
-   * @throws RateLimitError at once, taking nothing, when the token could not be there before the deadline, or never
+   * Takes a token; resolves when it is available.
+   * @throws ContextError when the context has ended, or ends first; the token is returned as far as no later caller uses it
+   * @throws RateLimitError at once, taking nothing, if the token would come after the deadline, or never
    */
   wait(context?: Context): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface TokenBucketRateLimiterOptions {
 }
 
 /**
- * Lets through what it has tokens for, and refuses the rest; a refusal takes nothing.
+ * Admits requests while there are tokens, and refuses the others; a refusal takes nothing.
  *
  * Mirrors: client-go@32ce75a7 util/flowcontrol/throttle.go (NewTokenBucketPassiveRateLimiterWithClock).
  */
@@ -36,6 +36,6 @@ export class TokenBucketPassiveRateLimiter implements PassiveRateLimiter {
   }
 
   stop(): void {
-    // A bucket has nothing that runs, and goes on.
+    // A bucket has no timers, and continues to work.
   }
 }

@@ -11,7 +11,7 @@ import {
 } from "./token-bucket-passive-rate-limiter.js";
 
 /**
- * Makes everybody wait for a token, in the order in which they came.
+ * Lets callers wait for a token, in the order of their calls.
  *
  * Mirrors: client-go@32ce75a7 util/flowcontrol/throttle.go (NewTokenBucketRateLimiterWithClock), golang.org/x/time@v0.15.0
  * rate/rate.go (Wait). Differs: `wait` is on the same clock as everything else.

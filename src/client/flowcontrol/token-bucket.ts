@@ -1,12 +1,12 @@
 /**
  * A bucket of tokens: it starts full, is refilled at a steady rate, and lends tokens that it does not have yet.
  *
- * Guarantees: no more than `burstMaxCount` tokens at any time; what is refused takes nothing; tokens are given in the order
- * in which they were asked for, so the wait of each grows with the number of those before it. The arithmetic is that of the
- * original to the nanosecond, tokens being fractions and waits whole nanoseconds.
+ * Guarantees: never more than `burstMaxCount` tokens; a refusal takes nothing; tokens are reserved in the order
+ * of the calls, so each wait grows with the number of earlier callers. The arithmetic is that of the
+ * original to the nanosecond: tokens are fractions and waits whole nanoseconds.
  *
- * Mirrors: golang.org/x/time@v0.15.0 rate/rate.go (Limiter, Reservation). Differs: the clock is given; the rate and the
- * size stay as they are.
+ * Mirrors: golang.org/x/time@v0.15.0 rate/rate.go (Limiter, Reservation). Differs: the clock is an option; rate and
+ * size are constant.
  */
 
 import type { Clock } from "../../time/clock.js";
@@ -18,21 +18,21 @@ const NANOSECONDS_PER_SECOND = 1_000_000_000;
 
 /** How to create a `TokenBucket`. */
 export interface TokenBucketOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** Tokens that come in a second. `Infinity`: there is always one. Zero: none ever comes. */
+  /** Tokens per second. `Infinity`: there is always one. Zero: none is ever added. */
   readonly refillPerSecond: number;
-  /** How many tokens there are at first, and at most. Below 1 nobody gets any, unless the rate is infinite. */
+  /** The initial and maximum number of tokens. Below 1 no call gets one, unless the rate is infinite. */
   readonly burstMaxCount: number;
 }
 
-/** A token that somebody has been promised. */
+/** A reserved token. */
 export interface Reservation {
-  /** Whether there will be a token. If not, nothing was taken, and cancelling does nothing. */
+  /** Whether the token was reserved. If not, nothing was taken, and cancelling does nothing. */
   readonly isGranted: boolean;
-  /** How long from the moment of asking until it is there, in milliseconds; the longest duration when it never is. */
+  /** The time from the call until the token is available, in milliseconds; the longest duration if it never is. */
   readonly delayMs: number;
-  /** Gives the token back, less what those who came later are already counting on. After its time it does nothing. */
+  /** Returns the token, less the part that later reservations depend on. After its time it does nothing. */
   cancel(): void;
 }
 
@@ -44,7 +44,7 @@ export class TokenBucket {
   /** As of `#countedAtMs`; below zero while tokens are lent. Never above `burstMaxCount`. */
   #tokens: number;
   #countedAtMs: number;
-  /** The latest instant for which a token was promised. */
+  /** The latest time of a reserved token. */
   #lastPromisedAtMs: number;
 
   /** @throws TypeError without `refillPerSecond` or `burstMaxCount` */
@@ -59,17 +59,17 @@ export class TokenBucket {
     this.#lastPromisedAtMs = this.#countedAtMs;
   }
 
-  /** How many tokens there are now, a fraction. Below zero: so many are lent. */
+  /** The current number of tokens, a fraction. Below zero: so many are reserved in advance. */
   tokens(): number {
     return this.#tokensAt(this.#clock.nowMs());
   }
 
-  /** Takes a token if there is one now; takes nothing otherwise. */
+  /** Takes a token if one is available; otherwise takes nothing. */
   allow(): boolean {
     return this.reserve(0).isGranted;
   }
 
-  /** Takes a token, now or later, unless it would be later than in `waitMaxMs`, in milliseconds. */
+  /** Takes a token, now or later, unless the wait would exceed `waitMaxMs`, in milliseconds. */
   reserve(waitMaxMs: number = LONGEST_DURATION_MS): Reservation {
     const nowMs = this.#clock.nowMs();
     if (this.refillPerSecond === Number.POSITIVE_INFINITY) return granted(0, () => undefined);
@@ -86,7 +86,7 @@ export class TokenBucket {
   #takeBack(promisedAtMs: number): void {
     const nowMs = this.#clock.nowMs();
     if (promisedAtMs < nowMs) return;
-    // Whoever asked later was told a time that counts on this token: so much of it is no longer ours to give back.
+    // Later reservations got a time that depends on this token: that part of it can no longer be returned.
     const restored = 1 - this.#refillOf(this.#lastPromisedAtMs - promisedAtMs);
     if (restored <= 0) return;
     this.#tokens = Math.min(this.#tokensAt(nowMs) + restored, this.burstMaxCount);
@@ -97,23 +97,23 @@ export class TokenBucket {
     }
   }
 
-  /** A clock that went back adds nothing. */
+  /** A clock that goes back adds no tokens. */
   #tokensAt(nowMs: number): number {
     const elapsedMs = Math.max(0, nowMs - this.#countedAtMs);
     return Math.min(this.#tokens + this.#refillOf(elapsedMs), this.burstMaxCount);
   }
 
-  /** How many tokens come in a time. */
+  /** The number of tokens added in a time. */
   #refillOf(elapsedMs: number): number {
     if (this.refillPerSecond <= 0) return 0;
     const elapsedNs = Math.round(elapsedMs * NANOSECONDS_PER_MS);
-    // Whole seconds and the rest apart: one division for both would round another way.
+    // Whole seconds and the rest separately: a single division would round differently.
     const seconds = Math.trunc(elapsedNs / NANOSECONDS_PER_SECOND);
     const rest = (elapsedNs % NANOSECONDS_PER_SECOND) / NANOSECONDS_PER_SECOND;
     return (seconds + rest) * this.refillPerSecond;
   }
 
-  /** How long it takes until so many tokens have come. */
+  /** The time until so many tokens are added. */
   #refillMs(tokens: number): number {
     if (this.refillPerSecond <= 0) return LONGEST_DURATION_MS;
     const durationNs = Math.trunc((tokens / this.refillPerSecond) * NANOSECONDS_PER_SECOND);

@@ -2,8 +2,8 @@ import { mustHave } from "../must-have.js";
 import { type DoneChecker, DoneSignal } from "./done-checker.js";
 
 /**
- * Knows when a consumer that works on several things at once has finished all that its source began with: it tells them
- * apart by key, so that what never began may be finished without harm. Done when the source has synced and every key
+ * Tracks, for a concurrent consumer, whether everything that its source started is finished. It distinguishes items by
+ * key, so finishing an unknown key is harmless. Done when the source has synced and every key
  * that was started has been finished; stays done. Mirrors: client-go@32ce75a7 tools/cache/synctrack `AsyncTracker`.
  */
 export class AsyncTracker<K> implements DoneChecker {
@@ -32,12 +32,12 @@ export class AsyncTracker<K> implements DoneChecker {
     return this.#signal.isDone();
   }
 
-  /** Begins something; beginning it again changes nothing. */
+  /** Starts an item; starting it again changes nothing. */
   start(key: K): void {
     this.#waiting.add(key);
   }
 
-  /** Ends it, however often it was begun. */
+  /** Finishes an item, however often it was started. */
   finish(key: K): void {
     this.#waiting.delete(key);
     this.#check();

@@ -14,10 +14,10 @@ export interface Backoff {
 export type BackoffReset =
   /** When more than the reset time has passed since it last started over, failing or not (since 0.36). */
   | "since-last-reset"
-  /** When no delay was asked for during the reset time (before 0.36). */
+  /** If no delay was requested during the reset time (before 0.36). */
   | "since-last-delay";
 
-/** How to create an `ExponentialBackoff`. The defaults ask a failing server once in 0.8 s at most, then every 30-60 s. */
+/** How to create an `ExponentialBackoff`. By default it starts with pauses of 0.8 s and more, and ends with 30-60 s. */
 export interface ExponentialBackoffOptions {
   readonly clock: Clock;
   readonly prng: Prng;

@@ -1,9 +1,9 @@
 import type { KubernetesObject } from "../../wire/resource.js";
 
 /**
- * A tombstone: the object is gone, and the event that said so was missed.
+ * A tombstone: the object was deleted, and its event was missed.
  *
- * `key` is authoritative. `object` is the last known state, which may be stale, and is absent when nothing was known.
+ * `key` is authoritative. `object` is the last known state, which may be stale, and is absent if none was known.
  * Tombstones are never nested. Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go `DeletedFinalStateUnknown`.
  */
 export class DeletedFinalStateUnknown<T extends KubernetesObject = KubernetesObject> {
@@ -16,7 +16,7 @@ export class DeletedFinalStateUnknown<T extends KubernetesObject = KubernetesObj
   }
 }
 
-/** What a deletion carries: the object as the watch showed it last, or a tombstone. */
+/** The object of a deletion: its last state from the watch, or a tombstone. */
 export type DeletedObject<T extends KubernetesObject = KubernetesObject> =
   | T
   | DeletedFinalStateUnknown<T>;

@@ -2,10 +2,10 @@ import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 
 /**
- * A change of an object, as the queue delivers it.
+ * A change of an object, as popped from a queue.
  *
- * `Replaced`: the object was in a list. `Sync`: time to look at it again; nothing happened to it. `ReplacedAll`: a
- * whole list in one. `SyncAll`: look at everything in the store. `Bookmark`: only the version moved.
+ * `Replaced`: the object was in a list. `Sync`: a resync; the object has not changed. `ReplacedAll`: a
+ * complete list. `SyncAll`: a resync of the whole store. `Bookmark`: only the version moved.
  * Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go `Delta`, the_real_fifo.go.
  */
 export type Delta =
@@ -15,24 +15,24 @@ export type Delta =
   | { readonly type: "SyncAll" }
   | { readonly type: "Bookmark"; readonly resourceVersion: string };
 
-/** An object is there. */
+/** An object was added, updated, listed or resynced. */
 export interface ObjectDelta {
   readonly type: "Added" | "Updated" | "Replaced" | "Sync";
   readonly object: KubernetesObject;
 }
 
-/** An object is gone. */
+/** An object was deleted. */
 export interface DeletedDelta {
   readonly type: "Deleted";
   readonly object: DeletedObject;
 }
 
-/** A list replaces everything known. */
+/** A list replaces the whole content. */
 export interface ReplacedAllDelta {
   readonly type: "ReplacedAll";
   readonly resourceVersion: string;
   readonly objects: readonly KubernetesObject[];
 }
 
-/** What happened to one object, oldest first: `at(0)` is the oldest, `at(-1)` the newest. Never empty. */
+/** The changes of one object, oldest first: `at(0)` is the oldest, `at(-1)` the newest. Never empty. */
 export type Deltas = readonly Delta[];

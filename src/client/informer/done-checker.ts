@@ -1,6 +1,6 @@
 /** Something that becomes true once and stays true. Mirrors: client-go@32ce75a7 tools/cache `DoneChecker`. */
 export interface DoneChecker {
-  /** For messages: what is waited for. */
+  /** For messages: the awaited state. */
   readonly name: string;
   /** Resolves when it is true; never, when it never is. Does not reject. */
   readonly done: Promise<void>;

@@ -7,27 +7,27 @@ import type { ListOptions } from "./list-watch.js";
 import type { PageFunc } from "./pager.js";
 import { Wakeup } from "./wakeup.js";
 
-/** Pages that wait for the visitor, unless told otherwise. */
+/** The default number of buffered pages. */
 const DEFAULT_PAGE_BUFFER_MAX_COUNT = 10;
 
 /** How to visit the items of a list. */
 export interface EachListItemOptions {
   readonly fetchPage: PageFunc;
-  /** Of the first page; `limit` is the page size. Later pages are asked for with the token added, the version included. */
+  /** Options of the first page; `limit` is the page size. Later pages are requested with the continue token, version included. */
   readonly options: ListOptions;
-  /** Called with one item after the other. */
+  /** Called with each item in turn. */
   readonly visit: (item: KubernetesObject) => void | Promise<void>;
   readonly signal: AbortSignal;
-  /** Pages that may wait for the visitor, besides the last that was fetched. @default 10 */
+  /** The number of pages that may be buffered, besides the last one fetched. @default 10 */
   readonly pageBufferMaxCount?: number;
 }
 
 /**
- * Hands each item to `visit`, in order. Unlike `listPages` it does not start over when a token has expired: what has
- * been visited cannot be taken back.
+ * Passes each item to `visit`, in order. Unlike `listPages` it does not start over when a continue token has expired:
+ * items that have been visited cannot be taken back.
  *
- * What came before a failure is visited first; an abort is heeded between pages.
- * @throws what `visit` throws, at once; what `fetchPage` throws; the reason of `signal`; RangeError for a negative count
+ * Items before a failure are visited first; an abort takes effect between pages.
+ * @throws the error of `visit`, at once; that of `fetchPage`; the reason of `signal`; RangeError for a negative count
  */
 export async function eachListItem(options: EachListItemOptions): Promise<void> {
   const { visit, signal, pageBufferMaxCount = DEFAULT_PAGE_BUFFER_MAX_COUNT } = options;
@@ -37,7 +37,7 @@ export async function eachListItem(options: EachListItemOptions): Promise<void> 
   const ended = new AbortController();
   const pages = new PageBuffer(pageBufferMaxCount);
   const fetching = fetchInto(pages, options, AbortSignal.any([signal, ended.signal]));
-  // Awaited below, unless the visitor fails first; then nobody wants to hear of it.
+  // Awaited below, unless the visitor fails first; then its error is ignored.
   fetching.catch(() => undefined);
   try {
     for (let page = await pages.take(); page !== undefined; page = await pages.take()) {
@@ -71,7 +71,7 @@ async function fetchInto(
   }
 }
 
-/** Pages between who fetches and who visits. */
+/** The buffer of pages between fetching and visiting. */
 class PageBuffer {
   readonly #maxCount: number;
   readonly #pages: KubernetesList[] = [];
@@ -82,14 +82,14 @@ class PageBuffer {
     this.#maxCount = maxCount;
   }
 
-  /** Hands over a page, and waits while there are more than may wait. */
+  /** Adds a page, and waits while the buffer is full. */
   async put(page: KubernetesList): Promise<void> {
     this.#pages.push(page);
     this.#changed.wake();
     while (this.#pages.length > this.#maxCount && !this.#isClosed) await this.#changed.wait();
   }
 
-  /** The oldest page; waits for one. Undefined when there are none left and none will come. */
+  /** The oldest page; waits for one. Undefined when there are none left. */
   async take(): Promise<KubernetesList | undefined> {
     while (this.#pages.length === 0 && !this.#isClosed) await this.#changed.wait();
     const page = this.#pages.shift();

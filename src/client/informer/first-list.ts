@@ -1,9 +1,9 @@
 import { DoneSignal } from "./done-checker.js";
 
 /**
- * Counts a queue's first list down, and knows when it has been worked off.
+ * Counts down the first list of a queue, and reports when it has been processed.
  *
- * What comes first decides: a list has to be popped to its last entry; anything else means that no list is waited for,
+ * The first input decides: a list has to be popped to its last entry; any other change means that there is no first list,
  * and so does an empty list. Once it is done it stays done.
  * Mirrors: client-go@32ce75a7 tools/cache/fifo.go `populated`, `initialPopulationCount`, `checkSynced`. Differs:
  * client-go's DeltaFIFO is done before the last entry has been processed, its other queues after it; here all are
@@ -24,13 +24,13 @@ export class FirstList {
     return this.#leftCount;
   }
 
-  /** Something was put in that is no list. */
+  /** A change other than a list was queued. */
   populate(): void {
     this.#isPopulated = true;
     this.#check();
   }
 
-  /** A list was put in, as so many entries; only the first counts, and only if nothing else came before it. */
+  /** A list was queued, as so many entries; only the first counts, and only if no other change came before it. */
   populateWith(count: number): void {
     if (this.#isPopulated) return;
     this.#leftCount = count;

@@ -5,28 +5,28 @@ import { LabelSelector } from "./label-selector.js";
 import { listAll, listAllByNamespace } from "./list-all.js";
 import { type GroupResource, NotFoundError } from "./not-found-error.js";
 
-/** Reads one namespace of a cache. What it gives is shared and must be treated as read-only. */
+/** Reads one namespace of a cache. The objects are shared and must be treated as read-only. */
 export interface NamespaceLister<T extends KubernetesObject = KubernetesObject> {
-  /** Objects that `selector` chooses, in no order; none is no error. @param selector default: everything */
+  /** Objects that match `selector`, in no order; none is not an error. @param selector default: everything */
   list(selector?: LabelSelector): T[];
   /** The object of that name. @throws NotFoundError */
   get(name: string): T;
 }
 
-/** Reads a cache in place of the apiserver: all namespaces at once, or objects that live in none. */
+/** Reads a cache instead of the apiserver: all namespaces at once, or cluster-scoped objects. */
 export interface Lister<T extends KubernetesObject = KubernetesObject> extends NamespaceLister<T> {
   byNamespace(namespace: string): NamespaceLister<T>;
 }
 
 /**
- * The lister over an indexer: what a controller asks instead of the server. Its answers are as old as the cache is.
+ * A lister over an indexer: controllers use it instead of the server. Its results are as old as the cache.
  * Mirrors: client-go@32ce75a7 tools/cache/listers.go `NewGenericLister`, dynamic/dynamiclister, metadata/metadatalister.
  */
 export class GenericLister<T extends KubernetesObject = KubernetesObject> implements Lister<T> {
   readonly #indexer: Indexer<T>;
   readonly #resource: GroupResource;
 
-  /** @param resource says in errors what was not found */
+  /** @param resource the resource in NotFound errors */
   constructor(indexer: Indexer<T>, resource: GroupResource) {
     mustHave("GenericLister", { indexer, resource }, "indexer", "resource");
     this.#indexer = indexer;

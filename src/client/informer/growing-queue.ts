@@ -1,4 +1,4 @@
-/** Below this many taken slots, moving the rest to the front costs more than the memory is worth. */
+/** With fewer popped slots, moving the rest to the front costs more than the memory is worth. */
 const COMPACT_AT_COUNT = 1024;
 
 /**

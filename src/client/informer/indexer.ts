@@ -28,14 +28,14 @@ export interface Indexer<T extends KubernetesObject = KubernetesObject> extends 
   /** Distinct values present now; none for an unknown index name. */
   listIndexFuncValues(indexName: string): string[];
   getIndexers(): Indexers<T>;
-  /** Adds indexes over what is stored and what will be. @throws Error when a name is taken; nothing is added then */
+  /** Adds indexes over stored and later objects. @throws Error when a name is taken; none is added then */
   addIndexers(indexers: Indexers<T>): void;
 }
 
 /** The conventional name of the index by namespace. */
 export const NAMESPACE_INDEX = "namespace";
 
-/** One value: the namespace, "" for what lives in none. @throws Error when the object has no metadata */
+/** One value: the namespace, "" for cluster-scoped objects. @throws Error when the object has no metadata */
 export function metaNamespaceIndexFunc(object: KubernetesObject): readonly string[] {
   const metadata = metadataOf(object);
   if (metadata === undefined) {

@@ -30,7 +30,7 @@ export class InformerName {
     this.#onRelease = onRelease;
   }
 
-  /** Who informs on a resource under this name. Only the first who asks has it reserved. */
+  /** Reserves this name for a resource. Only the first caller gets it. */
   identityFor(resource: string): InformerIdentity {
     const isFirst = !this.#isReleased && !this.#resources.has(resource);
     const identity = new InformerIdentity(this.name, resource, isFirst);

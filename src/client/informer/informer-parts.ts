@@ -22,8 +22,8 @@ import { isSameVersion } from "./same-version.js";
 import { SharedProcessor } from "./shared-processor.js";
 
 /**
- * What a shared informer is made of. This is the seam for variants: a part that is replaced changes one behaviour and
- * leaves the others as they are. Deliberately wrong informers, which prove that a scenario can fail, are made here.
+ * The parts of a shared informer. They can be replaced one by one: a replaced part changes one behaviour and
+ * leaves the others unchanged. The mutants, which prove that a scenario can fail, are built this way.
  */
 export interface InformerParts {
   readonly createIndexer: (indexers: Indexers) => Indexer;
@@ -43,14 +43,14 @@ export interface InformerParts {
   readonly isSyncUpdate: (older: KubernetesObject, newer: KubernetesObject) => boolean;
 }
 
-/** What a back-off is made of. */
+/** The options of a backoff. */
 export interface CreateBackoffOptions {
   readonly clock: Clock;
   readonly prng: Prng;
   readonly reset: BackoffReset;
 }
 
-/** The parts that behave as client-go's do. */
+/** The parts of client-go. */
 export const defaultParts: InformerParts = {
   createIndexer: (indexers) => new Cache({ indexers }),
   createQueue,

@@ -7,24 +7,24 @@ import type { StoreListener } from "./notification.js";
 import { createPlainInformer, type PlainInformerOptions } from "./plain-informer.js";
 import { Wakeup } from "./wakeup.js";
 
-/** How to create an informer watcher: as a plain informer, which it has, but for the handler. */
+/** How to create an informer watcher: like a plain informer, without the handler. */
 export type InformerWatcherOptions = Omit<PlainInformerOptions, "handler">;
 
 /** An informer that is read as a watch. */
 export interface InformerWatcher {
-  /** For reading only. */
+  /** Read-only. */
   readonly store: Indexer;
   readonly controller: Pick<Controller, "hasSynced" | "lastSyncResourceVersion">;
-  /** What exists as ADDED, and then every change. Has no end but `stop`, which ends the informer. */
+  /** Existing objects as ADDED, and then every change. It only ends by `stop`, which stops the informer. */
   readonly watch: Watch;
   /** Resolves when the informer has ended after the watch was stopped. */
   readonly done: Promise<void>;
 }
 
 /**
- * Runs an informer and tells what it finds as a watch that never closes, never expires and begins with all there is. What
- * was missed is made good by the informer's lists. Events wait for the reader without bound, so that a slow reader does
- * not hold up the store.
+ * Runs an informer and delivers its changes as a watch that never closes, never expires and starts with all existing
+ * objects. The informer's lists compensate for missed events. Events are buffered for the reader without bound, so a slow
+ * reader does not delay the store.
  * Mirrors: client-go@32ce75a7 tools/watch/informerwatcher.go `NewIndexerInformerWatcher`.
  */
 export function createInformerWatcher(options: InformerWatcherOptions): InformerWatcher {
@@ -34,7 +34,7 @@ export function createInformerWatcher(options: InformerWatcherOptions): Informer
   return { store, controller, watch, done: controller.run(abort.signal) };
 }
 
-/** A deletion that was missed is told with the last known state: a watch has no tombstones. */
+/** A missed deletion is delivered with the last known state: a watch has no tombstones. */
 function listenerOf(watch: BufferedWatch): StoreListener {
   return {
     onAdd: (object) => watch.push({ type: "ADDED", object }),
@@ -46,7 +46,7 @@ function listenerOf(watch: BufferedWatch): StoreListener {
   };
 }
 
-/** A watch whose events wait, in order, for as long as it takes. */
+/** A watch with an unbounded buffer of events, in order. */
 class BufferedWatch implements Watch {
   readonly #events: WatchEvent[] = [];
   readonly #wakeup = new Wakeup();

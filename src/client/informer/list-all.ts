@@ -1,8 +1,8 @@
 /**
- * What listers are made of: the objects of a store that a selector chooses.
+ * Lists the objects of a store that match a selector, for listers.
  *
  * Mirrors: client-go@32ce75a7 tools/cache/listers.go `ListAll`, `ListAllByNamespace`. Differs: the objects are returned,
- * so that a failure half-way returns none of them.
+ * so a failure returns none of them.
  */
 import type { KubernetesObject, ObjectMeta } from "../../wire/resource.js";
 import { type Indexer, NAMESPACE_INDEX } from "./indexer.js";
@@ -11,7 +11,7 @@ import { type Log, silentLog } from "./log.js";
 import { metadataOf } from "./object-metadata.js";
 import type { Store } from "./store.js";
 
-/** Objects of all namespaces. @throws Error when labels have to be looked at and an object has no metadata */
+/** Objects of all namespaces. @throws Error when the selector needs labels and an object has no metadata */
 export function listAll<T extends KubernetesObject = KubernetesObject>(
   store: Pick<Store<T>, "list">,
   selector: LabelSelector,
@@ -20,9 +20,9 @@ export function listAll<T extends KubernetesObject = KubernetesObject>(
 }
 
 /**
- * Objects of one namespace; of all of them for "". Uses the index `namespace` when the store has it, and looks at
- * everything otherwise, which `log` hears of.
- * @throws Error as `listAll`
+ * Objects of one namespace; of all of them for "". Uses the index `namespace` if the store has it, and otherwise scans
+ * the store, which is reported to `log`.
+ * @throws Error like `listAll`
  */
 export function listAllByNamespace<T extends KubernetesObject = KubernetesObject>(
   indexer: Indexer<T>,
@@ -44,7 +44,7 @@ export function listAllByNamespace<T extends KubernetesObject = KubernetesObject
   return chosen(inNamespace, selector);
 }
 
-/** All that an index function of namespaces looks at is the namespace. */
+/** Namespace index functions only read the namespace. */
 function inNamespaceOf<T extends KubernetesObject>(indexer: Indexer<T>, namespace: string): T[] {
   const untyped: Indexer = indexer;
   return untyped.index(NAMESPACE_INDEX, { metadata: { namespace } }) as T[];

@@ -3,8 +3,8 @@ import type { Log } from "./log.js";
 import type { KeyListerGetter } from "./store.js";
 
 /**
- * The known object under a key that was just listed. Undefined when it has vanished meanwhile or cannot be read: that is
- * logged and no reason to fail, for what a queue has to say about the other objects is worth more.
+ * The known object of a key that was just listed. Undefined when it has been deleted meanwhile or cannot be read: that is
+ * logged and not an error, because the deltas of the other objects are more important.
  */
 export function lookUp(
   known: KeyListerGetter,

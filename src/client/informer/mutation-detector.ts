@@ -1,6 +1,6 @@
 /**
- * Finds users who change the objects of the cache, which all share: keeps a copy of what they were given and
- * compares, over and over. That costs memory and time, so it is for tests.
+ * Detects users that mutate the shared objects of the cache: keeps a copy of each object and
+ * compares periodically. That costs memory and time, so it is for tests.
  * Mirrors: client-go@32ce75a7 tools/cache/mutation_detector.go.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -11,35 +11,35 @@ import type { DeletedObject } from "./deleted-final-state-unknown.js";
 import { type Log, silentLog } from "./log.js";
 import { isKubernetesObject } from "./object-metadata.js";
 
-/** How often objects are compared with their copies, in milliseconds. */
+/** The interval of comparisons, in milliseconds. */
 export const COMPARE_PERIOD_MS = 1_000;
 
-/** For how long an object is watched at least, in milliseconds; at most twice that. */
+/** The minimum time for which an object is compared, in milliseconds; the maximum is twice that. */
 export const RETAIN_AT_LEAST_MS = 120_000;
 
-/** What an informer does with a detector. */
+/** The interface of a detector for an informer. */
 export interface MutationDetector {
-  /** Watches an object for a while; tombstones and what is no object are not watched. */
+  /** Adds an object for a while; tombstones and other values without metadata are ignored. */
   addObject(object: DeletedObject): void;
-  /** Compares until `signal` aborts. @throws Error when an object was changed and there is no failure callback */
+  /** Compares until `signal` aborts. @throws Error for a mutated object if there is no failure callback */
   run(signal: AbortSignal): Promise<void>;
 }
 
 /** How to create a detector. */
 export interface MutationDetectorOptions {
-  /** For messages: what is cached. */
+  /** For messages: the cached resource. */
   readonly name: string;
-  /** @default false, which costs nothing and finds nothing */
+  /** @default false, without any cost */
   readonly isEnabled?: boolean;
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** Called instead of a throw of `run`. @default none */
+  /** Called instead of an error of `run`. @default none */
   readonly onMutation?: (message: string) => void;
-  /** Hears which objects were changed. */
+  /** Called with the mutated objects. */
   readonly log?: Log;
 }
 
-/** A detector, or what stands in for one where nothing is to be detected. */
+/** A detector, or a no-op if it is disabled. */
 export function createMutationDetector(options: MutationDetectorOptions): MutationDetector {
   return options.isEnabled === true ? new ComparingDetector(options) : IDLE_DETECTOR;
 }
@@ -60,7 +60,7 @@ class ComparingDetector implements MutationDetector {
   readonly #onMutation: ((message: string) => void) | undefined;
   readonly #log: Log;
   #watched: Watched[] = [];
-  /** The generation before; dropped when the next one takes its place. */
+  /** The previous generation; dropped when the next one replaces it. */
   #retained: readonly Watched[] = [];
   #rotatedAtMs: number | undefined;
 

@@ -4,8 +4,8 @@ import type { Notification } from "./notification.js";
 import type { SharedIndexInformer } from "./shared-informer.js";
 
 /**
- * What a handler would be told, to be read with `for await`: first of everything that is cached, then of each change. What
- * is not read yet is kept. Ends when the loop is left, when `signal` aborts, and when the informer ends.
+ * The notifications of a handler, to be read with `for await`: first the cached objects, then each change.
+ * Unread ones are buffered. Ends when the loop is left, when `signal` aborts, and when the informer ends.
  * @throws Error when the informer has not been started, or has stopped
  */
 export async function* notificationsOf<T extends KubernetesObject>(

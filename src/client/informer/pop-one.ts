@@ -1,8 +1,8 @@
 import type { Queue } from "./queue.js";
 
 /**
- * Pops something and hands it over, whatever comes of it: what should be done before anybody else pops, or be put back
- * when it fails, belongs into a `process`. For tests and tools. Mirrors: `Pop` of client-go up to 0.35.
+ * Pops an item and returns it, whatever happens to it then: work that has to be done before another pop, or requeued
+ * on failure, belongs in a `process`. For tests and tools. Mirrors: `Pop` of client-go up to 0.35.
  * @throws QueueClosedError when empty and closed
  */
 export async function popOne<Item>(queue: Queue<Item>): Promise<Item | undefined> {

@@ -1,9 +1,9 @@
 /**
- * Thrown by whoever processes what was popped, to have it put back: behind what waits, and only if nothing newer of the
- * same object has come meanwhile. The pop then throws the `cause`; without one it ends as if all were well.
+ * Thrown during processing to requeue the popped item at the end, unless a newer state of the
+ * same object has been queued. The pop then throws the `cause`; without one it succeeds.
  *
- * `Fifo` and `DeltaFifo` know it. It is there for those who port old controllers: an informer does not need it, because
- * its next list repairs what was lost. Mirrors: `ErrRequeue` of client-go up to 0.32.
+ * Supported by `Fifo` and `DeltaFifo`, for ports of old controllers: an informer does not need it, because
+ * its next list repairs the loss. Mirrors: `ErrRequeue` of client-go up to 0.32.
  */
 export class RequeueError extends Error {
   readonly code = "requeue";
@@ -14,7 +14,7 @@ export class RequeueError extends Error {
   }
 }
 
-/** Processes something, and puts it back when that asks for it. @throws what `process` throws, or wants thrown */
+/** Processes an item, and requeues it on request. @throws the error of `process`, or the cause of its request */
 export function processOrPutBack(process: () => void, putBack: () => void): void {
   try {
     process();

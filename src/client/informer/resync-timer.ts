@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../../time/clock.js";
 
 /**
- * Runs a resync every period while it is started. The timer is set anew after each run and with every start, so that a
+ * Runs a resync every period while it is started. The timer restarts after each run and with every start, so a
  * cycle shorter than the period never resyncs. Mirrors: client-go@32ce75a7 tools/cache/reflector.go `startResync`.
  */
 export class ResyncTimer {
@@ -11,7 +11,7 @@ export class ResyncTimer {
   readonly #onFailure: (error: unknown) => void;
   #timer: Timer | undefined;
 
-  /** A period of 0 never runs. `onFailure` hears what `resync` throws; the timer is stopped then. */
+  /** A period of 0 never runs. `onFailure` gets the errors of `resync`; the timer is stopped then. */
   constructor(options: {
     readonly clock: Clock;
     readonly periodMs: number;

@@ -8,7 +8,7 @@ import type { ListerWatcher, Watch } from "./list-watch.js";
 import { type Log, silentLog } from "./log.js";
 import { Wakeup } from "./wakeup.js";
 
-/** The least time between the starts of two attempts, in milliseconds. */
+/** The minimum time between the starts of two attempts, in milliseconds. */
 export const RETRY_WATCH_INTERVAL_MS = 1_000;
 
 const MS_PER_SECOND = 1_000;
@@ -18,24 +18,24 @@ const INTERNAL_ERROR = 500;
 /** How to create a `RetryWatcher`. */
 export interface RetryWatcherOptions {
   readonly watcher: Pick<ListerWatcher, "watch">;
-  /** Where to begin: what happened after this version. A list says it. */
+  /** The start: changes after this version are delivered. It is the version of a list. */
   readonly resourceVersion: string;
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
   readonly log?: Log;
 }
 
-/** How an attempt ended: after how long to try again at the earliest, or that there is no use in it. */
+/** The outcome of an attempt: the minimum pause before a retry, or that retrying is pointless. */
 type AttemptEnd = { readonly retryAfterMs: number } | "given up";
 
 const AT_ONCE: AttemptEnd = { retryAfterMs: 0 };
 
 /**
- * One watch made of many: when the server closes it, the next one goes on from the last event that was handed over, and
- * the reader notices nothing.
+ * One watch made of many: when the server closes it, the next one resumes after the last delivered event, unnoticed by
+ * the reader.
  *
- * It gives up, with an ERROR event, only when it knows that going on would lose events or is pointless: the version has
- * expired, an object has no version, or the client may not watch. It begins by itself; `stop` ends it.
+ * It ends, with an ERROR event, only when resuming would lose events or is pointless: the version has
+ * expired, an object has no version, or the client lacks permission. It starts by itself; `stop` ends it.
  * Mirrors: client-go@32ce75a7 tools/watch/retrywatcher.go `RetryWatcher`.
  */
 export class RetryWatcher implements Watch {
@@ -48,7 +48,7 @@ export class RetryWatcher implements Watch {
   readonly #events = new Handover<WatchEvent>();
   #resourceVersion: string;
 
-  /** @throws Error for a version from which nothing can be gone on: none, or "0" */
+  /** @throws Error for a version that cannot be resumed from: none, or "0" */
   constructor(options: RetryWatcherOptions) {
     mustHave("RetryWatcher", options, "watcher", "resourceVersion");
     const { watcher, resourceVersion, clock = systemClock, log = silentLog } = options;
@@ -73,7 +73,7 @@ export class RetryWatcher implements Watch {
     this.#events.close();
   }
 
-  /** As `stop`. */
+  /** Like `stop`. */
   [Symbol.dispose](): void {
     this.stop();
   }
@@ -109,7 +109,7 @@ export class RetryWatcher implements Watch {
     }
   }
 
-  /** A server that does not know the version yet may know it soon; one that does not know the client is final. */
+  /** A server that does not have the version yet may have it soon; a failed authentication is permanent. */
   async #afterRefusal(error: unknown): Promise<AttemptEnd> {
     this.#log("a watch could not be opened", error);
     const status = statusOf(error);
@@ -125,7 +125,7 @@ export class RetryWatcher implements Watch {
       const problem = problemOf(event);
       if (problem !== undefined) return await this.#giveUp(internalError(problem));
       if (event.type !== "BOOKMARK" && !(await this.#events.offer(event))) return "given up";
-      // Only what the reader has taken is behind it.
+      // Only events that the reader has taken count as delivered.
       this.#resourceVersion = event.object.metadata?.resourceVersion ?? this.#resourceVersion;
     }
   }
@@ -142,7 +142,7 @@ export class RetryWatcher implements Watch {
   }
 }
 
-/** Why nothing can be gone on from after this event. */
+/** Why this event cannot be resumed from. */
 function problemOf({ type, object }: WatchEvent): string | undefined {
   if (type !== "ADDED" && type !== "MODIFIED" && type !== "DELETED" && type !== "BOOKMARK") {
     return `retryWatcher failed to recognize Event type "${type}"`;
@@ -167,15 +167,15 @@ function internalError(problem: string): Status {
 }
 
 /**
- * A channel without a buffer: whoever offers something waits until somebody has taken it, so that a consumer that is
- * busy holds up the producer and not its memory.
+ * An unbuffered channel: a sender waits until its value has been received, so that a busy reader delays
+ * the producer instead of using memory.
  */
 class Handover<T extends object> {
   readonly #offered: { readonly value: T; readonly taken: (isTaken: boolean) => void }[] = [];
   readonly #wakeup = new Wakeup();
   #isClosed = false;
 
-  /** Resolves when the value was taken; to false when it never will be. */
+  /** Resolves when the value was received; to false if it never will be. */
   offer(value: T): Promise<boolean> {
     if (this.#isClosed) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -192,7 +192,7 @@ class Handover<T extends object> {
     return next?.value;
   }
 
-  /** Forgets what nobody has taken and ends all waits. */
+  /** Drops the value that has not been received and ends all waits. */
   close(): void {
     this.#isClosed = true;
     for (const { taken } of this.#offered.splice(0)) taken(false);

@@ -1,5 +1,5 @@
 /**
- * One shared informer for each resource, created on first use, and all of them started, awaited and ended
+ * One shared informer per resource, created on first use; all of them are started, awaited and stopped
  * together. Mirrors: client-go@32ce75a7 informers/factory.go.
  */
 
@@ -12,11 +12,11 @@ import { waitFor } from "./wait-for-cache-sync.js";
 
 /** How to create a `SharedInformerFactory`. */
 export interface SharedInformerFactoryOptions {
-  /** Makes the informer on a resource. @throws for a resource that nobody can inform on */
+  /** Creates the informer of a resource. @throws for an unknown resource */
   readonly createInformer: (resource: string, resyncPeriodMs: number) => SharedIndexInformer;
   /** @default 0: never */
   readonly resyncPeriodMs?: number;
-  /** Periods of certain resources. @default none differs */
+  /** Resync periods of certain resources. @default none differs */
   readonly resyncPeriodMsOf?: Readonly<Record<string, number>>;
   /** Set on every informer. @default each keeps its own */
   readonly transform?: TransformFunc | undefined;
@@ -38,8 +38,8 @@ export class SharedInformerFactory {
   }
 
   /**
-   * The informer on a resource; the same for every caller. `T` is the caller's type of the resource, which is not checked.
-   * @throws what `createInformer` throws
+   * The informer of a resource; the same for every caller. `T` is the caller's type of the resource, which is not checked.
+   * @throws like `createInformer`
    */
   informerFor<T extends KubernetesObject = KubernetesObject>(
     resource: string,
@@ -55,7 +55,7 @@ export class SharedInformerFactory {
     return informer;
   }
 
-  /** Starts what has not been started, until `signal` aborts. What is wanted later needs another start. */
+  /** Starts the informers not started yet, until `signal` aborts. Informers requested later need another start. */
   start(signal: AbortSignal): void {
     if (this.#isShuttingDown) return;
     for (const [resource, informer] of this.#informers) {
@@ -65,7 +65,7 @@ export class SharedInformerFactory {
     }
   }
 
-  /** Waits until all that were started have synced, or until `signal` aborts. */
+  /** Waits until all started informers have synced, or until `signal` aborts. */
   async waitForCacheSync(signal: AbortSignal): Promise<SyncResult> {
     const started = [...this.#informers].filter(([resource]) => this.#started.has(resource));
     const checkers = started.map(([, { synced }]) => synced);
@@ -74,7 +74,7 @@ export class SharedInformerFactory {
     return haveAll ? new SyncResult(synced) : new SyncResult(synced, signal.reason);
   }
 
-  /** Starts nothing more; resolves when all that were started have ended; it does not stop them. */
+  /** Starts no more informers; resolves when all started ones have ended, but does not stop them. */
   async shutDown(): Promise<void> {
     this.#isShuttingDown = true;
     const started = [...this.#informers].filter(([resource]) => this.#started.has(resource));
@@ -82,7 +82,7 @@ export class SharedInformerFactory {
     this.#options.onShutDown?.();
   }
 
-  /** Ends those that were started, and shuts down. @throws what ended one before, if it was a bug in what it was given */
+  /** Stops the started informers, and shuts down. @throws the error that ended one earlier, if it was a bug in an option */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isShuttingDown = true;
     await Promise.all([...this.#started].map((resource) => this.#informers.get(resource)?.stop()));
@@ -90,7 +90,7 @@ export class SharedInformerFactory {
   }
 }
 
-/** The caller of a resource knows its type. */
+/** The caller declares the type of a resource. */
 function typed<T extends KubernetesObject>(informer: SharedIndexInformer): SharedIndexInformer<T> {
   return informer as SharedIndexInformer<T>;
 }

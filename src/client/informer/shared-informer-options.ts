@@ -11,20 +11,20 @@ import type { MutationDetector } from "./mutation-detector.js";
 import type { WatchErrorHandler } from "./reflector.js";
 import type { TransformFunc } from "./store.js";
 
-/** How to create a `SharedIndexInformer`. Nothing begins before it is started. */
+/** How to create a `SharedIndexInformer`. It does nothing before it is started. */
 export interface SharedInformerOptions<T extends KubernetesObject = KubernetesObject> {
   readonly listerWatcher: ListerWatcher;
   /** @default that of the system */
   readonly clock?: Clock;
   /** For jitter and watch timeouts. */
   readonly prng?: Prng;
-  /** For messages: who informs. @default "informer" */
+  /** For messages: the name of the informer. @default "informer" */
   readonly name?: string;
-  /** For messages: what is informed on, such as "/v1, Kind=Pod". @default "<unspecified>" */
+  /** For messages: the resource, such as "/v1, Kind=Pod". @default "<unspecified>" */
   readonly typeDescription?: string;
   /** Watch events about other kinds are refused. @default none are */
   readonly expectedKind?: { readonly apiVersion: string; readonly kind: string } | undefined;
-  /** How often handlers hear of everything again unless they ask otherwise; 0: never, whatever they ask. @default 0 */
+  /** The default resync period of handlers; 0: never, whatever a handler requests. @default 0 */
   readonly resyncPeriodMs?: number;
   readonly indexers?: Indexers<T>;
   /** Changes each object before it is cached. Not applied to tombstones and resyncs. @default none */
@@ -32,11 +32,11 @@ export interface SharedInformerOptions<T extends KubernetesObject = KubernetesOb
   readonly onWatchError?: WatchErrorHandler | undefined;
   /** @default "atomic-fifo" */
   readonly queueMode?: QueueMode;
-  /** Whether the initial state is asked for as a stream, with a list if that fails. @default true */
+  /** Whether the initial state is requested as a stream, with a list if that fails. @default true */
   readonly watchList?: boolean;
   /** Limit of every list. @default 500 for the first list and for the newest state, none otherwise */
   readonly pageMaxCount?: number | undefined;
-  /** Watches live between this and twice this; less than 5 minutes has no effect. @default 300000 */
+  /** Watch timeouts are between this and twice this; less than 5 minutes has no effect. @default 300000 */
   readonly watchTimeoutMinMs?: number;
   /** For how long an internal error in a watch is answered by watching again at once. @default 0 */
   readonly internalErrorRetryMaxMs?: number;
@@ -47,6 +47,6 @@ export interface SharedInformerOptions<T extends KubernetesObject = KubernetesOb
   /** Gets every object that is delivered to handlers; one that finds a change ends the informer. For tests. @default none */
   readonly mutationDetector?: MutationDetector;
   readonly log?: Log;
-  /** Parts to put in the place of the default ones. */
+  /** Replacements of the default parts. */
   readonly parts?: Partial<InformerParts>;
 }

@@ -1,7 +1,7 @@
 import { type DoneChecker, DoneSignal } from "./done-checker.js";
 
 /**
- * Knows when a consumer that works one by one has finished all that its source began with.
+ * Tracks, for a sequential consumer, whether everything that its source started is finished.
  * Done when the source has synced and every `start` has had its `finish`; stays done.
  * Mirrors: client-go@32ce75a7 tools/cache/synctrack `SingleFileTracker`.
  */
@@ -34,7 +34,7 @@ export class SingleFileTracker implements DoneChecker {
     this.#waitingCount++;
   }
 
-  /** @throws Error when there was no `start`, for then it would be done too early */
+  /** @throws Error without a `start`, because it would be done too early */
   finish(): void {
     this.#waitingCount--;
     if (this.#waitingCount < 0) {

@@ -30,7 +30,7 @@ export class StoreIndex<T extends KubernetesObject = KubernetesObject> {
     return Object.fromEntries(this.#functions);
   }
 
-  /** Registers functions and indexes what is stored. @throws Error when a name is taken; nothing changes then */
+  /** Registers functions and indexes the stored objects. @throws Error when a name is taken; nothing changes then */
   addIndexers(indexers: Indexers<T>, stored: ReadonlyMap<string, T>): void {
     const taken = Object.keys(indexers).filter((name) => this.#functions.has(name));
     if (taken.length > 0) throw new Error(`indexer conflict: [${taken.join(" ")}]`);
@@ -45,13 +45,13 @@ export class StoreIndex<T extends KubernetesObject = KubernetesObject> {
     for (const name of this.#functions.keys()) this.#updateOne(name, key, older, newer);
   }
 
-  /** Forgets everything and indexes `stored`. @throws IndexFuncError */
+  /** Drops all entries and indexes `stored`. @throws IndexFuncError */
   rebuild(stored: ReadonlyMap<string, T>): void {
     for (const index of this.#indexes.values()) index.clear();
     for (const [key, object] of stored) this.update(key, undefined, object);
   }
 
-  /** Keys of whatever shares a value with `object`. @throws Error for an unknown name, and what the function throws */
+  /** Keys of objects that share a value with `object`. @throws Error for an unknown name, and the function's errors */
   keysSharingValue(indexName: string, object: T): Set<string> {
     const index = this.#indexNamed(indexName);
     const keys = new Set<string>();

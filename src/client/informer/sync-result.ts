@@ -1,8 +1,8 @@
 import { messageOf } from "./log.js";
 
-/** What came of waiting for several informers. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `SyncResult`. */
+/** The result of waiting for several informers. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `SyncResult`. */
 export class SyncResult {
-  /** Whether each of them has synced, by what it informs on. */
+  /** Whether each of them has synced, by resource. */
   readonly synced: ReadonlyMap<string, boolean>;
   /** Why waiting ended early; undefined when all have synced. */
   readonly cause: unknown;

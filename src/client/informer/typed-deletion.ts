@@ -3,11 +3,11 @@ import type { DeletedFinalStateUnknown } from "./deleted-final-state-unknown.js"
 import { deletionHandlingMetaNamespaceKey, type ObjectName } from "./key.js";
 
 /**
- * What a typed handler is told of a deletion. Its names are right whether or not the object is there.
+ * A deletion for a typed handler. Its names are right even if the object is unknown.
  * Mirrors: client-go@32ce75a7 tools/cache/controller.go `DeletedObject`.
  */
 export class TypedDeletion<T extends KubernetesObject> {
-  /** The deleted object: an older state of it where the deletion was missed, nothing where none was known. */
+  /** The deleted object: an older state of it if the deletion was missed, undefined if none was known. */
   readonly object: T | undefined;
   /** The tombstone, when the deletion was missed. */
   readonly finalStateUnknown: DeletedFinalStateUnknown | undefined;
@@ -23,7 +23,7 @@ export class TypedDeletion<T extends KubernetesObject> {
     return deleted === undefined ? "" : deletionHandlingMetaNamespaceKey(deleted);
   }
 
-  /** The key in its parts. What comes after the first slash of a tombstone's key is the name, other slashes included. */
+  /** The parts of the key. Everything after the first slash of a tombstone's key is the name, including further slashes. */
   get objectName(): ObjectName {
     if (this.finalStateUnknown === undefined) {
       const { namespace = "", name = "" } = this.object?.metadata ?? {};

@@ -51,7 +51,7 @@ export function typedFilteringHandler<T extends KubernetesObject>(
 }
 
 /**
- * A typed handler as an informer wants it. The caller vouches that the informer is on that type: nobody checks.
+ * Adapts a typed handler to an informer. The caller guarantees the type of the informer's objects: it is not checked.
  * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `typedResourceEventHandler`.
  */
 export function untypedHandler<T extends KubernetesObject>(
@@ -72,7 +72,7 @@ export function untypedHandler<T extends KubernetesObject>(
   };
 }
 
-/** What comes out of an informer on a type is of that type. */
+/** The objects of an informer of a type are of that type. */
 function known<T extends KubernetesObject>(object: KubernetesObject): T {
   return object as T;
 }

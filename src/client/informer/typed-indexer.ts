@@ -8,7 +8,7 @@ export type TypedIndexers<T extends KubernetesObject> = Readonly<
 >;
 
 /**
- * An indexer of objects of one type. The caller vouches that nothing else is stored: nobody checks.
+ * An indexer of objects of one type. The caller guarantees that no others are stored: it is not checked.
  * Mirrors: client-go@32ce75a7 tools/cache/index.go `TypedIndexer`.
  */
 export class TypedIndexer<T extends KubernetesObject> {
@@ -45,7 +45,7 @@ export function untypedIndexers<T extends KubernetesObject>(indexers: TypedIndex
   );
 }
 
-/** What is stored where only one type is, is of that type. */
+/** The objects in a store of one type are of that type. */
 function known<T extends KubernetesObject>(objects: KubernetesObject[]): T[] {
   return objects as T[];
 }

@@ -5,16 +5,16 @@ import type { Store } from "./store.js";
 
 /** How to create an `UndeltaStore`. */
 export interface UndeltaStoreOptions {
-  /** Where the objects are. */
+  /** The underlying store. */
   readonly store: Store;
-  /** Hears everything there is, after each change. What it throws is thrown at whoever made the change. */
+  /** Gets the whole content after each change. Its errors are thrown to the caller of the change. */
   readonly push: (objects: readonly KubernetesObject[]) => void;
 }
 
 /**
- * A store for a consumer that wants states, not changes: each change pushes all that is there then.
+ * A store for consumers that need states, not changes: each change pushes the whole content.
  *
- * A change that fails pushes nothing, and reading never does. With the whole list for every event this is for small
+ * A failed change pushes nothing, and reads never do. As every event pushes the whole list, this is for small
  * collections. Mirrors: client-go@32ce75a7 tools/cache/undelta_store.go.
  */
 export class UndeltaStore implements Store {

@@ -8,16 +8,16 @@ import { RetryWatcher, type RetryWatcherOptions } from "./retry-watcher.js";
 import type { Store } from "./store.js";
 import { waitForCacheSync } from "./wait-for-cache-sync.js";
 
-/** Whether an event is what is waited for. What it throws ends the waiting. */
+/** Whether an event meets the condition. An error ends the wait. */
 export type Condition = (event: WatchEvent) => boolean;
 
-/** Whether there is nothing to wait for, now that the store has all there is. What it throws ends the waiting. */
+/** Whether the wait is unnecessary, given the filled store. An error ends the wait. */
 export type Precondition = (store: Store) => boolean;
 
-/** Why the waiting ended before its time; the reason, in its words, is the cause. */
+/** Why the wait ended early; the underlying error is the cause. */
 export class UntilError extends Error {
   readonly code = "condition-not-met";
-  /** The last event that was looked at, if there was one. */
+  /** The last checked event, if there was one. */
   readonly lastEvent: WatchEvent | undefined;
 
   constructor(message: string, lastEvent: WatchEvent | undefined, cause?: unknown) {
@@ -28,8 +28,8 @@ export class UntilError extends Error {
 }
 
 /**
- * Reads a watch until all conditions were met, one after the other, and stops it. The event that met one is looked at by
- * the next before any other: one event can meet them all. Returns the last event; undefined without conditions.
+ * Reads a watch until all conditions have been met, one after the other, and stops it. The event that meets one condition
+ * is checked against the next one first: one event can meet all of them. Returns the last event; undefined without conditions.
  * Mirrors: client-go@32ce75a7 tools/watch/until.go `UntilWithoutRetry`.
  * @throws UntilError when `signal` aborts, a condition throws, or the watch ends
  */
@@ -56,10 +56,10 @@ export async function untilWithoutRetry(
 }
 
 /**
- * The same over a watch that goes on by itself when the server closes it: sees every event after the version, in order.
- * Fails when that version has expired, since nobody could say what was missed.
+ * The same with a watch that resumes when the server closes it: it gets every event after the version, in order.
+ * Fails when that version has expired, as events may have been missed.
  * Mirrors: client-go@32ce75a7 tools/watch/until.go `Until`.
- * @throws Error for a version that a `RetryWatcher` cannot begin with; UntilError as `untilWithoutRetry`
+ * @throws Error for a version that a `RetryWatcher` cannot start with; UntilError like `untilWithoutRetry`
  */
 export async function until(
   options: RetryWatcherOptions,
@@ -70,10 +70,10 @@ export async function until(
 }
 
 /**
- * The same over an informer: what exists already is told as ADDED, and no version is needed. A precondition is asked when
- * the store has been filled; if it is met, nothing is waited for. Returns when the informer has ended.
+ * The same with an informer: existing objects are delivered as ADDED, and no version is needed. A precondition is checked
+ * when the store has been filled; if it is met, there is no wait. Returns when the informer has ended.
  * Mirrors: client-go@32ce75a7 tools/watch/until.go `UntilWithSync`.
- * @throws UntilError as `untilWithoutRetry`, and when the store was not filled in time; whatever the precondition throws
+ * @throws UntilError like `untilWithoutRetry`, and when the store was not filled in time; the errors of the precondition
  */
 export async function untilWithSync(
   options: InformerWatcherOptions,
@@ -99,8 +99,8 @@ export async function untilWithSync(
 }
 
 /**
- * A signal that aborts with `signal`, or after a time. Zero means no time, and so does less than zero, which is a mistake
- * of the caller. `cancel` lets go of both.
+ * A signal that aborts with `signal`, or after a timeout. Zero means no timeout, and so does less than zero, which is an
+ * error of the caller. `cancel` releases both.
  * Mirrors: client-go@32ce75a7 tools/watch/until.go `ContextWithOptionalTimeout`.
  */
 export function withOptionalTimeout(

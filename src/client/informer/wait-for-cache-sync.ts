@@ -5,12 +5,12 @@ import { type Clock, sleep } from "../../time/clock.js";
 import type { DoneChecker } from "./done-checker.js";
 import { type Log, silentLog } from "./log.js";
 
-/** How often `waitForCacheSync` looks, in milliseconds. */
+/** The polling interval of `waitForCacheSync`, in milliseconds. */
 export const CACHE_SYNC_POLL_MS = 100;
 
 /**
- * Asks until all functions are true in one round; looks at once, then every 100 ms. False when `signal` aborts first;
- * with one that has aborted it still looks once.
+ * Polls until all functions return true in one round; first at once, then every 100 ms. False when `signal` aborts first;
+ * with an aborted signal it still checks once.
  */
 export async function waitForCacheSync(
   clock: Clock,
@@ -24,8 +24,8 @@ export async function waitForCacheSync(
 }
 
 /**
- * Waits, without asking again and again, until all checkers are done. False when `signal` aborts first; a checker that
- * is done counts even then. Says what it waits for, what came, and what did not; nothing when `what` is "".
+ * Waits, without polling, until all checkers are done. False when `signal` aborts first; a checker that is
+ * done counts even then. Logs what it waits for, what has synced, and what has not; nothing if `what` is "".
  */
 export async function waitFor(
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Lets loops wait until somebody has something for them. Waking without a waiter does nothing. */
+/** Lets loops wait until there is work. Waking without a waiter does nothing. */
 export class Wakeup {
   #waiters: (() => void)[] = [];
 
@@ -9,7 +9,7 @@ export class Wakeup {
     });
   }
 
-  /** Wakes everybody who waits, in the order in which they came; each looks for itself whether there is enough. */
+  /** Wakes all waiters, in the order in which they came; each checks for itself whether there is enough. */
   wake(): void {
     if (this.#waiters.length === 0) return;
     const waiters = this.#waiters;

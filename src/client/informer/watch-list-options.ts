@@ -1,11 +1,11 @@
 /**
- * Turns the options of a list into those of a streaming list that brings the same.
+ * Converts list options into those of an equivalent streaming list.
  * Mirrors: client-go@32ce75a7 util/watchlist/watch_list.go `PrepareWatchListOptionsFromListOptions`, with the rules of
  * apimachinery pkg/apis/meta/internalversion/validation.
  */
 import type { ListOptions } from "./list-watch.js";
 
-/** The options of the stream; undefined where none brings the same, or where the server would refuse the list. */
+/** The options of the stream; undefined if no stream is equivalent, or if the server would refuse the list. */
 export function watchListOptionsFor(options: ListOptions): ListOptions | undefined {
   const { limit = 0, ...unlimited } = options;
   const { resourceVersion = "", resourceVersionMatch, sendInitialEvents } = options;

@@ -4,18 +4,18 @@
  */
 import type { KubernetesObject } from "../../wire/resource.js";
 
-/** Who leads, since when, and for how long one may believe it. Instants are in RFC 3339, to the microsecond. */
+/** The leader, its start, and the duration of its lease. Times are in RFC 3339, to the microsecond. */
 export interface LeaderElectionRecord {
-  /** "": nobody, and anybody may. */
+  /** "": no holder, so anyone may acquire it. */
   readonly holderIdentity: string;
   readonly leaseDurationSeconds: number;
   readonly acquireTime: string;
   readonly renewTime: string;
-  /** How often somebody has taken over. */
+  /** The number of takeovers. */
   readonly leaderTransitions: number;
   /** How a coordinator chooses; "": there is none. */
   readonly strategy: string;
-  /** Who is to lead next, in a coordinator's opinion; "": nobody. */
+  /** The next leader, chosen by a coordinator; "": none. */
   readonly preferredHolder: string;
 }
 
@@ -35,7 +35,7 @@ export interface LeaseSpec {
   readonly preferredHolder?: string;
 }
 
-/** What a Lease says; what it leaves out is empty. */
+/** The record in a Lease; missing members are empty. */
 export function recordOf({ spec = {} }: Lease): LeaderElectionRecord {
   return {
     holderIdentity: spec.holderIdentity ?? "",

@@ -5,7 +5,7 @@ import { mustHave } from "../must-have.js";
 import type { LeaderElectionRecord, Lease } from "./leader-election-record.js";
 import { leaseSpecOf, recordOf } from "./leader-election-record.js";
 
-/** How a lock reads and writes Leases of its namespace. Whoever locks owns this interface. */
+/** The client of a lock, for the Leases of its namespace. This interface belongs to the lock. */
 export interface LeaseClient {
   get(name: string, signal: AbortSignal): Promise<Lease>;
   create(lease: Lease, signal: AbortSignal): Promise<Lease>;
@@ -17,11 +17,11 @@ export interface LeaseLockOptions {
   readonly client: LeaseClient;
   readonly namespace: string;
   readonly name: string;
-  /** Who one is; no two candidates are the same. */
+  /** The identity of the candidate, which must be unique. */
   readonly identity: string;
-  /** Set on the Lease, and others on it left alone. @default none */
+  /** Labels to set on the Lease; others on it are kept. @default none */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Hears what a person would like to know: "a became leader". @default nobody */
+  /** Called with messages for people: "a became leader". @default none */
   readonly recordEvent?: (message: string) => void;
 }
 
@@ -39,13 +39,13 @@ export class LeaseLock {
     this.#options = options;
   }
 
-  /** @throws what the client throws */
+  /** @throws the errors of the client */
   async get(signal: AbortSignal): Promise<LeaderElectionRecord> {
     this.#lease = await this.#options.client.get(this.#options.name, signal);
     return recordOf(this.#lease);
   }
 
-  /** @throws what the client throws */
+  /** @throws the errors of the client */
   async create(record: LeaderElectionRecord, signal: AbortSignal): Promise<void> {
     const { client, name, namespace, labels } = this.#options;
     const lease: Lease = {
@@ -57,7 +57,7 @@ export class LeaseLock {
     this.#lease = await client.create(lease, signal);
   }
 
-  /** @throws Error when it was neither read nor created before; what the client throws, a conflict among it */
+  /** @throws Error before a read or create; the errors of the client, including conflicts */
   async update(record: LeaderElectionRecord, signal: AbortSignal): Promise<void> {
     const { client, labels } = this.#options;
     if (this.#lease === undefined) throw new Error("lease not initialized: get or create it first");
@@ -68,7 +68,7 @@ export class LeaseLock {
     this.#lease = await client.update(lease, signal);
   }
 
-  /** Tells that the candidate has done something. */
+  /** Records an event about the candidate. */
   recordEvent(what: string): void {
     this.#options.recordEvent?.(`${this.identity} ${what}`);
   }

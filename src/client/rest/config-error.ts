@@ -1,13 +1,13 @@
-/** What is wrong with how a cluster is to be reached. */
+/** Problems of a kubeconfig. */
 export type ConfigErrorCode =
-  /** There is none, or it does not have what is asked for. */
+  /** It is missing, or lacks the requested entry. */
   | "config-missing"
   /** It contradicts itself, or is none. */
   | "config-invalid"
-  /** It asks for what this client does not have. */
+  /** It needs a feature that this client does not support. */
   | "config-not-supported";
 
-/** What a kubeconfig or the environment says of a cluster cannot be followed. */
+/** The kubeconfig or the environment is invalid. */
 export class ConfigError extends Error {
   readonly code: ConfigErrorCode;
 

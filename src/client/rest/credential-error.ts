@@ -2,11 +2,11 @@
 export type CredentialErrorCode =
   /** It is not there, or cannot be run. */
   | "plugin-not-found"
-  /** It wants to ask somebody, and there is no terminal. */
+  /** It needs a prompt, and there is no terminal. */
   | "plugin-not-interactive"
   /** It ended with another exit code than 0. */
   | "plugin-failed"
-  /** What it wrote says nothing of who asks. */
+  /** Its output contains no credentials. */
   | "plugin-answer-invalid";
 
 /** A credential plugin gave no credentials. */

@@ -1,8 +1,8 @@
-/** Who asks, where that changes while a client lives. */
+/** Credentials that change during the life of a client. */
 
-/** What is shown of who asks. */
+/** The credentials of a request. */
 export interface Shown {
-  /** Sent as it is: "Bearer …". */
+  /** Sent unchanged: "Bearer …". */
   readonly authorization?: string;
   /** PEM, with its key. */
   readonly certificate?: string;
@@ -11,9 +11,9 @@ export interface Shown {
 
 /** Where it comes from. */
 export interface CredentialSource {
-  /** What to show with a request that begins now. @throws Error when there is nothing to show */
+  /** The credentials for a new request. @throws Error if there are none */
   current(): Promise<Shown>;
-  /** The server has answered 401 to it: next time it is asked for anew. */
+  /** The server answered 401: renew the credentials before their next use. */
   refused(shown: Shown): void;
 }
 

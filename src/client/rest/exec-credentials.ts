@@ -19,10 +19,10 @@ export interface ExecCredentialsOptions {
   readonly isTerminal?: boolean;
 }
 
-/** What a program has said. */
+/** The output of a credential plugin. */
 interface Said {
   readonly shown: Shown;
-  /** Undefined: it holds as long as the process lives. */
+  /** Undefined: it is valid for the life of the process. */
   readonly expiresAtMs: number | undefined;
 }
 
@@ -76,7 +76,7 @@ export class ExecCredentials implements CredentialSource {
   }
 }
 
-/** What it writes to its standard output; its standard error is that of the process. */
+/** Its standard output; its standard error goes to that of the process. */
 function output(
   { command, args, installHint }: ExecPlugin,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,5 +1,5 @@
 /**
- * A program that says who asks, as the kubeconfigs of most clouds have it.
+ * A credential plugin, as in the kubeconfigs of most clouds.
  * Mirrors: client-go@32ce75a7 tools/clientcmd/api/types.go `ExecConfig`, pkg/apis/clientauthentication.
  */
 import { ConfigError } from "./config-error.js";
@@ -10,7 +10,7 @@ export const EXEC_API_VERSIONS = [
   "client.authentication.k8s.io/v1beta1",
 ] as const;
 
-/** Whether the program may ask the person at the terminal. */
+/** Whether the plugin may prompt at the terminal. */
 export type InteractiveMode = "Always" | "IfAvailable" | "Never";
 
 /** What to run, and how. */
@@ -19,12 +19,12 @@ export interface ExecPlugin {
   /** A path, or a name that is looked up in `PATH`. */
   readonly command: string;
   readonly args: readonly string[];
-  /** Beside the environment of the process. */
+  /** In addition to the environment of the process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Shown when there is no such program. @default nothing */
+  /** Shown if the program is missing. @default none */
   readonly installHint?: string;
   readonly interactiveMode: InteractiveMode;
-  /** What the program learns of the cluster; undefined: nothing. */
+  /** The cluster information for the plugin; undefined: none. */
   readonly cluster?: Readonly<Record<string, unknown>>;
 }
 
@@ -67,7 +67,7 @@ export function parseExecPlugin(
   };
 }
 
-/** In v1 it has to be said; before, a program might always ask. */
+/** Required in v1; before, a plugin might always prompt. */
 function modeOf(value: unknown, apiVersion: string, command: string): InteractiveMode {
   if (value === "Always" || value === "IfAvailable" || value === "Never") return value;
   const isUnsaid = value === undefined || value === null || value === "";

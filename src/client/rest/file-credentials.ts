@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Clock } from "../../time/clock.js";
 import type { CredentialSource, Shown } from "./credentials.js";
 
-/** How long what was read of a file is taken for what is in it, in milliseconds. */
+/** How long the content of a file is cached, in milliseconds. */
 const READ_AGAIN_AFTER_MS = 60_000;
 
 /** Files of tokens and certificates that are renewed from outside. Paths are absolute. */
@@ -24,7 +24,7 @@ export class FileCredentials implements CredentialSource {
   #shown: Shown;
   #readAtMs: number;
 
-  /** @param shown what was read of them at first */
+  /** @param shown their first contents */
   constructor(files: CredentialFiles, shown: Shown, clock: Clock) {
     this.#files = files;
     this.#shown = shown;
@@ -57,7 +57,7 @@ export class FileCredentials implements CredentialSource {
     ]);
     const isPair = certificate !== undefined && key !== undefined;
     const hasPair = isPair && belongTogether(certificate, key);
-    // Somebody is in the middle of writing the two.
+    // The two files are just being written.
     if (isPair && !hasPair) this.#readAtMs = Number.NEGATIVE_INFINITY;
     this.#shown = {
       ...this.#shown,

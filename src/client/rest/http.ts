@@ -3,7 +3,7 @@
  * Mirrors: Go's net/http `RoundTripper`.
  */
 
-/** What is sent as a body: bytes can be sent again, a stream cannot. */
+/** A body: bytes can be resent, a stream cannot. */
 export type HttpBody = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** One request. */
@@ -14,7 +14,7 @@ export interface HttpRequest {
   /** By name in lower case; several values are several headers. */
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body?: HttpBody | undefined;
-  /** Ends the request, and the reading of what it is answered with. */
+  /** Cancels the request, and the reading of its answer. */
   readonly signal: AbortSignal;
   /** When the server has been asked to end its answer, in milliseconds from its head. @default never */
   readonly endsAfterMs?: number | undefined;
@@ -32,7 +32,7 @@ export interface HttpResponse {
 
 /** Sends requests. */
 export interface RoundTripper {
-  /** Resolves when the head of the answer is there. @throws the error of the connection, or the reason of the signal */
+  /** Resolves when the head of the answer has arrived. @throws the error of the connection, or the reason of the signal */
   roundTrip(request: HttpRequest): Promise<HttpResponse>;
 }
 

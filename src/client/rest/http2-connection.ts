@@ -37,7 +37,7 @@ const STREAMS_ASSUMED_MAX_COUNT = 100;
 const REFUSED_STREAM = 0x7;
 const CANCEL = 0x8;
 
-/** What belongs to a connection of HTTP/1.1. */
+/** Headers that belong to an HTTP/1.1 connection. */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   "connection",
   "host",
@@ -54,9 +54,9 @@ export class Http2Connection {
   readonly #clock: Clock;
   readonly #limits: HealthLimits;
   #streamsMaxCount = STREAMS_ASSUMED_MAX_COUNT;
-  /** Requests that are under way, or are about to be sent. */
+  /** Requests that are in flight, or about to be sent. */
   #openCount = 0;
-  /** What the server said it had processed when it sent a GOAWAY. */
+  /** The last stream that the server processed, according to its GOAWAY. */
   #lastProcessedId: number | undefined;
   #timer: Timer | undefined;
   #seenBytes = 0;
@@ -64,7 +64,7 @@ export class Http2Connection {
 
   constructor(options: {
     readonly session: ClientHttp2Session;
-    /** What the session runs over. */
+    /** The socket of the session. */
     readonly socket: Socket;
     readonly clock: Clock;
     readonly limits: HealthLimits;
@@ -81,7 +81,7 @@ export class Http2Connection {
     session.on("goaway", (_code, lastStreamId) => {
       this.#lastProcessedId = lastStreamId;
     });
-    // Whoever has a stream hears of it there.
+    // The owner of a stream gets the error there.
     session.on("error", () => undefined);
     session.once("close", () => this.#timer?.cancel());
     session.unref();
@@ -160,7 +160,7 @@ export class Http2Connection {
     return this.#lastProcessedId !== undefined && id !== undefined && id > this.#lastProcessedId;
   }
 
-  /** Why a stream has ended before its answer had: Node tells of some ends as if nothing had been wrong. */
+  /** Why a stream ended before its answer: Node reports some ends as if nothing had failed. */
   #reasonOf({ rstCode }: ClientHttp2Stream, failure: unknown): Error {
     if (failure instanceof Error && codeOf(failure) === "ERR_HTTP2_SESSION_ERROR") {
       return new ConnectionError(

@@ -1,6 +1,6 @@
 import { JsonScanner } from "./json-scanner.js";
 
-/** The longest document that is put together, in bytes: 16 MiB, as client-go's. */
+/** The maximum size of a document, in bytes: 16 MiB, as in client-go. */
 export const FRAME_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The bytes are not a sequence of JSON documents, or one is too long. */
@@ -24,7 +24,7 @@ export interface Frame {
 export class JsonFramer {
   readonly #scanner = new JsonScanner();
   readonly #frameMaxBytes: number;
-  /** The parts of the document that has begun; together shorter than the bound. */
+  /** The parts of the incomplete document; together smaller than the limit. */
   #parts: Buffer[] = [];
   #partsLength = 0;
 
@@ -32,13 +32,13 @@ export class JsonFramer {
     this.#frameMaxBytes = frameMaxBytes;
   }
 
-  /** Whether a document has begun and not ended. */
+  /** Whether a document is incomplete. */
   hasPartialFrame(): boolean {
     return !this.#scanner.isBetweenDocuments();
   }
 
   /**
-   * Gives the documents that end in `chunk`, one after the other. What follows the last is kept for the next chunk.
+   * Yields the documents that end in `chunk`. The rest after the last one is kept for the next chunk.
    * @throws FramingError after the documents that came whole
    */
   *push(chunk: Buffer): Generator<string, void> {

@@ -3,10 +3,10 @@
  *
  * Strict: the first byte that cannot be part of a document is an error, so that half a document is not taken for the
  * beginning of what follows it. It says nothing of numbers and escapes beyond where they end; `JSON.parse` does that.
- * Works on bytes: a character that is split over two reads is put together before it is decoded.
+ * Works on bytes: a character that is split over two reads is joined before it is decoded.
  */
 
-/** What a byte did. */
+/** The effect of a byte. */
 export type ScanResult = "continue" | "end" | "error";
 
 type Expectation =
@@ -40,14 +40,14 @@ const CLOSE_OBJECT = 0x7d;
 
 /** Scans a sequence of documents, each of which is an object or an array. */
 export class JsonScanner {
-  /** What is open, outermost first: the bytes that will close it. */
+  /** The open brackets, outermost first, as the bytes that will close them. */
   readonly #open: number[] = [];
   #expected: Expectation = "document";
   /** Whether the string being read is a member's name. */
   #isName = false;
   #isEscaped = false;
 
-  /** Whether no document has begun since the last one ended. */
+  /** Whether no document has started since the last one ended. */
   isBetweenDocuments(): boolean {
     return this.#expected === "document";
   }
@@ -130,7 +130,7 @@ function isSpace(byte: number): boolean {
   return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 }
 
-/** Letters, digits and the signs of numbers: what true, false, null and numbers are made of. */
+/** Letters, digits and signs: the bytes of true, false, null and numbers. */
 function isScalarByte(byte: number): boolean {
   return (
     (byte >= 0x30 && byte <= 0x39) ||

@@ -3,7 +3,7 @@
  */
 import { posix } from "node:path";
 
-/** Joins with single slashes, leaving out what is empty; without a slash at the end. */
+/** Joins with single slashes, omitting empty parts; without a trailing slash. */
 export function joinPath(...segments: readonly string[]): string {
   const parts = segments.filter((segment) => segment !== "");
   if (parts.length === 0) return "";

@@ -6,7 +6,7 @@ export function retryAfterSecondsOf(response: HttpResponse): number | undefined 
   return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** How long the server asks to be left alone before another try, in seconds; undefined: another try is not asked for. */
+/** The server's Retry-After, in seconds; undefined: no retry is requested. */
 export function retrySecondsOf(response: HttpResponse): number | undefined {
   const { statusCode } = response;
   return statusCode === 429 || statusCode >= 500 ? retryAfterSecondsOf(response) : undefined;

@@ -1,7 +1,7 @@
 /**
  * Goes where an answer leads. Mirrors: Go's net/http `Client`, with which client-go makes its requests.
  *
- * Unlike client-go, which adds its token to whatever it asks, credentials stay with the host they are for.
+ * Unlike client-go, which adds its token to every request, credentials are only sent to their own host.
  */
 import {
   discardBody,
@@ -14,7 +14,7 @@ import {
 /** How many requests one attempt may take. */
 const REQUESTS_MAX_COUNT = 10;
 
-/** Answers after which what was asked is read, and not done again. */
+/** Redirects after which the request becomes a GET. */
 const READ_ELSEWHERE: ReadonlySet<number> = new Set([301, 302, 303]);
 /** Answers after which the same is asked, with the same body. */
 const DONE_ELSEWHERE: ReadonlySet<number> = new Set([307, 308]);
@@ -23,9 +23,9 @@ const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "cookie"]);
 const OF_THE_BODY: ReadonlySet<string> = new Set(["content-type", "content-length"]);
 
 /**
- * As `transport` does; an answer that leads elsewhere is only resolved with when nobody can go there: it does not say
- * where, or asks for a body that cannot be sent twice.
- * @throws also Error for a place that is no URL, and after ten requests
+ * Like `transport`; a redirect is only returned if it cannot be followed: it has no
+ * location, or needs a body that cannot be resent.
+ * @throws also Error for an invalid location, and after ten requests
  */
 export async function roundTripFollowing(
   transport: RoundTripper,

@@ -1,13 +1,13 @@
 import { nextTurn } from "../../time/system-clock.js";
 import type { VirtualClock } from "../../time/virtual-clock.js";
 
-/** What came of a promise, and how much time of the clock that took. */
+/** The outcome of a promise, and the time on the clock until then. */
 export interface TimedResult<T> {
   readonly result: T;
   readonly tookMs: number;
 }
 
-/** More than anything takes that only sockets and the clock have to deliver. */
+/** More turns than any work takes that only depends on sockets and the clock. */
 const TURNS_MAX_COUNT = 1_000_000;
 
 /**

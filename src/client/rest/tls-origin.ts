@@ -59,7 +59,7 @@ export class TlsOrigin {
     }
   }
 
-  /** Closes all, and what is being opened. */
+  /** Closes all connections, including those being opened. */
   destroy(): void {
     this.#closing.abort(new Error("the transport was destroyed"));
     for (const connection of this.#connections) connection.destroy();
@@ -88,7 +88,7 @@ export class TlsOrigin {
   }
 }
 
-/** The same, or the reason of the signal when that comes first. What was begun for others goes on. */
+/** The same, or the reason of the signal if that aborts first. A shared connection attempt continues for others. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

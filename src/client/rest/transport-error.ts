@@ -1,5 +1,5 @@
 /**
- * What became of a connection, read from the errors of Node's sockets and HTTP parser.
+ * Classifies connection failures by the errors of Node's sockets and HTTP parser.
  * Mirrors: apimachinery@eed236ce pkg/util/net `IsProbableEOF`, `IsTimeout`, `IsHTTP2ConnectionLost`.
  */
 
@@ -23,7 +23,7 @@ const TIMEOUT_CODES: ReadonlySet<string> = new Set([
 
 const REFUSED_CODES: ReadonlySet<string> = new Set(["ECONNREFUSED"]);
 
-/** What a transport of HTTP/2 calls a connection whose other side no longer answers pings. */
+/** The error of an HTTP/2 transport for a connection whose peer no longer answers pings. */
 const LOST_CODES: ReadonlySet<string> = new Set(["ERR_HTTP2_PING_CANCEL"]);
 
 /** The other side, or something between, closed the connection before it was done. */

@@ -1,4 +1,4 @@
-/** The way through a proxy, for what is encrypted. Mirrors: Go's net/http `Transport.dialConn` with a proxy. */
+/** A CONNECT tunnel through a proxy. Mirrors: Go's net/http `Transport.dialConn` with a proxy. */
 import http from "node:http";
 import https from "node:https";
 import { isIP, type Socket } from "node:net";
@@ -15,7 +15,7 @@ export interface TunnelOptions {
   readonly limits: ConnectionLimits;
 }
 
-/** Tells a proxy with CONNECT where to. What goes through it has to be encrypted. @throws the socket's error; Error for its refusal */
+/** Opens a tunnel with CONNECT. Its content has to be encrypted. @throws the socket's error; Error if the proxy refuses */
 export function openTunnel({ proxy, host, port, clock, limits }: TunnelOptions): Promise<Socket> {
   const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   const open = proxy.protocol === "https:" ? https.request : http.request;
@@ -45,7 +45,7 @@ export function openTunnel({ proxy, host, port, clock, limits }: TunnelOptions):
   });
 }
 
-/** Of a proxy that wants to know who asks. */
+/** For a proxy that requires authentication. */
 export function proxyAuthorization(proxy: URL): { readonly "proxy-authorization"?: string } {
   if (proxy.username === "") return {};
   const name = decodeURIComponent(proxy.username);

@@ -1,5 +1,5 @@
 /**
- * Tries again what has failed for a reason that may pass, such as a conflict with another client's update.
+ * Retries after transient failures, such as a conflict with another client's update.
  * Mirrors: client-go@32ce75a7 util/retry/util.go.
  */
 import type { BackoffParameters } from "../wait/backoff.js";
@@ -7,7 +7,7 @@ import { exponentialBackoff, type WaitOptions } from "../wait/exponential-backof
 import { isInterrupted } from "../wait/interrupted.js";
 import { isConflict } from "./is-conflict.js";
 
-/** For several clients that change the same object: five tries, 10 ms apart. */
+/** For several clients that update the same object: five attempts, 10 ms apart. */
 export const DEFAULT_RETRY: BackoffParameters = {
   steps: 5,
   durationMs: 10,
@@ -15,7 +15,7 @@ export const DEFAULT_RETRY: BackoffParameters = {
   jitter: 0.1,
 };
 
-/** For an object that controllers change as well: four tries, with 10, 50 and 250 ms between them. */
+/** For an object that controllers update as well: four attempts, with 10, 50 and 250 ms between them. */
 export const DEFAULT_BACKOFF: BackoffParameters = {
   steps: 4,
   durationMs: 10,
@@ -24,13 +24,13 @@ export const DEFAULT_BACKOFF: BackoffParameters = {
 };
 
 /**
- * Calls `attempt` until it succeeds, fails for good, or has been tried as often as the back-off has steps. Returns what it
- * returned.
+ * Calls `attempt` until it succeeds, fails permanently, or the steps of the backoff are used up. Returns its
+ * result.
  *
- * An attempt that is interrupted, that is, ends with its context, is told with the last error that was worth another try, if
- * there was one: as the original does since 0.34, and no port has to.
+ * If an attempt is interrupted, that is, ends with its context, the last retriable error is thrown, if there was
+ * one: as the original does since 0.34, and no port has to.
  *
- * @param isRetriable whether another try may help
+ * @param isRetriable whether a retry may help
  * @throws the error of the last attempt, itself
  * @throws WaitTimeoutError when there are no steps
  */
@@ -63,8 +63,8 @@ export async function onError<T>(
 }
 
 /**
- * Calls `update` until it meets no conflict. It reads the object, changes it and writes it, each time anew, for what it has
- * read before is what the conflict is about. See `onError`.
+ * Calls `update` until it meets no conflict. It has to read the object, change it and write it each time, because an older
+ * read is the cause of the conflict. See `onError`.
  */
 export function retryOnConflict<T>(
   backoff: BackoffParameters,

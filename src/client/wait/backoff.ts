@@ -1,5 +1,5 @@
 /**
- * Delays that grow: what to sleep between attempts.
+ * Growing delays between attempts.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (Backoff, DelayFunc).
  */
 
@@ -15,20 +15,20 @@ import { jitteredMs } from "./jitter.js";
 export interface BackoffParameters {
   /** The first delay. */
   readonly durationMs: number;
-  /** What each delay is multiplied by for the next. Zero: they stay as they are. @default 0 */
+  /** The factor from each delay to the next. Zero: delays are constant. @default 0 */
   readonly factor?: number;
-  /** Share of each delay that is added at random; it does not go into the next. @default 0 */
+  /** The share of each delay that is added as jitter; it does not carry into the next. @default 0 */
   readonly jitter?: number;
-  /** How many delays may be multiplied; of loops, how often they try. @default 0 */
+  /** How many delays may be multiplied; in loops, the number of attempts. @default 0 */
   readonly steps?: number;
-  /** Where multiplying ends: the delay is cut at it and no step is left. Zero: nowhere. @default 0 */
+  /** The cap: a longer delay is cut to it, and no steps are left. Zero: none. @default 0 */
   readonly capMs?: number;
 }
 
-/** Gives the next delay, in milliseconds. */
+/** Returns the next delay, in milliseconds. */
 export type DelayFunc = () => number;
 
-/** See the head of this file. Each step changes it: one for each loop. */
+/** See the head of this file. Each step changes it: use one per loop. */
 export class Backoff {
   readonly #parameters: BackoffParameters;
   readonly #prng: Prng;
@@ -44,12 +44,12 @@ export class Backoff {
     this.#stepsLeft = parameters.steps ?? 0;
   }
 
-  /** How many steps are left. Zero once the cap has been reached. */
+  /** The remaining steps. Zero once the cap has been reached. */
   get stepsLeft(): number {
     return this.#stepsLeft;
   }
 
-  /** The delay of this step, in milliseconds; the next is another while steps are left. */
+  /** The delay of this step, in milliseconds; it changes while steps are left. */
   step(): number {
     const { jitter = 0 } = this.#parameters;
     const durationMs = this.#durationMs;
@@ -58,7 +58,7 @@ export class Backoff {
     return jitter > 0 ? jitteredMs(durationMs, jitter, this.#prng) : durationMs;
   }
 
-  /** Starts over, with all steps. */
+  /** Restarts, with all steps. */
   reset(): void {
     this.#durationMs = this.#parameters.durationMs;
     this.#stepsLeft = this.#parameters.steps ?? 0;
@@ -75,25 +75,25 @@ export class Backoff {
   }
 }
 
-/** The delays of a back-off, as a function that keeps its place by itself. */
+/** The delays of a backoff, as a stateful function. */
 export function delayFunc(parameters: BackoffParameters, prng: Prng = systemPrng): DelayFunc {
   const backoff = new Backoff(parameters, prng);
   return () => backoff.step();
 }
 
-/** When and on which clock delays start over. */
+/** When, and by which clock, the delays restart. */
 export interface DelayWithResetOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** @default another sequence in each process */
+  /** @default a different sequence in each process */
   readonly prng?: Prng;
   /** Zero: with each delay, so that they never grow. */
   readonly resetIntervalMs: number;
 }
 
 /**
- * As `delayFunc`, but the delays start over when one is asked for more than the interval after they last did, however
- * often one was asked for meanwhile.
+ * Like `delayFunc`, but the sequence restarts once its interval has passed since the last restart, however
+ * often a delay was requested meanwhile.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (DelayWithReset).
  */
 export function delayWithReset(
@@ -113,14 +113,14 @@ export function delayWithReset(
   };
 }
 
-/** How a back-off of the older kind grows. */
+/** How a backoff of the older kind grows. */
 export interface SlidingBackoffOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** @default another sequence in each process */
+  /** @default a different sequence in each process */
   readonly prng?: Prng;
   readonly initialMs: number;
-  /** Where delays end; they stay there. */
+  /** The maximum delay, which is kept. */
   readonly maxMs: number;
   readonly resetMs: number;
   readonly factor: number;
@@ -128,7 +128,7 @@ export interface SlidingBackoffOptions {
 }
 
 /**
- * Delays that start over when none was asked for in longer than `resetMs`.
+ * Delays that restart when none was requested for longer than `resetMs`.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (NewExponentialBackoffManager).
  */
 export function slidingDelayFunc(options: SlidingBackoffOptions): DelayFunc {

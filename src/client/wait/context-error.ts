@@ -1,5 +1,5 @@
 /**
- * What a waiting caller gets when its context ends.
+ * The error of a waiting caller whose context ends.
  * Mirrors: Go's context.Canceled and context.DeadlineExceeded.
  */
 

@@ -5,7 +5,7 @@ import { ContextError } from "./context-error.js";
 export interface Context {
   /** Aborts when it is not wanted any more. */
   readonly signal?: AbortSignal | undefined;
-  /** When it will not be wanted any more, on the clock of whoever waits: reason enough not to begin what takes longer. */
+  /** The deadline, on the waiter's clock: work that takes longer need not be started. */
   readonly deadlineAtMs?: number | undefined;
 }
 

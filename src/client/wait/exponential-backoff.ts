@@ -1,5 +1,5 @@
 /**
- * Tries until something is the case, with delays that grow.
+ * Retries until a condition holds, with growing delays.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (ExponentialBackoff, ExponentialBackoffWithContext).
  */
 import { type Clock, sleep } from "../../time/clock.js";
@@ -11,26 +11,26 @@ import type { Context } from "./context.js";
 import { ContextError } from "./context-error.js";
 import { WaitTimeoutError } from "./interrupted.js";
 
-/** Whether what is waited for is the case. What it throws ends the wait. */
+/** Whether the condition holds. An error ends the wait. */
 export type Condition = () => boolean | Promise<boolean>;
 
-/** What a loop waits with. */
+/** Options of a loop. */
 export interface WaitOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** @default another sequence in each process */
+  /** @default a different sequence in each process */
   readonly prng?: Prng;
   /** @default one that never ends */
   readonly context?: Context | undefined;
 }
 
 /**
- * Asks at most `steps` times; sleeps between two questions, not after the last. Before the delay would exceed the cap it
- * sleeps once more, and gives up without another question.
+ * Checks at most `steps` times; sleeps between two checks, not after the last. When the next delay would exceed the cap,
+ * it sleeps once more, and gives up without another check.
  *
- * @throws WaitTimeoutError when it may not ask again
- * @throws ContextError when the context ends; before the first question, none is asked
- * @throws whatever the condition throws
+ * @throws WaitTimeoutError when the steps are used up
+ * @throws ContextError when the context ends; if before the first check, there is none
+ * @throws the errors of the condition
  */
 export async function exponentialBackoff(
   parameters: BackoffParameters,

@@ -1,5 +1,5 @@
 /**
- * How loops tell that they have ended without an answer.
+ * The errors of loops that end without a result.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/error.go.
  */
 import { ContextError } from "./context-error.js";

@@ -3,7 +3,7 @@ import type { Prng } from "../../time/prng.js";
 
 /**
  * The duration and a share of it drawn at random: uniform in [duration, duration * (1 + maxFactor)). A factor of zero or
- * less is taken for 1; who wants no jitter does not call this.
+ * less counts as 1; without jitter this is not called.
  *
  * Mirrors: apimachinery@eed236ce pkg/util/wait/wait.go (Jitter).
  */

@@ -1,5 +1,5 @@
 /**
- * Asks again and again, in equal distances.
+ * Polls at a fixed interval.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/poll.go, loop.go.
  */
 import { type Clock, type SleepResult, sleep } from "../../time/clock.js";
@@ -11,18 +11,18 @@ import { WaitTimeoutError } from "./interrupted.js";
 
 /** How to poll. */
 export interface PollOptions {
-  /** @default that of the system */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** From one question to the next, counted from the first: a question that takes longer is followed by one at once. */
+  /** The time between checks, counted from the first: a check that takes longer is followed by the next one at once. */
   readonly intervalMs: number;
-  /** Whether the first question is asked without waiting, even if the context has ended. */
+  /** Whether the first check is immediate, even if the context has ended. */
   readonly isImmediate: boolean;
   /** @default one that never ends */
   readonly context?: Context | undefined;
 }
 
 /**
- * Asks until the condition is met, or the context ends.
+ * Polls until the condition holds, or the context ends.
  *
  * @throws ContextError when the context ends
  * @throws whatever the condition throws
@@ -94,13 +94,13 @@ function hasEnded({ signal }: Context): boolean {
 }
 
 /**
- * Ticks at equal distances from its start. Of the ticks that nobody waited for one is kept, and ends the next wait at once.
+ * Ticks at a fixed interval from its start. One missed tick is kept, and ends the next wait at once.
  * Mirrors: Go's time.Ticker.
  */
 class Ticker {
   readonly #clock: Clock;
   readonly #periodMs: number;
-  /** The first tick that nobody has waited for. */
+  /** The first tick without a waiter. */
   #nextAtMs: number;
 
   /** Starts it. A period of zero ticks always. */
@@ -119,7 +119,7 @@ class Ticker {
     return slept;
   }
 
-  /** Forgets the tick that has come while nobody waited. */
+  /** Drops the missed tick. */
   drop(): void {
     const lateMs = this.#clock.nowMs() - this.#nextAtMs;
     if (lateMs < 0 || this.#periodMs <= 0) return;

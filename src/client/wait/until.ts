@@ -13,12 +13,12 @@ import { jitteredMs } from "./jitter.js";
 export interface BackoffUntilOptions {
   /** @default that of the system */
   readonly clock?: Clock;
-  /** Stops the loop: at once when it sleeps, after what it does otherwise. */
+  /** Stops the loop: at once during a pause, otherwise after the running call. */
   readonly signal: AbortSignal;
-  /** Whether a delay begins when the function has ended; otherwise when it was called. */
+  /** Whether a pause starts at the end of the function, instead of at its start. */
   readonly isSliding: boolean;
   /**
-   * Hears what the function throws; the loop goes on then.
+   * Gets the errors of the function; the loop continues.
    * @default none: the loop ends with it
    */
   readonly handleCrash?: ((error: unknown) => void) | undefined;

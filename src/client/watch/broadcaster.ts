@@ -12,9 +12,9 @@ import { Channel } from "./channel.js";
 /** How many events wait to be distributed before senders do, by default. */
 const INCOMING_MAX_COUNT = 25;
 
-/** What becomes of an event for which a watcher has no room. */
+/** What to do with an event if a watcher has no room. */
 export type FullChannelBehavior =
-  /** It waits until there is, and so do all events behind it, for all watchers. */
+  /** Wait until it has, with all later events, for all watchers. */
   | "wait-if-channel-full"
   /** That watcher misses it. */
   | "drop-if-channel-full";
@@ -38,7 +38,7 @@ export class BroadcasterStoppedError extends Error {
   }
 }
 
-/** What a watcher of a broadcaster has. */
+/** The part of a watcher in a broadcaster. */
 export interface BroadcastWatch {
   /** The next event; undefined when it was stopped, or the broadcaster shut down, and all that it had has been given. */
   next(): Promise<WatchEvent | undefined>;
@@ -50,7 +50,7 @@ export interface BroadcastWatch {
 export class Broadcaster {
   readonly #queueMaxCount: number;
   readonly #isDropping: boolean;
-  /** Events, and what is to be done between two of them. */
+  /** Events, and actions between two events. */
   readonly #incoming: Channel<WatchEvent | (() => void)>;
   /** In the order in which they were added. */
   readonly #watchers = new Set<Channel<WatchEvent>>();
@@ -66,7 +66,7 @@ export class Broadcaster {
     this.#incoming = new Channel(incomingMaxCount ?? INCOMING_MAX_COUNT);
   }
 
-  /** Adds a watcher, which gets what is sent from now on. @throws BroadcasterStoppedError */
+  /** Adds a watcher for later events. @throws BroadcasterStoppedError */
   watch(): Promise<BroadcastWatch> {
     return this.watchWithPrefix([]);
   }
@@ -87,14 +87,14 @@ export class Broadcaster {
     if (!(await this.#incoming.send(event))) throw new BroadcasterStoppedError();
   }
 
-  /** Sends an event if there is room for it now. Returns whether there was. @throws BroadcasterStoppedError */
+  /** Sends an event if there is room for it. Returns whether there was. @throws BroadcasterStoppedError */
   actionOrDrop(event: WatchEvent): boolean {
     if (this.#isStopped) throw new BroadcasterStoppedError();
     this.#start();
     return this.#incoming.trySend(event);
   }
 
-  /** Distributes what has been sent, then ends all watches; resolves then. Again waits for the same. */
+  /** Distributes the sent events, then ends all watches and resolves. Calling it again waits for the same. */
   async shutdown(): Promise<void> {
     await this.#between(() => {
       this.#isStopped = true;
@@ -109,7 +109,7 @@ export class Broadcaster {
   }
 
   async #stopWatching(channel: Channel<WatchEvent>): Promise<void> {
-    // First of all: the event that waits for this watcher is what would keep its end waiting.
+    // First, because the event that waits for this watcher would block its end.
     channel.close();
     await this.#between(() => this.#watchers.delete(channel));
   }

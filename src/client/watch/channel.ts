@@ -7,9 +7,9 @@ export class Channel<T> {
   readonly #capacity: number;
   /** Values with room; never more than the capacity. */
   readonly #values: T[] = [];
-  /** Those whose values have no room. Empty unless there is none, and nobody receives. */
+  /** Senders whose values have no room. Empty unless the buffer is full and there is no receiver. */
   readonly #senders: PendingSend<T>[] = [];
-  /** Those who wait for a value. Empty unless there is none. */
+  /** Waiting receivers. Empty unless there is no value. */
   readonly #receivers: ((value: T | undefined) => void)[] = [];
   #isClosed = false;
 
@@ -24,7 +24,7 @@ export class Channel<T> {
     return new Promise((resolve) => this.#senders.push({ value, settle: resolve }));
   }
 
-  /** Sends if nobody has to wait for it. Returns whether it did. */
+  /** Sends if that does not block. Returns whether it did. */
   trySend(value: T): boolean {
     if (this.#isClosed) return false;
     const receiver = this.#receivers.shift();
@@ -37,7 +37,7 @@ export class Channel<T> {
     return true;
   }
 
-  /** The next value; undefined when the channel is closed and what had room has been received. */
+  /** The next value; undefined when the channel is closed and the buffered values have been received. */
   receive(): Promise<T | undefined> {
     const sender = this.#senders.shift();
     if (sender !== undefined) {
@@ -49,7 +49,7 @@ export class Channel<T> {
     return new Promise((resolve) => this.#receivers.push(resolve));
   }
 
-  /** Releases all who wait: values that have room can still be received. Again does nothing. */
+  /** Releases all waiters: buffered values can still be received. Closing again does nothing. */
   close(): void {
     this.#isClosed = true;
     for (const { settle } of this.#senders.splice(0)) settle(false);

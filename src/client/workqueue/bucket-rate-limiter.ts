@@ -3,7 +3,7 @@ import { mustHave } from "../must-have.js";
 import type { RateLimiter } from "./rate-limiter.js";
 
 /**
- * Limits all items together: each call takes a token from one bucket, and waits for it in line.
+ * Limits all items together: each call takes a token from one bucket, and waits for it in turn.
  *
  * Which item it is does not matter. A token is never given back, whatever becomes of the item, and the waits grow without
  * bound while more is asked for than comes in.

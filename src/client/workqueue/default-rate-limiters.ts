@@ -1,5 +1,5 @@
 /**
- * The limiters that controllers have unless told otherwise.
+ * The default rate limiters of controllers.
  * Mirrors: client-go@32ce75a7 util/workqueue/default_rate_limiters.go (DefaultTypedControllerRateLimiter,
  * DefaultTypedItemBasedRateLimiter).
  */

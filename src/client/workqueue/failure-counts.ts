@@ -1,6 +1,6 @@
-/** How often each item has failed. It keeps an item until it is forgotten, however long that is. */
+/** The number of failures of each item, kept until the item is forgotten. */
 export class FailureCounts<T> {
-  /** An item is in it iff it has failed since it was last forgotten. A count that is changed in place costs one look-up. */
+  /** An item is in it iff it has failed since it was last forgotten. Changing a count in place costs one look-up. */
   readonly #counts = new Map<T, { count: number }>();
 
   /** Counts one more failure. Returns how many there were before. */

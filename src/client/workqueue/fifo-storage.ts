@@ -1,6 +1,6 @@
 import type { QueueStorage } from "./queue-storage.js";
 
-/** Below this many freed slots, moving the rest to the front costs more than the memory is worth. */
+/** With fewer freed slots, moving the rest to the front costs more than the memory is worth. */
 const COMPACT_AT_COUNT = 1024;
 
 /** First in, first out. `push` and `pop` take constant time on average; nothing of an item stays behind. */

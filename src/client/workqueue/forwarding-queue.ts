@@ -1,7 +1,7 @@
 import type { Got, WorkQueue } from "./work-queue.js";
 
 /**
- * A work queue that hands everything on to another. What it does besides is for those who extend it.
+ * A work queue that forwards everything to another. Subclasses add behaviour.
  *
  * Mirrors: the interfaces that client-go@32ce75a7 util/workqueue embeds in its delaying and rate-limiting queues.
  */

@@ -1,7 +1,7 @@
 import type { RateLimiter } from "./rate-limiter.js";
 
 /**
- * Asks several limiters and takes the longest delay.
+ * Combines several limiters: the longest delay counts.
  *
  * Every one is asked every time, so all of them move on: a bucket among them spends a token even where another limiter
  * decides. Without any limiter nothing waits.
@@ -19,12 +19,12 @@ export class MaxOfRateLimiter<T> implements RateLimiter<T> {
     return this.#limiters.reduce((longestMs, one) => Math.max(longestMs, one.when(item)), 0);
   }
 
-  /** All of them forget it. */
+  /** All of them forget the item. */
   forget(item: T): void {
     for (const limiter of this.#limiters) limiter.forget(item);
   }
 
-  /** What the one says that has counted most. */
+  /** The highest count of all limiters. */
   numRequeues(item: T): number {
     return this.#limiters.reduce((most, one) => Math.max(most, one.numRequeues(item)), 0);
   }

@@ -26,7 +26,7 @@ export interface HistogramMetric {
  * given; there is none for the whole process.
  */
 export interface MetricsProvider {
-  /** Items that wait or were added again while somebody works on them. */
+  /** Queued items, and items that were added again while they are processed. */
   newDepthMetric(name: string): GaugeMetric;
   /** Additions that were not of an item that waits already. */
   newAddsMetric(name: string): CounterMetric;

@@ -6,7 +6,7 @@ const UPDATE_PERIOD_MS = 500;
 
 const MS_PER_SECOND = 1_000;
 
-/** What the metrics of a queue are made of. */
+/** The options of a queue's metrics. */
 export interface QueueMetricsOptions {
   readonly provider: MetricsProvider;
   readonly name: string;
@@ -25,7 +25,7 @@ export class QueueMetrics {
   readonly #workDuration;
   readonly #unfinishedWorkSeconds;
   readonly #longestRunningProcessorSeconds;
-  /** When what waits, or is to be given out again, was added. */
+  /** When each queued or re-added item was added. */
   readonly #addedAtMs = new Map<unknown, number>();
   /** Since when it has been worked on. */
   readonly #startedAtMs = new Map<unknown, number>();
@@ -68,7 +68,7 @@ export class QueueMetrics {
     this.#startedAtMs.delete(key);
   }
 
-  /** Leaves the metrics of unfinished work as they are. May be called again. */
+  /** The metrics of unfinished work keep their values. May be called again. */
   stop(): void {
     this.#timer.cancel();
   }

@@ -1,17 +1,17 @@
 /**
- * Says how long an item has to wait before it is tried again, and remembers what it needs to know for that.
+ * Determines the delay before an item is retried, and keeps the state for that.
  *
  * Items are told apart as a `Map` tells keys apart. Mirrors: client-go@32ce75a7
  * util/workqueue/default_rate_limiters.go (TypedRateLimiter).
  */
 export interface RateLimiter<T> {
   /**
-   * How long to wait from now, in milliseconds; 0: not at all. Asking counts as a failure of the item: it may wait longer
+   * The delay from now, in milliseconds; 0: none. The call counts as a failure of the item: its next delay may be longer
    * the next time.
    */
   when(item: T): number;
-  /** Stops remembering an item, because it has succeeded or nobody will try it again. */
+  /** Forgets an item, because it has succeeded or will not be retried. */
   forget(item: T): void;
-  /** How often `when` was asked about the item since it was last forgotten. */
+  /** The number of `when` calls for the item since it was last forgotten. */
   numRequeues(item: T): number;
 }

@@ -22,11 +22,11 @@ export class WaitingHeap<T> {
   #count = 0;
   /** Counts up from item to item. */
   #orders = new Float64Array(FIRST_ROOM_COUNT);
-  /** Where each stands in `#queue`. */
+  /** The index of each item in `#queue`. */
   #places = new Int32Array(FIRST_ROOM_COUNT);
   /** Slots. None is earlier than its parent, and the children of one at `i` are those from `4 * i + 1` on. */
   #queue = new Int32Array(FIRST_ROOM_COUNT);
-  /** The times of `#queue`, beside it because what is compared most lies together then. */
+  /** The due times of `#queue`, in a separate array because comparisons then touch adjacent memory. */
   #timesMs = new Float64Array(FIRST_ROOM_COUNT);
   #order = 0;
 
