@@ -10,7 +10,7 @@ const TLS_OPTIONS: Readonly<Record<keyof TlsOptions, true>> = {
 };
 const TLS_DEMAND = `true, or options: ${Object.keys(TLS_OPTIONS).join(", ")}`;
 
-/** Says what a value must be; undefined when it is. */
+/** Describes the valid values; undefined for a valid value. */
 type Demand = (value: unknown) => string | undefined;
 
 const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
@@ -45,10 +45,10 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
 };
 
 /**
- * Checks what no compiler has checked, if a world is made from JavaScript: an option that is silently not obeyed makes
+ * Checks the options of JavaScript callers, who have no compiler: an option that is silently ignored makes
  * a test pass for the wrong reason.
  *
- * @throws TypeError for an unknown option, RangeError for a value that an option cannot have
+ * @throws TypeError for an unknown option, RangeError for an invalid value
  */
 export function checkWorldOptions(options: WorldOptions): void {
   for (const [name, value] of Object.entries(options)) {

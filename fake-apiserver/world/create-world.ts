@@ -56,14 +56,14 @@ const BOOKMARK_PERIOD_MS = 60_000;
 
 const DEFAULT_RESET: readonly ResetScope[] = ["rules", "gates"];
 
-/** Turns of the event loop after which what a timer has written to a socket of this machine has usually arrived. */
+/** Turns of the event loop within which a local socket has usually delivered the data that a timer wrote. */
 const DELIVERY_TURNS = 4;
 
 /**
- * Creates a virtual cluster with a listener of its own. Resolves when it accepts connections. It has the namespaces that
- * every cluster has, and no history: versions begin at 1004.
+ * Creates a virtual cluster with a listener of its own. Resolves when it accepts connections. It has the initial namespaces
+ * of every cluster, and no history: versions begin at 1004.
  *
- * Nothing is shared between worlds; the same seed and the same requests give the same journal.
+ * Worlds share nothing; the same seed and the same requests give the same journal.
  *
  * @example
  * ```ts
@@ -72,7 +72,7 @@ const DELIVERY_TURNS = 4;
  * for (const name of ["web-1", "web-2", "web-3"]) world.store.create(pods, { metadata: { name } });
  * const url = `${world.url}/api/v1/pods`;
  * ```
- * Rejects with a TypeError or RangeError for wrong options, and with Node's own error when the address cannot be bound:
+ * Rejects with a TypeError or RangeError for invalid options, and with Node's own error when the address cannot be bound:
  * code "EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND".
  */
 export const createWorld: CreateWorld = async (options = {}) => {
@@ -80,7 +80,7 @@ export const createWorld: CreateWorld = async (options = {}) => {
   return world;
 };
 
-/** The same for the command: what the world can listen without is loaded on first use. */
+/** The same for the command line: modules that are not needed to listen are loaded on first use. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   checkWorldOptions(options);
   const startsStages = await preparedStages(options);
@@ -89,7 +89,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   return world;
 }
 
-/** Loaded, with all that it takes, only when it is wanted. */
+/** Loaded lazily, with its dependencies. */
 async function preparedStages({ stages }: WorldOptions): Promise<PreparedStages | undefined> {
   if (stages === undefined) return undefined;
   const { prepareStages } = await import("../stages/prepare-stages.js");
@@ -104,7 +104,7 @@ class FakeWorld implements World {
   readonly store: World["store"];
   readonly #options: WorldOptions;
   readonly #profile: ServerProfile;
-  /** What it is called by clients that say so as web pages do. */
+  /** The host names accepted from clients with browser headers. */
   readonly #names: ReadonlySet<string>;
   readonly #keyring: Keyring | undefined;
   readonly #core: WorldCore;
@@ -271,7 +271,7 @@ class FakeWorld implements World {
     });
   }
 
-  /** Gates hold a request, then the rules, and what a test has ordered for it, are put around its handler. */
+  /** The gates hold a request first; then the rules, and the test's answer to a held request, wrap its handler. */
   async #admit(request: RequestFacts, signal: AbortSignal): Promise<Interposition | undefined> {
     const passage = await this.#gates.pass(request, signal);
     if (passage.type === "gone") return undefined;
@@ -547,18 +547,18 @@ function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {
   return (typeof tls === "object" ? tls.protocols : undefined) ?? ["h2", "http/1.1"];
 }
 
-/** A failure that is no longer waited for, because the test has ended, is no unhandled rejection. */
+/** When nobody awaits the failure any more, because the test has ended, it must not be an unhandled rejection. */
 function optional<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** A host as it stands in a URL. */
+/** A host in the notation of URLs. */
 function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Objects that are in one snapshot and not, or not as they are, in the other; each once, whatever its versions. */
+/** Objects that differ between two snapshots, or are only in one; each once, whatever its versions. */
 function changedObjectsCount(one: StoreSnapshot, other: StoreSnapshot): number {
   const objectsOf = ({ collections }: StoreSnapshot) =>
     [...collections.values()].flatMap(({ objects }) => [...objects.values()]);

@@ -6,7 +6,7 @@ import type { RecordingJournal } from "../journal/journal.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import type { Gate, HeldRequest } from "./world.js";
 
-/** How a request left the gates: to be handled, to be handled with a fault, or not at all. */
+/** How a request left the gates: to be handled, to be handled with a fault, or canceled. */
 export type Passage =
   | { readonly type: "released" }
   | { readonly type: "answered"; readonly fault: Fault; readonly gate: string }
@@ -16,7 +16,7 @@ interface Waiting extends HeldRequest {
   leave(passage: Passage): void;
 }
 
-/** Every gate of a world, in order of their making. A request that matches several waits at each in turn. */
+/** All gates of a world, in order of creation. A request that matches several waits at each in turn. */
 export class GateKeeper {
   readonly #journal: RecordingJournal;
   readonly #gates = new Set<HoldingGate>();
@@ -46,12 +46,12 @@ export class GateKeeper {
     return { type: "released" };
   }
 
-  /** The closed gates, in order of their making. */
+  /** The closed gates, in order of creation. */
   all(): readonly Gate[] {
     return [...this.#gates];
   }
 
-  /** Returns how many there were. */
+  /** Opens all gates. Returns how many there were. */
   openAll(): number {
     const gates = [...this.#gates];
     for (const gate of gates) gate.open();
@@ -59,7 +59,7 @@ export class GateKeeper {
   }
 }
 
-/** One gate: holds what it matches until it is opened. */
+/** A gate: holds matching requests until it is opened. */
 class HoldingGate implements Gate {
   readonly match: Match;
   readonly name: string;
@@ -89,7 +89,7 @@ class HoldingGate implements Gate {
     for (const waiting of [...this.#held]) waiting.release();
   }
 
-  /** Holds a request. Resolves when it is released or answered, or its client has gone. */
+  /** Holds a request. Resolves when it is released or answered, or its client is gone. */
   stop(request: RequestFacts, signal: AbortSignal): Promise<Passage> {
     if (signal.aborted) return Promise.resolve({ type: "gone" });
     return new Promise((resolve) => {
@@ -102,7 +102,7 @@ class HoldingGate implements Gate {
           waiting.leave({ type: "answered", fault, gate: this.name });
         },
         leave: (passage) => {
-          // The first to let it go decides: releasing twice, or after the client has gone, does nothing.
+          // The first release decides: releasing twice, or after the client is gone, does nothing.
           if (!this.#held.delete(waiting)) return;
           signal.removeEventListener("abort", onGone);
           if (passage.type !== "gone") {
@@ -119,7 +119,7 @@ class HoldingGate implements Gate {
   }
 }
 
-/** @throws RuleError for what is no fault, or none that can be done to the request */
+/** @throws RuleError for an invalid fault, or one that does not apply to the request */
 function checkAnswer(fault: Fault, { protocol = "http/1.1" }: RequestFacts): void {
   parseRules({ do: [fault] });
   const { layer, protocols } = faultRow(fault.fault);

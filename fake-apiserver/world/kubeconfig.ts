@@ -1,24 +1,24 @@
 import { libraries } from "../values/libraries.js";
 
-/** What a client has to know. */
+/** The contents of a kubeconfig. */
 export interface KubeconfigFacts {
   /** Base URL. */
   readonly server: string;
-  /** Certificate of the authority to trust, PEM. Absent: no TLS. */
+  /** Certificate of the trusted authority, PEM. Absent: no TLS. */
   readonly caPem?: string;
-  /** Absent: none is asked for. Without certificate, the file has `ANY_TOKEN` then. */
+  /** Absent: none is required. Without a certificate, the file then has `ANY_TOKEN`. */
   readonly token?: string;
-  /** What the client shows, and its key, PEM. Absent: none is asked for. */
+  /** The client certificate and its key, PEM. Absent: none is required. */
   readonly client?: { readonly certificatePem: string; readonly keyPem: string };
 }
 
 /**
- * Shown to a server that asks for no token: over TLS, kubectl asks a person for a username where a kubeconfig has
- * nothing to show.
+ * The token for a server that requires none: over TLS, kubectl prompts for a username if a kubeconfig has no
+ * credentials.
  */
 export const ANY_TOKEN = "anybody";
 
-/** What everything in it is called. */
+/** The name of all its entries. */
 const NAME = "fake-apiserver";
 
 /** The text of a kubeconfig with one context, whose namespace is "default". */
@@ -45,7 +45,7 @@ export function renderKubeconfig({ server, caPem, token, client }: KubeconfigFac
     contexts: [{ name: NAME, context: { cluster: NAME, user: NAME, namespace: "default" } }],
     "current-context": NAME,
   };
-  // Unfolded: a long certificate is one line, as tools write it.
+  // Unfolded: a long certificate is a single line, as in other tools.
   return libraries.yaml().stringify(config, { lineWidth: 0 });
 }
 

@@ -4,7 +4,7 @@ import type { ResourceTable } from "../storage/resource-table.js";
 import { type HandlerParts, loadedHandlers, loadHandlers } from "./late-parts.js";
 import type { WorldHandlers, WorldHandlersOptions } from "./world-handlers.js";
 
-/** The handlers of a world, made with its first request: it may listen before they are loaded. */
+/** The handlers of a world, created with its first request, as it may listen before they are loaded. */
 export class LateHandlers {
   readonly #options: WorldHandlersOptions;
   #handlers: WorldHandlers | undefined;
@@ -13,7 +13,7 @@ export class LateHandlers {
     this.#options = options;
   }
 
-  /** Answers requests for these resources from what this store has. */
+  /** Handles requests for these resources with this store. */
   create(store: ObjectStore, resources: ResourceTable): Handler {
     let made: Handler | undefined;
     const answer = (parts: HandlerParts, context: Parameters<Handler>[0]) => {
@@ -24,13 +24,13 @@ export class LateHandlers {
     return (context) => {
       if (made !== undefined) return made(context);
       const parts = loadedHandlers();
-      // At once, where it can be: requests are answered in the order in which they came.
+      // Synchronously if possible: requests are answered in the order in which they came.
       if (parts !== undefined) return answer(parts, context);
       return loadHandlers().then((late) => answer(late, context));
     };
   }
 
-  /** Ends the connections to webhooks, if there are any. */
+  /** Closes the connections to webhooks, if there are any. */
   close(): void {
     this.#handlers?.close();
   }

@@ -1,30 +1,30 @@
 import { loadFaults } from "../faults/loaded-faults.js";
 import type * as handlers from "./world-handlers.js";
 
-/** What answers requests. */
+/** Handles requests. */
 export type HandlerParts = Pick<typeof handlers, "WorldHandlers">;
 
 let loading: Promise<HandlerParts> | undefined;
 let loaded: HandlerParts | undefined;
 
 /**
- * Loads, once, what a server can listen without: what answers requests, and then what rules do. Code that makes worlds in a
- * program has waited for it before there is a world, so that no request does: virtual time knows nothing of a disk. The command
- * loads it when it listens, and waits for it before it takes a rule.
+ * Loads, once, the modules that are not needed to listen: first the handlers, then the rules. `createWorld`
+ * awaits it, so that no request has to: virtual time does not wait for a disk. The command line
+ * loads it after it listens, and awaits it before it accepts a rule.
  */
 export async function loadLateParts(): Promise<void> {
-  // One after the other: a request that is there already waits for the handlers alone.
+  // In sequence: a request that has already arrived only waits for the handlers.
   await loadHandlers();
   await loadFaults();
 }
 
-/** The first half of it, for a request that is there before it is loaded. */
+/** The handlers, for a request that arrives before they are loaded. */
 export function loadHandlers(): Promise<HandlerParts> {
   loading ??= load();
   return loading;
 }
 
-/** The same, once it is loaded; undefined before. */
+/** The same, once loaded; undefined before. */
 export function loadedHandlers(): HandlerParts | undefined {
   return loaded;
 }

@@ -12,21 +12,21 @@ import { isJsonObject, record } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 import type { LoadCounts, LoadOptions, LoadRun } from "./world.js";
 
-/** Objects written before others get their turn. */
+/** Objects written before other requests are served. */
 const TURN_COUNT = 500;
 
 const ROUND_ANNOTATION = "fake-apiserver/round";
 
-/** What making up objects needs. */
+/** What loads need from their world. */
 export interface LoadGeneratorOptions {
   readonly store: WorldStore;
   readonly clock: Clock;
-  /** Draws which objects are changed, and nothing else. */
+  /** Draws the changed objects, and nothing else. */
   readonly draws: Prng;
   resourceOf(of: GroupVersionResource): ResourceDefinition;
 }
 
-/** Every load of a world. */
+/** All loads of a world. */
 export class LoadGenerator {
   readonly #options: LoadGeneratorOptions;
   readonly #runs: GeneratedLoad[] = [];
@@ -35,7 +35,7 @@ export class LoadGenerator {
     this.#options = options;
   }
 
-  /** @throws RangeError when more is wanted than a load may do; StorageError code "not-served" */
+  /** @throws RangeError beyond the limits of a load; StorageError, code "not-served" */
   start(of: GroupVersionResource, options: LoadOptions): LoadRun {
     checkBound("count", options.count, LIMITS.loadMaxCount);
     checkBound("churn.rounds", options.churn?.rounds ?? 0, LIMITS.loadRoundsMaxCount);
@@ -91,7 +91,7 @@ class GeneratedLoad implements LoadRun {
     });
     this.created = this.#createFirst();
     this.done = this.created.then(() => finished);
-    // Without a reader of either, the failure is not wanted.
+    // If nobody awaits either promise, the failure is ignored.
     this.done.catch(() => {});
   }
 
@@ -181,7 +181,7 @@ class GeneratedLoad implements LoadRun {
   }
 }
 
-/** A copy in whose texts "{i}" is the number. */
+/** A copy in whose strings "{i}" is replaced by the number. */
 function filledIn(value: unknown, number: string): unknown {
   if (typeof value === "string") return value.replaceAll("{i}", number);
   if (Array.isArray(value)) return value.map((item) => filledIn(item, number));

@@ -6,13 +6,13 @@ import { type Difference, differences, patternSize } from "../values/differences
 /** How many near misses are reported. */
 const NEAREST_MAX_COUNT = 3;
 
-/** An entry that is nearly what was wanted, and where it is not. */
+/** An entry that nearly matches, and its differences. */
 export interface NearMiss {
   readonly differs: readonly Difference[];
   readonly entry: JournalEntry;
 }
 
-/** The entries that come closest to a pattern, the closest first, then the latest. */
+/** The entries nearest to a pattern, the nearest first, then the latest. */
 export function nearestEntries(
   entries: readonly JournalEntry[],
   pattern: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export function nearestEntries(
   return nearest(misses, patternSize(pattern));
 }
 
-/** The requests that come closest to a match, the closest first, then the latest. */
+/** The requests nearest to a match, the nearest first, then the latest. */
 export function nearestRequests(entries: readonly JournalEntry[], match: Match): NearMiss[] {
   const misses = entries.flatMap((entry) =>
     entry.type === "request" ? [{ differs: requestDifferences(match, entry.request), entry }] : [],
@@ -36,7 +36,7 @@ function requestDifferences(match: Match, request: RequestFacts): Difference[] {
     .map(([member, wanted]) => ({ path: member, wanted, found: Reflect.get(request, member) }));
 }
 
-/** What has nothing in common with what was wanted is no near miss, and neither is what matched. */
+/** An entry without anything in common is not a near miss, and neither is a match. */
 function nearest(misses: readonly NearMiss[], sizeCount: number): NearMiss[] {
   return misses
     .map((miss) => ({ miss, missedCount: missedCount(miss) }))
@@ -49,7 +49,7 @@ function nearest(misses: readonly NearMiss[], sizeCount: number): NearMiss[] {
     .map(({ miss }) => miss);
 }
 
-/** A whole part of the pattern that is missing counts for every single value in it. */
+/** A missing part of the pattern counts once per value in it. */
 function missedCount({ differs }: NearMiss): number {
   return differs.reduce((sum, { wanted }) => sum + patternSize(wanted), 0);
 }

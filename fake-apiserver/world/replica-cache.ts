@@ -1,7 +1,7 @@
 import { ObjectStore, type StoreChange } from "../storage/object-store.js";
 import type { ReplicaLag } from "./world.js";
 
-/** Something that the store did and the replica has not seen: a change, or only a higher version. */
+/** A step of the store that the replica has not seen: a change, or only a higher version. */
 type Step =
   | { readonly type: "change"; readonly change: StoreChange }
   | { readonly type: "version"; readonly version: bigint };
@@ -9,17 +9,17 @@ type Step =
 /**
  * The watch cache of one replica: a store of its own that follows the real one with a given lag.
  *
- * Guarantees: it takes every change once, in order and exactly as it was made; it is never ahead of the store. A restore
- * of the store starts it over, whatever its lag.
+ * Guarantees: it applies every change once, in order and unchanged; it is never ahead of the store. A restore
+ * of the store resets it, whatever its lag.
  */
 export class ReplicaCache {
-  /** What the replica has seen. Only the replica writes to it. */
+  /** The replica's state. Only the replica writes to it. */
   readonly store: ObjectStore;
   readonly #source: ObjectStore;
   readonly #missed: Step[] = [];
   #missedChangesCount = 0;
   #lag: ReplicaLag = 0;
-  /** It is behind by so many changes at least. */
+  /** The minimum lag, in changes. */
   #skew = 0;
 
   constructor(source: ObjectStore, historyMaxCount: number) {
@@ -40,13 +40,13 @@ export class ReplicaCache {
     this.#catchUp();
   }
 
-  /** It is behind by so many changes at least, whatever its lag. */
+  /** Sets the minimum lag, in changes, whatever its configured lag. */
   setSkew(byChanges: number): void {
     this.#skew = byChanges;
     this.#catchUp();
   }
 
-  /** Forgets history, as far as it has any: a compaction cannot reach what the replica has not seen. */
+  /** Compacts its history, as far as it has any: a compaction cannot reach changes that the replica has not seen. */
   compact(version: bigint): void {
     const seen = this.store.version();
     this.store.compact(version < seen ? version : seen);

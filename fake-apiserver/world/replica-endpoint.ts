@@ -3,7 +3,7 @@ import { Listener } from "../transport/listener.js";
 import type { ReplicaServer } from "./replica-server.js";
 import type { Replica, ReplicaLag } from "./world.js";
 
-/** Where a replica is. */
+/** The address of a replica. */
 export interface ReplicaEndpointOptions {
   /** From 1: 0 is the world's own. */
   readonly index: number;
@@ -14,7 +14,7 @@ export interface ReplicaEndpointOptions {
   urlOf(port: number): string;
 }
 
-/** A replica that clients can choose, because it has an address of its own. */
+/** A replica with an address of its own, which clients can choose. */
 export class ReplicaEndpoint implements Replica {
   readonly index: number;
   readonly server: ReplicaServer;

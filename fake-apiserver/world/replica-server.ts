@@ -4,17 +4,17 @@ import type { ObjectStore } from "../storage/object-store.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import { ReplicaCache } from "./replica-cache.js";
 
-/** What a replica shares with its world, and what it is made of. */
+/** What a replica shares with its world, and its parts. */
 export interface ReplicaServerOptions {
   readonly store: ObjectStore;
   readonly historyMaxCount: number;
-  /** The resources that the replica serves from the start; it adds those that it sees defined. */
+  /** The initial resources of the replica; it adds those whose definitions it sees. */
   readonly resources: ResourceTable;
-  /** Answers requests for these resources from what this store has. */
+  /** Handles requests for these resources with this store. */
   createHandler(store: ObjectStore, resources: ResourceTable): Handler;
 }
 
-/** One more apiserver in front of the store of a world: a cache, and what it knows to be defined. */
+/** Another apiserver in front of the store of a world: a cache, and its served resources. */
 export class ReplicaServer {
   readonly cache: ReplicaCache;
   readonly resources: ResourceTable;
@@ -32,7 +32,7 @@ export class ReplicaServer {
 }
 
 /**
- * What a real server answers from its watch cache even if it lags: watches, and reads that name a version. Consistent
+ * The requests that a real server answers from a stale watch cache: watches, and reads with a version. Consistent
  * and exact reads, pages and writes go to etcd.
  */
 function isServedFromCache({ facts, query }: Parameters<Handler>[0]): boolean {
@@ -51,7 +51,7 @@ function isServedFromCache({ facts, query }: Parameters<Handler>[0]): boolean {
   }
 }
 
-/** A streaming list that names no version is consistent: the cache has to get as far as the store is now. */
+/** A streaming list without a version is consistent: the cache has to reach the current version of the store. */
 function fresh(context: Parameters<Handler>[0], store: ObjectStore): Parameters<Handler>[0] {
   const { facts, query } = context;
   if (facts.verb !== "watch" || query["resourceVersion"] || !query["sendInitialEvents"]) {

@@ -1,10 +1,10 @@
 import type { ReplicaServer } from "./replica-server.js";
 
 /**
- * The replicas of a world beside the first, and the load balancer that a fault puts in front of them all.
+ * The other replicas of a world, and the load balancer that a fault puts in front of them all.
  *
- * A world with one endpoint gets a second server when a load balancer first needs one. It has no address: only the load
- * balancer leads to it.
+ * A world with one replica gets a second server when a load balancer first needs one. It has no address: only the load
+ * balancer reaches it.
  */
 export class ReplicaSet {
   readonly #servers: ReplicaServer[];
@@ -26,7 +26,7 @@ export class ReplicaSet {
     return this.#servers[replica - 1];
   }
 
-  /** From now on, every replica but the first is so many changes behind at least. 0: as far as it wants to be. */
+  /** From now on, every replica but the first has this minimum lag, in changes. 0: none. */
   setSkew(byChanges: number): void {
     if (byChanges === this.#skew) return;
     this.#skew = byChanges;
@@ -35,7 +35,7 @@ export class ReplicaSet {
     for (const { cache } of this.#servers) cache.setSkew(byChanges);
   }
 
-  /** Whose turn it is: 0, 1, and so on, then 0 again. */
+  /** The next replica: 0, 1, and so on, then 0 again. */
   next(): number {
     const replica = this.#turn;
     this.#turn = (this.#turn + 1) % (this.#servers.length + 1);

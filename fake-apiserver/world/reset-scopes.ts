@@ -1,7 +1,7 @@
 import { nearestHint } from "../values/nearest-hint.js";
 import type { ResetScope } from "./world.js";
 
-/** Everything that can be reset. */
+/** All scopes of a reset. */
 export const RESET_SCOPES: readonly ResetScope[] = [
   "rules",
   "gates",
@@ -11,7 +11,7 @@ export const RESET_SCOPES: readonly ResetScope[] = [
   "clock",
 ];
 
-/** @throws RangeError for a scope that does not exist */
+/** @throws RangeError for an unknown scope */
 export function checkResetScopes(what: readonly ResetScope[]): void {
   const unknown = what.find((scope) => !RESET_SCOPES.includes(scope));
   if (unknown === undefined) return;

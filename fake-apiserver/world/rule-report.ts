@@ -1,6 +1,6 @@
 import type { Rule, RuleHandle } from "../faults/rule.js";
 
-/** A rule as the control API shows it. */
+/** A rule in answers of the control API. */
 export interface RuleReport {
   readonly name: string;
   readonly hits: number;
@@ -8,7 +8,7 @@ export interface RuleReport {
   readonly rule: Rule;
 }
 
-/** What a rule is called, how often it has applied and whether it may go on. */
+/** The name of a rule, how often it has applied and whether it may still apply. */
 export function ruleReport(handle: RuleHandle): RuleReport {
   const { name, rule } = handle;
   return { name, hits: handle.hits(), isInForce: handle.isInForce(), rule };

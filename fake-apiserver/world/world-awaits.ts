@@ -8,31 +8,31 @@ import { type NearMiss, nearestRequests } from "./near-misses.js";
 import type { AwaitOptions, ExpectedCount, RequestWindow, WatchFilter } from "./world.js";
 import { WorldError } from "./world-error.js";
 
-/** Longer than any client takes that is going to come, shorter than the deadline of any test. */
+/** Longer than any client needs that will still send the request, shorter than the deadline of any test. */
 const TIMEOUT_DEFAULT_MS = 10_000;
 
-/** What waiting needs to see. */
+/** What waits need from the world. */
 export interface WorldAwaitsOptions {
   readonly journal: Journal;
-  /** What waiting is measured with: real time, also in worlds whose own stands still. */
+  /** The clock of timeouts: real time, also in worlds with a virtual clock. */
   readonly clock: Clock;
-  /** Watches open now. */
+  /** The open watches. */
   watches(): readonly LiveWatch[];
 }
 
-/** A wait for an entry to come. */
+/** A wait for a journal entry. */
 interface Wait<T> {
   readonly options: AwaitOptions;
-  /** What is made of the entry that was waited for; undefined for all others. */
+  /** Maps the awaited entry to the result; undefined for all others. */
   pick(entry: JournalEntry): T | undefined;
-  /** What to say when it has not come in time. */
+  /** The error after the timeout. */
   tooLate(timeoutMs: number): WorldError;
 }
 
-/** Waits for what clients do, and judges what they did, by the journal. */
+/** Waits for requests of clients, and verifies them, by the journal. */
 export class WorldAwaits {
   readonly #options: WorldAwaitsOptions;
-  /** Ends each wait under way with an error. */
+  /** Rejects all waits with an error. */
   readonly #waiting = new Set<(error: WorldError) => void>();
 
   constructor(options: WorldAwaitsOptions) {
@@ -123,7 +123,7 @@ export class WorldAwaits {
     });
   }
 
-  /** Resolves with what is picked of an entry to come. */
+  /** Resolves with the mapped value of a future entry. */
   #next<T>({ options, pick, tooLate }: Wait<T>): Promise<T> {
     const { signal, timeoutMs = TIMEOUT_DEFAULT_MS } = options;
     const caller = new Error("Whoever waits");
@@ -166,7 +166,7 @@ export class WorldAwaits {
     );
   }
 
-  /** The requests of every watch that was ever opened, in order of opening. */
+  /** The requests of all watches ever opened, in order of opening. */
   #openedRequests(): RequestFacts[] {
     const requests = new Map<string, RequestFacts>();
     const opened: RequestFacts[] = [];
@@ -188,14 +188,14 @@ function isMeant(
   return resourceVersion === undefined || request.query["resourceVersion"] === resourceVersion;
 }
 
-/** An error that shows the line of the test that waited, and not the timer that gave up. */
+/** An error whose stack shows the line of the test that waited, not the timer. */
 function calledFrom(caller: Error, error: WorldError): WorldError {
   const frames = /\n +at [\s\S]*/.exec(caller.stack ?? "")?.[0] ?? "";
   error.stack = `${error.name}: ${error.message}${frames}`;
   return error;
 }
 
-/** A failure whose message says what came closest. */
+/** An error whose message names the nearest misses. */
 function withNearest(
   code: "timed-out" | "verification-failed",
   message: string,

@@ -12,10 +12,10 @@ interface PendingTimer {
 }
 
 /**
- * A clock that can be stopped, moved by hand and let go again while timers wait on it.
+ * A clock that can be stopped, advanced and restarted while timers are pending.
  *
- * Guarantees: it never goes back; what was due in so many milliseconds before a change of mode is due in so many after
- * it. A clock that begins virtual begins at the virtual epoch; one that is stopped begins where it was.
+ * Guarantees: it never goes back; the remaining time of a timer is the same before and after a change of
+ * mode. A clock that starts virtual starts at the virtual epoch; a stopped one keeps its time.
  */
 export class WorldClock implements Clock {
   readonly #system = new SystemClock();
@@ -49,7 +49,7 @@ export class WorldClock implements Clock {
     };
   }
 
-  /** Changes the mode. The mode it has already changes nothing. */
+  /** Changes the mode. Setting the current mode changes nothing. */
   setMode(mode: ClockMode): void {
     if (mode === this.mode) return;
     const nowMs = this.nowMs();
@@ -62,8 +62,8 @@ export class WorldClock implements Clock {
   }
 
   /**
-   * Moves time and fires what is due on the way. Returns how many timers fired.
-   * @throws RangeError when time passes by itself
+   * Advances the clock and fires the due timers. Returns how many fired.
+   * @throws RangeError for a real clock
    */
   advance(byMs: number): number {
     if (this.#virtual === undefined) {

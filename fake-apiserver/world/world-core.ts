@@ -12,20 +12,20 @@ import { drawUuid } from "../values/uuid.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import type { WorldOptions } from "./world.js";
 
-/** Where versions begin: high enough that small literal ones are too old, as on any cluster that has lived a while. */
+/** The first version: high enough that small literal ones are too old, as on any cluster that is not new. */
 const FIRST_VERSION = 1_000n;
 
-/** Every cluster has them from the start. */
+/** The initial namespaces of every cluster. */
 const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
-/** What a world consists of beneath its listeners. */
+/** The parts of a world below its listeners. */
 export interface WorldCore {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
 }
 
-/** A store with its first namespaces. Its life as far as clients can look back begins after them. */
+/** A store with the initial namespaces. The history visible to clients begins after them. */
 export function createWorldCore(
   options: WorldOptions,
   profile: ServerProfile,

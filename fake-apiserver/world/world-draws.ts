@@ -1,6 +1,6 @@
 import { createPrng, type Prng } from "../../src/time/prng.js";
 
-/** Every use of chance has a source of its own, so that one more request does not change another object's uid. */
+/** Every random purpose has its own source, so that one more request does not change another object's uid. */
 export interface WorldDraws {
   readonly uids: Prng;
   readonly names: Prng;
@@ -13,7 +13,7 @@ export interface WorldDraws {
   readonly stages: Prng;
 }
 
-/** The sources of a world, from its seed. */
+/** The random sources of a world, from its seed. */
 export function createWorldDraws(seed: number): WorldDraws {
   const seeds = createPrng(seed);
   const draw = () => createPrng(seeds.integer(0, 2 ** 32));

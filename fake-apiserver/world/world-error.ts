@@ -1,19 +1,19 @@
 import type { NearMiss } from "./near-misses.js";
 
-/** What a test asked of a world and cannot have. */
+/** Why a call of a world failed. */
 export type WorldErrorCode =
-  /** The requests that came are not those that were to come. `nearest` has what came closest. */
+  /** The requests were not as expected. `nearest` has the nearest misses. */
   | "verification-failed"
-  /** What was waited for did not come in time. `nearest` has what came closest. */
+  /** The wait timed out. `nearest` has the nearest misses. */
   | "timed-out"
-  /** The watch that was waited for has ended already. */
+  /** The awaited watch has already ended. */
   | "watch-ended"
-  /** The world was closed while something was waited for. */
+  /** The world was closed during the wait. */
   | "world-closed"
-  /** Time passes by itself, or the clock was handed in. */
+  /** The clock is real, or is an option of the world. */
   | "not-virtual"
   | "no-such-replica"
-  /** The world asks for no certificates, so it signs none. */
+  /** The world does not require client certificates, so it issues none. */
   | "no-client-authority";
 
 /** Thrown by the methods of `World`. */

@@ -11,7 +11,7 @@ import { Listener } from "../transport/listener.js";
 import type { LiveConnection } from "../transport/live-connection.js";
 import type { WatchRegistry } from "../watch/watch-registry.js";
 
-/** What stands behind the front of a world. */
+/** What the front needs from its world. */
 export interface WorldFrontOptions {
   readonly host: string;
   /** 0 lets the system choose. */
@@ -19,16 +19,16 @@ export interface WorldFrontOptions {
   readonly clock: Clock;
   readonly journal: RecordingJournal;
   readonly security: Security | undefined;
-  /** What may be chosen over TLS, the best first. */
+  /** The protocols offered over TLS, the preferred first. */
   readonly protocols: readonly ("h2" | "http/1.1")[];
   readonly watches: WatchRegistry;
   readonly rules: Pick<RuleEngine, "turnAway" | "planConnection" | "planHttp2">;
-  /** Which replica a connection gets that a load balancer decides about. */
+  /** The replica of a connection through the load balancer. */
   nextReplica(): number;
   serve(exchange: Exchange): void;
 }
 
-/** Where clients come in: the listener at `World.url`, and the connections of all endpoints. */
+/** The entry of clients: the listener at `World.url`, and the connections of all replicas. */
 export class WorldFront {
   readonly #options: WorldFrontOptions;
   readonly #listener: Listener;
@@ -56,13 +56,13 @@ export class WorldFront {
     return this.#listener.open();
   }
 
-  /** Whether the system lets connections in. */
+  /** Whether the listener accepts connections. */
   setListening(isListening: boolean): void {
     if (isListening) void this.#listener.open();
     else this.#listener.shut();
   }
 
-  /** The id of a connection that is none: of a request without a socket. */
+  /** The connection id of requests without a socket. */
   nextId(): string {
     return this.#connections.nextId();
   }
@@ -71,7 +71,7 @@ export class WorldFront {
     return this.#connections.openCount();
   }
 
-  /** Connections open now, in order of opening. */
+  /** Open connections, in order of opening. */
   all(): readonly LiveConnection[] {
     return this.#connections.all().map((connection) => this.#liveConnection(connection));
   }
@@ -96,7 +96,7 @@ export class WorldFront {
     };
   }
 
-  /** Lets a connection in, or turns it away, as the rules say. */
+  /** Accepts a connection, or rejects it, by the rules. */
   accept(socket: Socket, replica = 0): void {
     const id = this.#connections.nextId();
     const turnAway = this.#options.rules.turnAway(id);
@@ -109,12 +109,12 @@ export class WorldFront {
       return;
     }
     this.#connections.keep(socket);
-    // The client may answer with a reset of its own; the connection is over either way.
+    // The client may answer with a reset of its own; the connection is closed either way.
     socket.on("error", () => {});
     turnAway(socket);
   }
 
-  /** Ends every connection, and stops to listen for good. */
+  /** Ends every connection, and stops listening. */
   async close(): Promise<void> {
     await this.#connections.destroyAll();
     await this.#listener.close();

@@ -18,7 +18,7 @@ import type { ResourceTable } from "../storage/resource-table.js";
 import type { WorldOptions } from "./world.js";
 import type { WorldCore } from "./world-core.js";
 
-/** What the handlers of a world need of it. */
+/** What the handlers need from their world. */
 export interface WorldHandlersOptions
   extends Pick<HandlerServices, "accountTokens" | "userOfToken" | "serverAddress"> {
   readonly world: WorldOptions;
@@ -30,8 +30,8 @@ export interface WorldHandlersOptions
 }
 
 /**
- * What answers the requests of a world, and what it passes writes to. It is half of the server, and nothing that a server
- * listens with: so only `late-parts.ts` imports it.
+ * The handlers of a world, and the admission of its writes. It is half of the server, and not needed to
+ * listen: so only `late-parts.ts` imports it.
  */
 export class WorldHandlers {
   readonly #options: WorldHandlersOptions;
@@ -55,7 +55,7 @@ export class WorldHandlers {
     this.#conversions = new ConversionClient({ client, reviews, record });
   }
 
-  /** Answers requests for these resources from what this store has. */
+  /** Handles requests for these resources with this store. */
   create(store: ObjectStore, resources: ResourceTable): Handler {
     const { world, core, draws, ...services } = this.#options;
     return createDispatcher({
@@ -71,7 +71,7 @@ export class WorldHandlers {
     });
   }
 
-  /** Ends the connections to webhooks. */
+  /** Closes the connections to webhooks. */
   close(): void {
     this.#webhooks.close();
   }

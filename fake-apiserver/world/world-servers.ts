@@ -23,12 +23,12 @@ export interface WorldServersOptions {
   urlOf(port: number): string;
 }
 
-/** Who answers: the world itself, which is replica 0, and the servers beside it, which may lag. */
+/** The servers: the world itself, which is replica 0, and the other replicas, which may be stale. */
 export class WorldServers {
   readonly #core: WorldCore;
   readonly #own: Handler;
   readonly #set: ReplicaSet;
-  /** Those beside the first that have an address of their own. */
+  /** The other replicas, with addresses of their own. */
   readonly endpoints: readonly ReplicaEndpoint[];
 
   constructor(options: WorldServersOptions) {
@@ -51,7 +51,7 @@ export class WorldServers {
     this.#own = createHandler(core.store, core.resources);
   }
 
-  /** Hands a request to the server that it came to. */
+  /** Passes a request to the server of its connection. */
   readonly handler: Handler = (context) =>
     (this.#serverOf(context.facts)?.handler ?? this.#own)(context);
 
@@ -71,7 +71,7 @@ export class WorldServers {
     this.#set.setSkew(byChanges);
   }
 
-  /** Whose turn it is, where a load balancer decides. */
+  /** The next server, in turn, for a load balancer. */
   nextReplica(): number {
     return this.#set.next();
   }

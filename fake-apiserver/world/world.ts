@@ -12,199 +12,199 @@ import type { LiveConnection } from "../transport/live-connection.js";
 import type { LiveWatch } from "../watch/live-watch.js";
 
 /**
- * How to create a world. `createWorld` rejects with a TypeError for an option that does not exist, with a RangeError for
- * a value that it cannot have, with a StageError for a stage that cannot be used.
+ * How to create a world. `createWorld` rejects with a TypeError for an unknown option, with a RangeError for an invalid
+ * value, and with a StageError for an invalid stage.
  */
 export interface WorldOptions {
   /**
-   * Where time comes from: the system ("real"), a clock of the world's own that stands still until it is advanced
-   * ("virtual"), or one of yours. @default "real"
+   * The clock: the system's ("real"), one that stands still until it is advanced ("virtual"), or one of
+   * your own. @default "real"
    */
   readonly clock?: Clock | "real" | "virtual";
   /**
-   * Whatever is drawn comes from it: uids, generated names, the lifetimes of watches, what a load changes, whether a rule
+   * The seed of everything random: uids, generated names, watch timeouts, the changes of a load, and whether a rule
    * with a probability applies. From 0 to 4294967295. @default 1
    */
   readonly seed?: number;
-  /** Address to bind; `createWorld` rejects when it is not one of this machine. @default "127.0.0.1" */
+  /** Address to bind; `createWorld` rejects if it is not an address of this machine. @default "127.0.0.1" */
   readonly host?: string;
-  /** Port to bind; 0 lets the system choose. `createWorld` rejects when another program has it. @default 0 */
+  /** Port to bind; 0 lets the system choose. `createWorld` rejects if it is in use. @default 0 */
   readonly port?: number;
   /**
-   * Served in addition to the built-in ones, which are the common kinds of a cluster. A CustomResourceDefinition that is
-   * created later has the same effect. @default none
+   * Resources served in addition to the built-in ones, which are the common kinds of a cluster. Creating a
+   * CustomResourceDefinition later has the same effect. @default none
    */
   readonly resources?: readonly ResourceDefinition[];
-  /** Events kept for each resource before the oldest are forgotten, and watches from there get 410. @default 10000 */
+  /** Events kept per resource; older ones are compacted, and watches from there get 410. @default 10000 */
   readonly historyMaxCount?: number;
   /**
-   * How much may wait for the client of a watch, in bytes, before it is cut loose as one that cannot follow. Initial events
-   * do not count: they wait for the client. @default 67108864
+   * The size of a watch's send queue, in bytes, beyond which the watch is ended because its client is too slow. Initial
+   * events do not count: they are sent as fast as the client reads. @default 67108864
    */
   readonly watchQueueMaxBytes?: number;
-  /** Entries the journal keeps before the oldest are forgotten. @default 100000 */
+  /** Entries kept in the journal; older ones are dropped. @default 100000 */
   readonly journalMaxCount?: number;
-  /** Endpoints in front of the store, that of `World.url` included; from 1 to 16. @default 1 */
+  /** Apiserver replicas in front of the store, including that of `World.url`; from 1 to 16. @default 1 */
   readonly replicas?: number;
-  /** Whether clients have to speak TLS, with a certificate that is made for this world. @default false */
+  /** Whether to require TLS, with a certificate generated for this world. @default false */
   readonly tls?: boolean | TlsOptions;
-  /** The user of each bearer token. Requests without one of them get 401. @default no token is asked for */
+  /** The user of each bearer token. Requests without a valid token get 401. @default no token is required */
   readonly tokens?: Readonly<Record<string, string>>;
   /**
-   * Names of the server, without port, by which it may be called as browsers do, with `Origin` or `Sec-Fetch-*`; any other is
-   * refused with 403, as a foreign page may have been made to mean this machine. Addresses, `localhost`, `host` and
-   * `tls.names` are let in. @default none
+   * Additional host names, without port, for requests with browser headers (`Origin` or `Sec-Fetch-*`). Others are refused
+   * with 403, as protection against DNS rebinding. IP addresses, `localhost`, `host` and
+   * `tls.names` are always allowed. @default none
    */
   readonly allowedHosts?: readonly string[];
-  /** Time between periodic bookmarks, in milliseconds. @default 60000 */
+  /** The interval of periodic bookmarks, in milliseconds. @default 60000 */
   readonly bookmarkPeriodMs?: number;
-  /** Which release it speaks as, from "1.17" on; docs/profiles.md has the differences. @default the newest, "1.37" */
+  /** The release to imitate, from "1.17" on; docs/profiles.md has the differences. @default the newest, "1.37" */
   readonly profile?: string;
   /**
-   * Whether streaming lists are served. If not, they are refused with 422; releases before 1.27 do not know them.
-   * @default as the profile has it
+   * Whether streaming lists are served. If not, they are refused with 422; releases before 1.27 ignore them.
+   * @default as in the profile
    */
   readonly watchList?: boolean;
   /**
-   * Whether there is what every cluster has of itself: the service `kubernetes`, and in each namespace the service account
-   * `default` and the config map `kube-root-ca.crt`. The command has it. @default false
+   * Whether the objects of every cluster exist: the service `kubernetes`, and in each namespace the service account
+   * `default` and the config map `kube-root-ca.crt`. The command line enables it. @default false
    */
   readonly clusterObjects?: boolean;
   /**
-   * Whether objects of built-in kinds that come in a request get what a real server adds to them: defaults, what admission
-   * adds, a status of their own. If not, they are stored as they are sent. What `World.store` writes is always as it is given.
-   * The command has them. @default false
+   * Whether objects of built-in kinds in requests get the additions of a real server: defaults, those of
+   * admission, and an initial status. If not, they are stored as sent. `World.store` always writes objects unchanged.
+   * The command line enables it. @default false
    */
   readonly defaults?: boolean;
   /**
-   * Rules by which objects move, as kwok has them: stages, or "basic" for those that are built in, by which pods run, nodes are ready,
-   * Deployments available and Jobs complete. Time is the world's. @default none: nothing moves by itself
+   * kwok stages that change objects, or "basic" for the built-in ones: pods run, nodes become ready, Deployments available and
+   * Jobs complete. They use the world's clock. @default none: objects only change by requests
    */
   readonly stages?: Stages;
-  /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
+  /** Whether there is a watch cache; without it, lists at version "0" are consistent and paged. @default true */
   readonly watchCache?: boolean;
-  /** Whether ports are bound; if not, only `World.ask` reaches the world, and `World.url` leads nowhere. @default true */
+  /** Whether ports are bound; if not, only `World.ask` reaches the world, and `World.url` is unreachable. @default true */
   readonly listens?: boolean;
 }
 
-/** A certificate and its key, both PEM. */
+/** A certificate and its key, both in PEM. */
 export interface ClientCertificate {
   readonly certificatePem: string;
   readonly keyPem: string;
 }
 
-/** What a kubeconfig says. */
+/** Options of a kubeconfig. */
 export interface KubeconfigOptions {
-  /** Certificate of the authority to trust, PEM. @default `World.caPem` */
+  /** Certificate of the trusted authority, PEM. @default `World.caPem` */
   readonly caPem?: string;
-  /** @default the first of `WorldOptions.tokens`, where there is no authority for clients */
+  /** @default the first of `WorldOptions.tokens`, if there is no client authority */
   readonly token?: string;
   /** @default in a world with `TlsOptions.clientAuthority`: that of user "admin" in group "system:masters" */
   readonly client?: ClientCertificate;
 }
 
-/** A watch to wait for: which request opened it, at which version, and the how-manieth it is. */
+/** The watch to wait for: its request, its version, and its ordinal. */
 export interface WatchFilter extends Match {
-  /** Exactly as the client sent it. */
+  /** The version exactly as the client sent it. */
   readonly resourceVersion?: string;
-  /** The nth such watch since the world began, or since its journal was cleared. Absent: one that is open, or the next. */
+  /** The nth such watch since the start of the world, or since its journal was cleared. Absent: an open one, or the next. */
   readonly nth?: number;
 }
 
-/** How to wait. */
+/** Options of a wait. */
 export interface AwaitOptions {
   /**
-   * Gives up after so many milliseconds of real time, whatever the world's clock says: the promise rejects with a
-   * WorldError code "timed-out" that says what came closest. Infinity: never. @default 10000
+   * The timeout in milliseconds of real time, whatever the world's clock: the promise then rejects with a
+   * WorldError, code "timed-out", that names the nearest misses. Infinity: none. @default 10000
    */
   readonly timeoutMs?: number;
-  /** Gives up when it aborts: the promise rejects with its reason. */
+  /** Cancels the wait: the promise rejects with its reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Which requests of the past count. */
+/** The past requests that count. */
 export interface RequestWindow {
   /** Only those after this index of the journal: `world.journal.entries().at(-1)?.index`. @default 0: all */
   readonly since?: number;
 }
 
-/** How many requests are right. */
+/** The expected number of requests. */
 export interface ExpectedCount extends RequestWindow {
-  /** Exactly so many, or so many at least and at most. @default { min: 1 } */
+  /** Exactly this many, or a minimum and a maximum. @default { min: 1 } */
   readonly times?: number | { readonly min?: number; readonly max?: number };
 }
 
-/** What `reset` takes back. */
+/** The scopes of `reset`. */
 export type ResetScope =
-  /** Removes every rule. */
+  /** Removes all rules. */
   | "rules"
-  /** Opens every gate, and lets through what it held. */
+  /** Opens all gates, and releases the requests that they hold. */
   | "gates"
-  /** Ends every watch cleanly; clients will watch again. */
+  /** Ends all watches cleanly; clients will watch again. */
   | "streams"
-  /** Objects, history and version become those of the beginning, as when etcd is restored; replicas catch up. */
+  /** Restores the initial objects, history and version, like an etcd restore; replicas catch up. */
   | "store"
-  /** Forgets every entry; the index goes on. */
+  /** Removes all entries; the index continues. */
   | "journal"
-  /** Time passes, or stands still, as in the beginning. It does not go back. */
+  /** Restores the initial mode of the clock. It does not go back. */
   | "clock";
 
-/** What a reset did. */
+/** The result of a reset. */
 export interface ResetReport {
-  /** How many rules, gates, watches, objects that were not as in the beginning, entries, and changes of the clock's mode. */
+  /** The number of removed rules, gates, watches, changed objects, entries, and changes of the clock's mode. */
   readonly cleared: Readonly<Partial<Record<ResetScope, number>>>;
-  /** Names of the removed rules that never applied: a test that ends with one has not tested what it says. */
+  /** Names of the removed rules that never applied: a test with an unused rule has not tested what it claims. */
   readonly unusedRules: readonly string[];
 }
 
-/** How far a replica's cache is behind the store: so many changes, or whatever comes from now on. */
+/** How far a replica's cache is behind the store: a number of changes, or everything from now on. */
 export type ReplicaLag = number | "frozen";
 
-/** One apiserver of several in front of the same store, with a listener and a watch cache of its own. */
+/** One of several apiservers in front of the same store, with its own listener and watch cache. */
 export interface Replica {
-  /** 0 is the one at `World.url`; it is never behind. */
+  /** 0 is the one at `World.url`, which is never stale. */
   readonly index: number;
   /** Base URL, no trailing slash. */
   readonly url: string;
-  /** How far behind it is kept. */
+  /** Its configured lag. */
   lag(): ReplicaLag;
-  /** How far its cache has come. */
+  /** The version that its cache has reached. */
   currentVersion(): string;
   /**
-   * Lets the cache fall behind, or catch up. Watches, lists of version "0" and gets with a version see only what the
-   * cache has; consistent reads and writes go to the store. Custom resources are served as far as their definitions have
-   * come. @throws RangeError for replica 0
+   * Makes the cache stale, or lets it catch up. Watches, lists at version "0" and gets with a version are served from the
+   * cache; consistent reads and writes use the store. Custom resources are served once their definitions have reached
+   * the cache. @throws RangeError for replica 0
    */
   setLag(lag: ReplicaLag): void;
 }
 
-/** Objects to be made up, for tests of size and endurance. */
+/** Generated objects, for tests of scale and endurance. */
 export interface LoadOptions {
-  /** Created first; at most 100000. */
+  /** The number of objects to create first; at most 100000. */
   readonly count: number;
-  /** In every text of it, "{i}" stands for the number of the object, from 0. @default a name "load-{i}" */
+  /** "{i}" in its strings stands for the number of the object, from 0. @default a name "load-{i}" */
   readonly template?: Readonly<Record<string, unknown>>;
-  /** For kinds with namespaces, unless the template says otherwise. @default "default" */
+  /** The namespace, for namespaced kinds, unless the template has one. @default "default" */
   readonly namespace?: string;
-  /** What happens afterwards. @default nothing */
+  /** Changes afterwards. @default none */
   readonly churn?: LoadChurn;
 }
 
-/** Rounds of changes to made-up objects. Which are changed and deleted is drawn from the world's seed. */
+/** Rounds of changes to generated objects. The objects to change and delete are drawn from the world's seed. */
 export interface LoadChurn {
   /** At most 100000. */
   readonly rounds: number;
-  /** Between rounds, on the world's clock. */
+  /** The pause between rounds, on the world's clock. */
   readonly everyMs: number;
   /** Objects created in each round. @default 0 */
   readonly add?: number;
-  /** Objects that get another annotation "fake-apiserver/round" in each round. @default 0 */
+  /** Objects whose annotation "fake-apiserver/round" changes in each round. @default 0 */
   readonly modify?: number;
   /** Objects deleted in each round. @default 0 */
   readonly delete?: number;
 }
 
-/** What a load has done so far. */
+/** The progress of a load. */
 export interface LoadCounts {
   readonly created: number;
   readonly modified: number;
@@ -212,17 +212,17 @@ export interface LoadCounts {
   readonly rounds: number;
 }
 
-/** A load under way. */
+/** A running load. */
 export interface LoadRun {
   /** "load-1" */
   readonly id: string;
-  /** What it has done until now. */
+  /** Its progress. */
   counts(): LoadCounts;
-  /** Resolves when the first objects are there. Rejects with StorageError when one cannot be created. */
+  /** Resolves when the first objects have been created. Rejects with StorageError if one cannot be created. */
   readonly created: Promise<void>;
-  /** Resolves when the last round is done, or it was stopped. Rejects as `created` does. */
+  /** Resolves when the last round is done, or the load was stopped. Rejects like `created`. */
   readonly done: Promise<LoadCounts>;
-  /** Changes nothing any more; the objects stay. */
+  /** Stops the changes; the objects stay. */
   stop(): void;
 }
 
@@ -232,44 +232,44 @@ export type CreateWorld = (options?: WorldOptions) => Promise<World>;
 /**
  * A virtual cluster: its own store, journal, gates, rules and listener. Worlds share nothing.
  *
- * Faults are installed (`install`, `incident`), requests are held (`hold`), what is open is poked (`watches`,
- * `connections`); then a test waits for what the client does (`awaitWatch`, `awaitRequest`) and checks it (`verify`,
- * `journal`). It ends with the block that declares it with `await using`, or with `close`.
+ * Install faults (`install`, `incident`), hold requests (`hold`), act on open watches and connections (`watches`,
+ * `connections`); then wait for the client's requests (`awaitWatch`, `awaitRequest`) and check them (`verify`,
+ * `journal`). A world is closed at the end of the block that declares it with `await using`, or by `close`.
  */
 export interface World extends AsyncDisposable {
   /** "http://127.0.0.1:41234": base URL, no trailing slash. */
   readonly url: string;
-  /** The release it speaks as: "1.37". */
+  /** The release that it imitates: "1.37". */
   readonly profile: string;
-  /** With TLS: certificate of the authority that has signed the server's, PEM. */
+  /** With TLS: certificate of the authority that signed the server's, PEM. */
   readonly caPem: string | undefined;
-  /** With TLS: that of the authority which `tls.certSwapMidLife` changes to, PEM. */
+  /** With TLS: certificate of the authority that `tls.certSwapMidLife` changes to, PEM. */
   readonly nextCaPem: string | undefined;
   /**
-   * The text of a kubeconfig file for this world: its URL and authority, a token or the certificate of a client, and
+   * The text of a kubeconfig file for this world: its URL and authority, a token or a client certificate, and
    * the namespace "default".
    */
   kubeconfig(options?: KubeconfigOptions): string;
   /**
-   * Asks without a socket, as a client of HTTP/1.1 would. Resolves when the head of the response is there; the body is
-   * read from it, and a watch goes on until the response is destroyed. Rules, gates and the journal are those of every
-   * request, but for faults of connections, for there is none. Rejects with code "ECONNRESET" where one would have broken.
+   * Sends a request without a socket, as a client of HTTP/1.1 would. Resolves with the head of the response; the body is
+   * read from it, and a watch continues until the response is destroyed. Rules, gates and the journal apply as to every
+   * request, except faults of connections. Rejects with code "ECONNRESET" where a connection would have been reset.
    */
   ask(request: DirectRequest): Promise<DirectResponse>;
-  /** Signs a certificate for a client. Rejects with WorldError code "no-client-authority". */
+  /** Issues a client certificate. Rejects with WorldError, code "no-client-authority". */
   issueClientCertificate(options: ClientCertificateOptions): Promise<ClientCertificate>;
-  /** What the server takes its time from. */
+  /** The clock of the server. */
   readonly clock: Clock;
-  /** What the cluster consists of. */
+  /** The objects of the cluster. */
   readonly store: WorldStore;
-  /** Everything that happened: requests, answers, every event of every watch, faults, writes. */
+  /** Everything that happened: requests, answers, events of watches, faults, writes. */
   readonly journal: Journal;
   /** Aborts when the world is closed. */
   readonly closed: AbortSignal;
-  /** What is served now, the built-in resources first. */
+  /** The served resources, built-in ones first. */
   resources(): readonly ResourceDefinition[];
   /**
-   * Installs rules, all or none. They act on what comes from now on; `Rule.scope` makes those about watches act on
+   * Installs rules, all or none. They apply to later requests; `Rule.scope` makes rules about watches apply to
    * open ones.
    *
    * @example
@@ -281,16 +281,16 @@ export interface World extends AsyncDisposable {
    *   times: 1,
    * });
    * ```
-   * @throws RuleError when one is not of the grammar; it names the place and what was probably meant
+   * @throws RuleError for an invalid rule; it names the position and the probable intention
    */
   install(rules: Rule | readonly Rule[]): RuleHandle[];
   /**
-   * Every rule that was installed and not removed, in order of installation: those of incidents, those that the end of
-   * another brought, and those that are used up.
+   * All rules that were installed and not removed, in order of installation: including those of incidents, those installed
+   * at the end of others, and exhausted ones.
    */
   rules(): readonly RuleHandle[];
   /**
-   * From now on, holds every matching request before it is handled, until it is released.
+   * Holds every matching request from now on, before it is handled, until it is released.
    *
    * @example
    * ```ts
@@ -301,23 +301,23 @@ export interface World extends AsyncDisposable {
    * });
    * ```
    * @param name of the gate, in the journal. @default "gate-<n>"
-   * @throws RuleError when the match is not of the grammar
+   * @throws RuleError for an invalid match
    */
   hold(match: Match, name?: string): Gate;
-  /** The closed gates, in order of their making. */
+  /** The closed gates, in order of creation. */
   gates(): readonly Gate[];
-  /** Watches open now, in order of opening. */
+  /** Open watches, in order of opening. */
   watches(): readonly LiveWatch[];
-  /** Requests that have arrived and have not been answered in full, watches not counted. */
+  /** Requests in flight, without watches. */
   pendingRequests(): readonly RequestFacts[];
-  /** Connections open now. */
+  /** The number of open connections. */
   connectionCount(): number;
-  /** Connections open now, in order of opening. */
+  /** Open connections, in order of opening. */
   connections(): readonly LiveConnection[];
-  /** Every endpoint, `World.url` first. */
+  /** All replicas, that of `World.url` first. */
   replicas(): readonly Replica[];
   /**
-   * One of them.
+   * One of the replicas.
    *
    * @example
    * ```ts
@@ -328,7 +328,7 @@ export interface World extends AsyncDisposable {
    */
   replica(index: number): Replica;
   /**
-   * Resolves with a watch that matches: one that is open, or the next; with `nth`, the nth that came.
+   * Resolves with a matching watch: an open one, or the next; with `nth`, the nth.
    *
    * @example
    * ```ts
@@ -336,27 +336,27 @@ export interface World extends AsyncDisposable {
    * for (const name of ["web-1", "web-2", "web-3"]) world.store.create(pods, { metadata: { name } });
    * await world.awaitWatch({ resource: "pods", nth: 2 });
    * ```
-   * Rejects with WorldError code "timed-out" when it has not come in time, "watch-ended" when the nth is over already,
-   * "world-closed"; with RuleError when the match is not of the grammar.
+   * Rejects with WorldError, code "timed-out", after the timeout, "watch-ended" if the nth has already ended, or
+   * "world-closed"; with RuleError for an invalid match.
    */
   awaitWatch(filter?: WatchFilter, options?: AwaitOptions): Promise<LiveWatch>;
   /**
-   * Resolves with the first request that matches, be it in the journal already or still to come. Rejects with WorldError
-   * code "timed-out" when it has not come in time, or "world-closed"; with RuleError when the match is not of the grammar.
+   * Resolves with the first matching request, whether it is in the journal already or still to come. Rejects with WorldError,
+   * code "timed-out", after the timeout, or "world-closed"; with RuleError for an invalid match.
    */
   awaitRequest(match?: Match, options?: AwaitOptions & RequestWindow): Promise<RequestFacts>;
   /**
-   * Counts the matching requests of the journal, and returns the count.
+   * Counts the matching requests in the journal, and returns the count.
    *
    * @example
    * ```ts
    * world.verify({ verb: "list", resource: "pods" }, { times: 2 });
    * ```
-   * @throws WorldError code "verification-failed", with the nearest misses, when it is not as expected
+   * @throws WorldError, code "verification-failed", with the nearest misses, for another count than expected
    */
   verify(match: Match, expected?: ExpectedCount): number;
   /**
-   * Makes up objects, and goes on changing them if wanted. Ends with the world.
+   * Generates objects, and optionally keeps changing them. Ends with the world.
    *
    * @example
    * ```ts
@@ -371,7 +371,7 @@ export interface World extends AsyncDisposable {
    */
   load(of: GroupVersionResource, options: LoadOptions): LoadRun;
   /**
-   * Moves the world's time, lets what became due happen, and sockets deliver. Resolves with how many timers fired.
+   * Advances the clock, runs the due timers, and lets sockets deliver. Resolves with the number of timers that fired.
    *
    * @example
    * ```ts
@@ -380,40 +380,40 @@ export interface World extends AsyncDisposable {
    *   await world.advance(60_000);
    * }
    * ```
-   * Rejects with WorldError code "not-virtual" when time passes by itself.
+   * Rejects with WorldError, code "not-virtual", for a real clock.
    */
   advance(byMs: number): Promise<number>;
-  /** Whether time passes by itself. "foreign": the clock was handed in. */
+  /** Whether the clock is real or virtual. "foreign": it is an option of the world. */
   clockMode(): "real" | "virtual" | "foreign";
-  /** Stops time, or lets it pass. @throws WorldError code "not-virtual" for a clock that was handed in */
+  /** Stops the clock, or lets it run. @throws WorldError, code "not-virtual", for a foreign clock */
   setClockMode(mode: "real" | "virtual"): void;
-  /** Names of the rules that have never applied: typing mistakes, or tests that test nothing. */
+  /** Names of the rules that have never applied: typos, or tests that test nothing. */
   unusedRules(): readonly string[];
-  /** Takes back what tests did. @default rules and gates @throws RangeError for what cannot be reset */
+  /** Resets what tests changed. @default rules and gates @throws RangeError for an unknown scope */
   reset(options?: { readonly what?: readonly ResetScope[] }): ResetReport;
-  /** Ends every connection and stops listening. What was stored and journalled can still be read. */
+  /** Ends every connection and stops listening. Store and journal can still be read. */
   close(): Promise<void>;
 }
 
 /** Holds requests until it is opened. */
 export interface Gate {
-  /** As the journal names it. */
+  /** Its name in the journal. */
   readonly name: string;
   readonly match: Match;
-  /** Requests waiting, in order of arrival. */
+  /** The held requests, in order of arrival. */
   held(): readonly HeldRequest[];
-  /** Calls `listener` whenever a request is held, from now on. Returns the way to stop. */
+  /** Calls `listener` for each request held from now on. Returns a function that stops it. */
   onHeld(listener: (request: HeldRequest) => void): () => void;
-  /** Lets everything through, now and from now on. */
+  /** Releases all requests, and holds no more. */
   open(): void;
 }
 
-/** A request at a gate. Exactly one of `release` and `answer` takes effect. */
+/** A request at a gate. Only the first of `release` and `answer` takes effect. */
 export interface HeldRequest {
-  /** What the server has understood of it. */
+  /** The request as parsed by the server. */
   readonly request: RequestFacts;
   /** Handles it as if it had just arrived. */
   release(): void;
-  /** Handles it with a fault. @throws RuleError for what is no fault, or none of requests */
+  /** Handles it with a fault. @throws RuleError for an invalid fault, or one that does not apply to requests */
   answer(fault: Fault): void;
 }

@@ -13,7 +13,7 @@ const DEFAULT_PAGE_BUFFER_MAX_COUNT = 10;
 /** How to visit the items of a list. */
 export interface EachListItemOptions {
   readonly fetchPage: PageFunc;
-  /** Options of the first page; `limit` is the page size. Later pages are requested with the continue token, version included. */
+  /** Options of the first page; `limit` is the page size. Later pages are requested with the token added, version included. */
   readonly options: ListOptions;
   /** Called with each item in turn. */
   readonly visit: (item: KubernetesObject) => void | Promise<void>;
