@@ -43,6 +43,22 @@ describe("tokensAreUsedOnce", () => {
     assert.equal(tokensAreUsedOnce.check(trial.view()), undefined);
   });
 
+  it("holds for two lists at one time that were given the same token", () => {
+    const trial = firstPage()
+      .ask("r2", "list", { limit: "500" })
+      .answer("r2", 200, { resourceVersion: "9", continue: "next" })
+      .ask("r3", "list", { continue: "next" })
+      .answer("r3", 200, { resourceVersion: "9" })
+      .ask("r4", "list", { continue: "next" })
+      .answer("r4", 200, { resourceVersion: "9" });
+
+    assert.equal(tokensAreUsedOnce.check(trial.view()), undefined);
+    assert.notEqual(
+      tokensAreUsedOnce.check(trial.ask("r5", "list", { continue: "next" }).view()),
+      undefined,
+    );
+  });
+
   it("is broken by a token that was refused and is sent again", () => {
     const trial = firstPage()
       .ask("r2", "list", { continue: "next" })

@@ -2,13 +2,14 @@ import type { Breach, Invariant } from "./invariant.js";
 
 /**
  * A continue token is one that the server gave, and is not sent again once it was refused or answered with its page.
- * After an answer that never arrived it may be.
+ * After an answer that never arrived it may be. A server gives the same token twice to whoever lists twice.
  */
 export const tokensAreUsedOnce: Invariant = {
   name: "tokens-are-used-once",
   requirement: "C-31",
   check: ({ requests }) => {
     const tokens = new Map<string, "given" | "used up" | "refused">();
+    const givenCounts = new Map<string, number>();
     const sentWith = new Map<string, string>();
     // A refusal may bring a token of its own, which the journal does not have.
     let mayBeUnknown = false;
@@ -33,8 +34,15 @@ export const tokensAreUsedOnce: Invariant = {
           mayBeUnknown = true;
         }
         const isWhole = entry.status === 200 && !requests.isFaulted(entry.request);
-        if (sent !== undefined && isWhole) tokens.set(sent, "used up");
-        if (entry.continue) tokens.set(entry.continue, "given");
+        if (sent !== undefined && isWhole) {
+          const leftCount = (givenCounts.get(sent) ?? 1) - 1;
+          givenCounts.set(sent, leftCount);
+          if (leftCount <= 0) tokens.set(sent, "used up");
+        }
+        if (entry.continue) {
+          tokens.set(entry.continue, "given");
+          givenCounts.set(entry.continue, (givenCounts.get(entry.continue) ?? 0) + 1);
+        }
       }
     }
     return undefined;
