@@ -1,9 +1,12 @@
 import type { WireObject } from "../protocol/messages.js";
+import { PortError } from "../protocol/port-error.js";
 import { ExpectationError } from "./expectation-error.js";
 import { isSentinelKey } from "./handler-log.js";
 import { objectKey } from "./object-key.js";
 import { hasSynced } from "./readiness.js";
 import { INFORMER, type Trial } from "./trial.js";
+
+const UNREADABLE = "a store that cannot be read";
 
 /** Waits until the store holds exactly these keys, sentinels left out. */
 export async function expectStoreKeys(trial: Trial, keys: readonly string[]): Promise<void> {
@@ -16,38 +19,38 @@ export async function expectStoreKeys(trial: Trial, keys: readonly string[]): Pr
 export async function expectStoreKeysNow(trial: Trial, keys: readonly string[]): Promise<void> {
   await trial.time.settle();
   const held = keysOf(await storeObjects(trial));
-  if (held.join() !== [...keys].sort().join()) {
-    throw mismatch("The store does not hold what it should", keys, held);
-  }
+  if (held !== undefined && held.join() === [...keys].sort().join()) return;
+  throw mismatch("The store does not hold what it should", keys, held);
 }
 
 /**
  * Makes sure that the store does not pass objects off as gone: it holds exactly these keys, or the informer says that it
- * has not synced.
+ * has not synced, or lets nobody read it.
  */
 export async function expectStoreKeysOrNotSynced(
   trial: Trial,
   keys: readonly string[],
 ): Promise<void> {
   await trial.time.settle();
-  if (await saysThatItHasNotSynced(trial)) return;
+  if (await isNotReady(trial)) return;
   await expectStoreKeysNow(trial, keys);
 }
 
-/** Makes sure that the store holds these keys and maybe others, or that the informer says that it has not synced. */
+/** Makes sure that the store holds these keys and maybe others, or that the informer says that it is not ready. */
 export async function expectKeysInStoreOrNotSynced(
   trial: Trial,
   keys: readonly string[],
 ): Promise<void> {
   await trial.time.settle();
-  if (await saysThatItHasNotSynced(trial)) return;
+  if (await isNotReady(trial)) return;
   const held = keysOf(await storeObjects(trial));
-  if (keys.every((key) => held.includes(key))) return;
+  if (keys.every((key) => held?.includes(key))) return;
   throw mismatch("The store does not hold what it should", keys, held);
 }
 
-async function saysThatItHasNotSynced(trial: Trial): Promise<boolean> {
-  return trial.can("has-synced") && !(await hasSynced(trial));
+async function isNotReady(trial: Trial): Promise<boolean> {
+  if (trial.can("has-synced") && !(await hasSynced(trial))) return true;
+  return (await storeObjects(trial)) === undefined;
 }
 
 /** Waits until an index gives exactly these keys for a value. */
@@ -83,8 +86,8 @@ export async function expectIndexValues(
 export async function expectStoreIsServers(trial: Trial): Promise<void> {
   const differing = async () => {
     const server = trial.server.objects().map(({ metadata }) => line(metadata));
-    const store = (await storeObjects(trial)).map(({ metadata }) => line(metadata));
-    return { server: server.sort().join(", "), store: store.sort().join(", ") };
+    const store = (await storeObjects(trial))?.map(({ metadata }) => line(metadata));
+    return { server: server.sort().join(", "), store: store?.sort().join(", ") ?? UNREADABLE };
   };
   await trial.mustBecomeTrue(
     async () => {
@@ -127,23 +130,29 @@ async function expectObjects(
   trial: Trial,
   keys: readonly string[],
   reason: string,
-  query: () => Promise<readonly WireObject[]>,
+  query: () => Promise<readonly WireObject[] | undefined>,
 ): Promise<void> {
   const wanted = [...keys].sort().join();
   await trial.mustBecomeTrue(
-    async () => keysOf(await query()).join() === wanted,
+    async () => keysOf(await query())?.join() === wanted,
     async () => mismatch(reason, keys, keysOf(await query())),
   );
 }
 
-async function storeObjects(trial: Trial): Promise<readonly WireObject[]> {
-  const { items } = await trial.call("store.list", { informer: INFORMER });
-  return items.filter(({ metadata }) => !isSentinelKey(String(metadata["name"])));
+/** What the store holds; undefined while nobody may read it, which is a way to say that it is not ready. */
+async function storeObjects(trial: Trial): Promise<readonly WireObject[] | undefined> {
+  try {
+    const { items } = await trial.call("store.list", { informer: INFORMER });
+    return items.filter(({ metadata }) => !isSentinelKey(String(metadata["name"])));
+  } catch (error) {
+    if (error instanceof PortError && error.code === "refused") return undefined;
+    throw error;
+  }
 }
 
-function keysOf(objects: readonly WireObject[]): string[] {
+function keysOf(objects: readonly WireObject[] | undefined): string[] | undefined {
   return objects
-    .map(({ metadata }) => objectKey(metadata))
+    ?.map(({ metadata }) => objectKey(metadata))
     .filter((key) => !isSentinelKey(key))
     .sort();
 }
@@ -159,11 +168,11 @@ function line(metadata: {
 function mismatch(
   reason: string,
   wanted: readonly string[],
-  held: readonly string[],
+  held: readonly string[] | undefined,
 ): ExpectationError {
   return new ExpectationError(reason, {
     expected: wanted.length === 0 ? "nothing" : [...wanted].sort().join(", "),
-    observed: held.length === 0 ? "nothing" : summary(held),
+    observed: held === undefined ? UNREADABLE : held.length === 0 ? "nothing" : summary(held),
   });
 }
 
