@@ -31,7 +31,6 @@ Feature: Stopping
       When the informer is stopped
       Then no request is open
       And the informer makes no request
-      And the handler receives nothing
 
     @id:stop-while-watch-is-pending
     Example: it is stopped while its watch opens

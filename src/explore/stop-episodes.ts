@@ -21,7 +21,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
     tell: () => [
       given("every list or watch is answered with HTTP 429 and 7 s to wait"),
       EXPIRED,
-      given("the informer makes a list"),
+      given("the informer makes a request"),
       STOPPED,
       when("10 s pass"),
       then("no request is open", "C-39"),
