@@ -26,6 +26,7 @@ import { PAUSING_VARIANTS } from "./legal/pausing-variants.js";
 import { READING_VARIANTS } from "./legal/reading-variants.js";
 import { STREAM_VARIANTS } from "./legal/stream-variants.js";
 import { TELLING_VARIANTS } from "./legal/telling-variants.js";
+import { VERSION_VARIANTS } from "./legal/version-variants.js";
 import { WIRE_VARIANTS } from "./legal/wire-variants.js";
 import { LEGAL_WAITING } from "./legal-waiting.js";
 import type { LegalVariant } from "./mutant.js";
@@ -195,6 +196,7 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   ...TELLING_VARIANTS,
   ...OFFERING_VARIANTS,
   ...STREAM_VARIANTS,
+  ...VERSION_VARIANTS,
 ];
 
 /** Lets every item come so much earlier than its time that nobody can tell, and the later ones a little more. */

@@ -7,12 +7,15 @@ export class AnswerError extends Error {
   readonly isTooLarge: boolean;
   /** Whether a Status came with it, and not a text. */
   readonly hasStatus: boolean;
+  /** Of a list whose token has expired: the one to go on with; "" where there is none. */
+  readonly continueToken: string;
 
   constructor(code: number, status: unknown, retryAfterHeader?: string) {
     super(textOf(member(status, "message")) ?? `the server answered ${code}`);
     this.name = "AnswerError";
     this.code = code;
     this.hasStatus = status !== undefined;
+    this.continueToken = textOf(member(member(status, "metadata"), "continue")) ?? "";
     const details = member(status, "details");
     const seconds = Number(retryAfterHeader ?? member(details, "retryAfterSeconds") ?? 0);
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : 0;
