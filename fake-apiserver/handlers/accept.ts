@@ -1,4 +1,4 @@
-/** One acceptable representation, as an Accept header names it. */
+/** One clause of an Accept header. */
 export interface AcceptClause {
   /** Lower case: "application/json". */
   readonly mediaType: string;
@@ -9,8 +9,8 @@ export interface AcceptClause {
 const ANYTHING: AcceptClause = { mediaType: "*/*", parameters: {} };
 
 /**
- * Reads an Accept header into its clauses, the most wanted first: by `q`, then as written. An absent or empty header
- * accepts anything; a clause with `q=0` is wanted least, as a real server has it.
+ * Parses an Accept header into its clauses, the preferred first: by `q`, then in their order. An absent or empty header
+ * accepts anything; a clause with `q=0` comes last, as in a real server.
  */
 export function parseAccept(accept: string | undefined): readonly AcceptClause[] {
   if (accept === undefined || accept.trim() === "") return [ANYTHING];
@@ -22,7 +22,7 @@ export function parseAccept(accept: string | undefined): readonly AcceptClause[]
     .map(({ clause }) => clause);
 }
 
-/** Whether a clause, parameters aside, admits JSON. */
+/** Whether a clause, without its parameters, allows JSON. */
 export function admitsJson(clause: AcceptClause): boolean {
   return ["application/json", "application/*", "*/*"].includes(clause.mediaType);
 }
@@ -35,7 +35,7 @@ function parseClause(text: string): { clause: AcceptClause; quality: number } {
   });
   const { q, ...parameters } = Object.fromEntries(pairs);
   const quality = q === undefined ? 1 : Number(q);
-  // An unreadable weight counts as none.
+  // An invalid weight counts as absent.
   return {
     clause: { mediaType: mediaType.toLowerCase(), parameters },
     quality: Number.isNaN(quality) ? 1 : quality,

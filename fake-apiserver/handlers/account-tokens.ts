@@ -2,34 +2,34 @@ import type { Prng } from "../../src/time/prng.js";
 import { at, isJsonObject } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
 
-/** Whom a token stands for. */
+/** The user of a token. */
 export interface TokenUser {
   readonly user: string;
   readonly uid?: string;
   readonly groups: readonly string[];
 }
 
-/** A service account that a token is made for. */
+/** The service account of a token. */
 export interface TokenSubject {
   readonly namespace: string;
   readonly name: string;
   readonly uid: string;
 }
 
-/** Who signs the tokens of service accounts, and their default audience. */
+/** The issuer of service account tokens, and their default audience. */
 export const ISSUER = "https://kubernetes.default.svc";
 
 const MS_PER_SECOND = 1_000;
 
 const SECRET_NUMBERS_COUNT = 8;
 
-/** Makes the tokens of service accounts, and recognises them: JSON web tokens that only this server can verify. */
+/** Issues and verifies tokens of service accounts: JSON web tokens that only this server can verify. */
 export class AccountTokens {
   readonly #secret: string;
   readonly #nowMs: () => number;
   readonly #isThere: (subject: TokenSubject) => boolean;
 
-  /** `secrets` says what tokens are signed with: the same seed makes the same tokens, which keep no secret. */
+  /** `secrets` draws the signing key: the same seed gives the same tokens, which protect nothing. */
   constructor(secrets: Prng, nowMs: () => number, isThere: (subject: TokenSubject) => boolean) {
     this.#secret = Array.from({ length: SECRET_NUMBERS_COUNT }, () =>
       secrets.integer(0, 2 ** 32),
@@ -54,7 +54,7 @@ export class AccountTokens {
     return `${head}.${this.#signature(head)}`;
   }
 
-  /** Undefined for what was not made here, has expired, or is of an account that is gone. */
+  /** Undefined for a token that was not issued here, has expired, or whose account is gone. */
   userOf(token: string): TokenUser | undefined {
     const end = token.lastIndexOf(".");
     const head = token.slice(0, Math.max(0, end));

@@ -1,6 +1,6 @@
 /**
- * Writes of clients, on their way through admission into the store. Where nobody wants to look at a write, it is stored in the
- * turn in which it was read; else whoever looks takes his time, and what has changed meanwhile is found out at the end.
+ * Writes of clients, on their way through admission into the store. Without webhooks and policies, a write is stored in the
+ * turn in which it was read; otherwise admission takes its time, and changes of the object meanwhile are detected at the end.
  *
  * Mirrors: apiserver pkg/endpoints/handlers/{create,update,patch,delete}.go, pkg/registry/generic/registry/store.go.
  */
@@ -38,7 +38,7 @@ import { withUniqueOwners } from "./unique-owners.js";
 import { userInfoOf } from "./user-info.js";
 import { convertedWrite } from "./webhook-conversion.js";
 
-/** An object has changed while admission looked at what was to become of it. */
+/** The object changed during the admission of its write. */
 export class StaleWrite extends Error {
   override readonly name = "StaleWrite";
 
@@ -49,7 +49,7 @@ export class StaleWrite extends Error {
   }
 }
 
-/** What a write is about, as far as its handler knows better than its path. */
+/** Properties of a write that its handler knows better than its path. */
 interface Subject {
   readonly operation: Operation;
   /** @default that of the resource */
@@ -62,7 +62,7 @@ interface Subject {
 const AFTER_ADMISSION = " after mutating admission happens";
 const NAME_REQUIRED = required("metadata.name", "name or generateName is required");
 
-/** Creates an object. @param plan how, if that is more than the writer does */
+/** Creates an object. @param plan how, if it takes more than the writer */
 export function admittedCreate(
   services: HandlerServices,
   request: ResourceRequest,
@@ -159,7 +159,7 @@ async function updateAfterAdmission(
   return planned.commit(last);
 }
 
-/** Deletes an object, once nobody objects to that. */
+/** Deletes an object, once it is admitted. */
 export function admittedDelete(
   services: HandlerServices,
   request: ResourceRequest,
@@ -184,7 +184,7 @@ async function deleteAfterAdmission(
   const { resource } = request.target;
   const warningCount = request.warnings.length;
   for (;;) {
-    // What is not there, or is another object than was meant, is nothing to ask anybody about.
+    // A missing object, or another one than was meant, needs no admission.
     writer.delete(resource, key, { ...options, isDryRun: true });
     const oldObject = store.collection(resource).get(key);
     const ofObject = oldObject === undefined ? write : { ...write, oldObject };
@@ -198,7 +198,7 @@ async function deleteAfterAdmission(
   }
 }
 
-/** What is written below an object, and is no part of it: a scale, a binding, an eviction. */
+/** A write below an object that is not part of it: a scale, a binding, an eviction. */
 export interface SubresourceWrite {
   readonly operation: Operation;
   readonly kind: GroupVersionKind;
@@ -207,7 +207,7 @@ export interface SubresourceWrite {
   readonly isDryRun?: boolean;
 }
 
-/** Does something below an object with what admission leaves of what was sent. Rejects with StaleWrite. */
+/** Executes a write below an object with the result of admission. Rejects with StaleWrite. */
 export function admittedAction<T>(
   services: HandlerServices,
   request: ResourceRequest,
@@ -243,7 +243,7 @@ function isStill(
   return isSameState(store.collection(target.resource).get(targetKey(target)), object);
 }
 
-/** What was changed is decoded like anything that is sent, but nobody is warned of what is left out. */
+/** The result is decoded like any body, but dropped fields cause no warnings. */
 async function mutatedObject(
   services: HandlerServices,
   request: ResourceRequest,
@@ -263,14 +263,14 @@ async function mutatedObject(
   return inNamespace(request, unique);
 }
 
-/** What webhooks have made of an object that replaces another. */
+/** The result of webhooks for an object that replaces another. */
 interface Mutation {
   readonly oldObject: KubernetesObject;
   readonly first: KubernetesObject;
   readonly mutated: KubernetesObject;
 }
 
-/** What a client may not change webhooks may not change either. @throws RequestFailure 422 */
+/** Fields that are immutable for clients are immutable for webhooks, too. @throws RequestFailure 422 */
 function checkMutated(
   services: HandlerServices,
   { target }: ResourceRequest,
@@ -280,18 +280,18 @@ function checkMutated(
   const { name = "" } = mutated.metadata;
   if (name !== oldObject.metadata.name) {
     const cause = invalid("metadata.name", name, "field is immutable");
-    // Of custom resources, a real server looks at it again.
+    // For custom resources, a real server checks it again.
     const again = resource.custom === true ? [cause] : [];
     const absent = name === "" ? [NAME_REQUIRED] : [];
     throw new RequestFailure(invalidObject(resource, name, ...absent, cause, ...again));
   }
-  // Another uid that a client sends is a conflict.
+  // Another uid in a client's object is a conflict.
   const isOther = mutated.metadata.uid !== first.metadata.uid;
   const check = isOther ? checkImmutableInPatch : checkImmutable;
   check(services, target, oldObject, mutated);
 }
 
-/** Who owns which fields was noted before others changed some: those are nobody's. */
+/** Field ownership is recorded before webhooks change fields, which then have no owner. */
 function keepingManagers({ metadata: { managedFields } }: KubernetesObject): Finish {
   return (next) => withMetadata(next, { managedFields });
 }
@@ -319,7 +319,7 @@ function attributesOf(request: ResourceRequest, subject: Subject): WriteAttribut
   };
 }
 
-/** A namespace is within itself. */
+/** A namespace counts as inside itself. */
 function isNamespaceItself({ target: { resource } }: ResourceRequest): boolean {
   return resource.group === "" && resource.resource === "namespaces";
 }
@@ -327,7 +327,7 @@ function isNamespaceItself({ target: { resource } }: ResourceRequest): boolean {
 const OPTION_KINDS = { CREATE: "CreateOptions", UPDATE: "UpdateOptions", DELETE: "DeleteOptions" };
 const OPTION_PARAMETERS = ["fieldManager", "fieldValidation"];
 
-/** What the request says of how it is to be done. A patch is an update, or a create. */
+/** The options of the request. A patch is an update, or a create. */
 function optionsOf(request: ResourceRequest, operation: Exclude<Operation, "CONNECT">): JsonObject {
   const { query } = request;
   const type = { kind: OPTION_KINDS[operation], apiVersion: "meta.k8s.io/v1" };

@@ -5,24 +5,24 @@ import type { WatchPlan } from "../watch/watch-plan.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import { warningHeader } from "./warning-header.js";
 
-/** Where a body goes that is delivered piece by piece. */
+/** The receiver of a body that is delivered in pieces. */
 export interface BodySink {
   write(bytes: Buffer): void;
   /** The body is complete. */
   end(): void;
 }
 
-/** Delivers a body in its own time. The signal aborts when the client goes away. */
+/** Delivers a body at its own pace. The signal aborts when the client is gone. */
 export type BodyDelivery = (body: Buffer, sink: BodySink, signal: AbortSignal) => void;
 
-/** Items of a list in JSON, to be read more than once. Each may be made only when its turn has come. */
+/** The JSON items of a list, which can be read more than once. Each may be encoded lazily. */
 export interface ListItems extends Iterable<Buffer | string> {
   readonly length: number;
 }
 
 /**
- * Metadata and items of a list. Where a fault wants it, items are null, or they or the version
- * are not there at all.
+ * Metadata and items of a list. A fault may make items null, or leave out items or the
+ * version.
  */
 export interface AnsweredList {
   readonly kind: string;
@@ -34,18 +34,18 @@ export interface AnsweredList {
   readonly items: ListItems | null | undefined;
 }
 
-/** What the journal wants to know of a list that is answered in another representation. */
+/** The list properties for the journal, if the list is answered in another representation. */
 export interface ListFacts {
   readonly resourceVersion: string;
   readonly itemCount: number;
   readonly continue?: string;
 }
 
-/** What may go with every answer that is written in full. */
+/** Options of every answer that is written completely. */
 interface AnswerExtras {
-  /** Beside the common ones. */
+  /** In addition to the common ones. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The length is announced in full, but only the first half is written, and the connection is cut. */
+  /** The full length is announced, but only the first half is written, and the connection is cut. */
   readonly isTruncated?: boolean;
   /** Written on the connection before the status line. */
   readonly prelude?: string;
@@ -53,25 +53,25 @@ interface AnswerExtras {
   readonly deliver?: BodyDelivery;
 }
 
-/** What the server has to say to a request. How it is written is the business of the transport. */
+/** The server's answer to a request. The transport decides how it is written. */
 export type Answer =
   | ({ readonly type: "status"; readonly status: Status } & AnswerExtras)
   | ({
       readonly type: "object";
       readonly code: number;
       readonly json: string;
-      /** For a list that was made a table. */
+      /** For a list that was converted to a table. */
       readonly list?: ListFacts;
     } & AnswerExtras)
   | ({ readonly type: "list"; readonly list: AnsweredList } & AnswerExtras)
-  /** Anything that is not JSON of the API, or is to be written exactly so. */
+  /** A body that is not JSON of the API, or has to be written verbatim. */
   | ({
       readonly type: "text";
       readonly code: number;
-      /** "": nothing is there that could have a type. */
+      /** "": there is no body that could have a type. */
       readonly contentType: string;
       readonly text: string | Uint8Array;
-      /** What is longer is compressed, if the client wants that. Absent: it never is. */
+      /** Longer bodies are compressed, if the client accepts that. Absent: never. */
       readonly plainMaxBytes?: number;
     } & AnswerExtras)
   | {
@@ -79,13 +79,13 @@ export type Answer =
       readonly plan: WatchPlan;
       /** In order: the first is nearest to the store. */
       readonly stages: readonly StreamStage[];
-      /** How the response departs from an ordinary one. */
+      /** Deviations from an ordinary response. */
       readonly wire?: WatchWire;
     }
-  /** No answer: the connection is reset, or what is to be done instead. */
+  /** No answer: the connection is reset, or the given action is taken. */
   | { readonly type: "reset"; readonly act?: (raw: RawConnection) => void };
 
-/** An answer that is a Status. Its delay before a retry goes into the header as well. */
+/** An answer with a Status. Its retry delay is also sent as a header. */
 export function statusAnswer(
   status: Status,
   headers: Readonly<Record<string, string>> = {},
@@ -98,7 +98,7 @@ export function statusAnswer(
   };
 }
 
-/** An answer that warns its client as well. */
+/** An answer with warnings. */
 export function withWarnings(answer: Answer, texts: readonly string[]): Answer {
   const warning = warningHeader(texts);
   if (warning === undefined) return answer;
@@ -115,7 +115,7 @@ export function withWarnings(answer: Answer, texts: readonly string[]): Answer {
   }
 }
 
-/** What a server answers outside its API. */
+/** An answer outside the API. */
 export function plainNotFound(): Answer {
   return {
     type: "text",

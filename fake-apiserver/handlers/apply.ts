@@ -45,7 +45,7 @@ import { createsMissing, writtenPart } from "./update.js";
 import { withoutStatus } from "./without-status.js";
 import { warnOfWrite } from "./write-warnings.js";
 
-/** A decoded configuration that is to be applied, and what there is. */
+/** A decoded configuration to apply, and the existing object. */
 export interface Application {
   readonly stored: KubernetesObject | undefined;
   readonly configuration: unknown;
@@ -53,9 +53,9 @@ export interface Application {
 }
 
 /**
- * Server-side apply of an object or of its status; creates what is not there.
- * Rejects with RequestFailure 400, 404, 409 for conflicts with other managers, 500 for a configuration that the schema
- * refuses.
+ * Server-side apply of an object or of its status; creates a missing object.
+ * Rejects with RequestFailure 400, 404, 409 for conflicts with other managers, 500 for a configuration that violates the
+ * schema.
  */
 export async function apply(
   services: HandlerServices,
@@ -109,7 +109,7 @@ export async function apply(
   return { type: "object", code: 201, json: objectJson(created) };
 }
 
-/** Metadata of a custom resource that are empty are stored as they are applied, and left out where they are read. */
+/** Empty metadata of a custom resource are stored as applied, and omitted on reading. */
 const CONTAINERS = ["labels", "annotations", "finalizers", "ownerReferences"];
 
 function leavesEmpty(configuration: unknown, merged: KubernetesObject): boolean {
@@ -119,7 +119,7 @@ function leavesEmpty(configuration: unknown, merged: KubernetesObject): boolean 
   );
 }
 
-/** Keys that the configuration has twice are warned of. @throws RequestFailure 400 when they are forbidden */
+/** Warns of duplicate keys in the configuration. @throws RequestFailure 400 if they are forbidden */
 function checkDuplicates(
   { profile }: HandlerServices,
   { query, body, warnings }: ResourceRequest,
@@ -134,7 +134,7 @@ function checkDuplicates(
   }
 }
 
-/** @throws RequestFailure 400 for what says that it is something else, or who manages it */
+/** @throws RequestFailure 400 for a configuration of another type, or with managers */
 function checkType({ target }: ResourceRequest, configuration: unknown): void {
   const { apiVersion, kind, metadata } = record(configuration);
   const expected = objectOf(target.resource);
@@ -153,7 +153,7 @@ export function otherType(apiVersion: unknown, kind: unknown): string {
   return `invalid object type: ${type}`;
 }
 
-/** @throws ListItemError for fields that are of no type that they could have */
+/** @throws ListItemError for fields of a wrong type */
 function checkTyped({ target: { resource } }: ResourceRequest, configuration: unknown): void {
   if (!isJsonObject(configuration)) return;
   const given = record(configuration["metadata"]);
@@ -182,14 +182,14 @@ function appliedObject(
 ): KubernetesObject {
   const { metadata } = record(configuration);
   const object = sentObject(request, configuration);
-  // What is merged into an object has its name, unless it says that it has none.
+  // The result of the merge has the object's name, unless the configuration has an empty one.
   const hasName = isJsonObject(metadata) && Object.hasOwn(metadata, "name");
   return stored === undefined || hasName
     ? object
     : { ...object, metadata: { ...object.metadata, name: request.target.name ?? "" } };
 }
 
-/** What is to be written, when it is the object that the path names. @throws RequestFailure 400, 409 or 422 */
+/** The result, if it is the object of the path. @throws RequestFailure 400, 409 or 422 */
 function checkedObject(
   services: HandlerServices,
   request: ResourceRequest,
@@ -222,7 +222,7 @@ function mergedObject(
   const writer = fieldWriterOf(services, request);
   const outcome = applyObject(resource, stored, applied, { writer, isForced });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
-  // A version in the configuration is a lock, and the only one: without it, the newest object is written.
+  // A version in the configuration is the only precondition: without it, the newest object is written.
   const given: unknown = applied.metadata.resourceVersion;
   const resourceVersion = typeof given === "string" ? given : "";
   inNamespace(request, applied);
@@ -231,7 +231,7 @@ function mergedObject(
   if (stored !== undefined && isUnseen && !resource.allowsUnconditionalUpdate) {
     throw new RequestFailure(versionRequired(resource, request.target.name ?? "", "0"));
   }
-  // A rehearsal of a create says what was sent.
+  // The dry run of a create returns what was sent.
   const unseen = stored === undefined ? resourceVersion || undefined : undefined;
   return withMetadata(decodedMerge(services, resource, outcome.object), {
     resourceVersion: /^0*$/.test(resourceVersion) ? unseen : resourceVersion,
@@ -239,7 +239,7 @@ function mergedObject(
   });
 }
 
-/** What was merged is decoded, but for nulls in custom resources, which their schema refuses. */
+/** The merged object is decoded, except nulls in custom resources, which their schema refuses. */
 function decodedMerge(
   services: HandlerServices,
   resource: ServedResource,
@@ -249,7 +249,7 @@ function decodedMerge(
   return { ...merged, metadata: decodedMetadata(merged.metadata) };
 }
 
-/** What does not fit the types is the server's trouble, in the words of a real one. @throws RequestFailure 500 */
+/** A type mismatch is an internal error, with the message of a real server. @throws RequestFailure 500 */
 function typed<T>({ target }: ResourceRequest, configuration: unknown, merge: () => T): T {
   try {
     return merge();

@@ -4,19 +4,19 @@ import { statusAnswer } from "./answer.js";
 import { bearerToken } from "./bearer-token.js";
 import type { Handler, RequestContext } from "./request-context.js";
 
-/** What every cluster answers without a token, to load balancers and kubelets: the role system:public-info-viewer. */
+/** Paths that every cluster serves without authentication, for load balancers and kubelets: system:public-info-viewer. */
 const PUBLIC_PATHS = ["/healthz", "/livez", "/readyz", "/version", "/version/"];
 
 /**
- * Lets through only requests of known users, and public information. An unknown token is worse than
- * none: its client is refused everywhere. So is a client whose certificate another authority has signed.
+ * Admits only requests of authenticated users, and public information. An invalid token is worse than
+ * none: its client is refused everywhere. So is a client whose certificate was signed by another authority.
  */
 export function authenticated(handler: Handler, profile: ServerProfile): Handler {
   return async (context) => {
     const { user, protocol } = context.facts;
     if (user !== undefined || isPublic(context)) return handler(context);
     const status = failure(401, "Unauthorized", { reason: "Unauthorized" });
-    // Over HTTP/2 this becomes a GOAWAY: a server lets no unknown client keep a connection.
+    // Over HTTP/2 this becomes a GOAWAY: a server does not keep the connection of an unauthenticated client.
     const isSentAway = protocol === "h2" && profile.has("goAwayForStrangers");
     return statusAnswer(status, isSentAway ? { Connection: "close" } : {});
   };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A WebSocket from a browser cannot send headers: the token travels as a subprotocol, base64url without padding. */
+/** A WebSocket of a browser cannot send headers: the token is sent as a subprotocol, in base64url without padding. */
 const TOKEN_PROTOCOL = /^base64url\.bearer\.authorization\.k8s\.io\.(.+)$/;
 
 /** The bearer token of a request, if it has one. */

@@ -1,5 +1,5 @@
 /**
- * The tables of kinds that certificates are asked for with, and of migrations, whose state is a condition as well.
+ * The table columns of kinds for certificates, and of migrations, whose state is a condition as well.
  *
  * Mirrors: kubernetes pkg/printers/internalversion/printers.go.
  */
@@ -11,7 +11,7 @@ import { AGE, column, type KindColumn, NAME, NONE, text, wide } from "./column.j
 const ISSUE_STATES = ["Issued", "Denied", "Failed"];
 const MIGRATION_STATES = ["Running", "Failed", "Succeeded"];
 
-/** By kind and group, as `kindColumns` asks for them. */
+/** By kind and group, for `kindColumns`. */
 export const CERTIFICATE_COLUMNS: readonly (readonly [string, readonly KindColumn[]])[] = [
   [
     "CertificateSigningRequest.certificates.k8s.io",
@@ -66,7 +66,7 @@ function pairsText(value: unknown): string {
   return pairs.sort().join(",") || NONE;
 }
 
-/** The last condition of certain types. @param wanted of that status alone */
+/** The last condition of certain types. @param wanted only with that status */
 function lastCondition(
   object: KubernetesObject,
   types: readonly string[],

@@ -1,16 +1,16 @@
-/** Which methods a path takes: each of the two kinds of servers behind one address has its own opinion, and its own words. */
+/** The methods of a path: the two kinds of servers behind one address differ in them, and in their messages. */
 import { isNamespaces } from "../storage/served-resource.js";
 import { badRequest, methodNotAllowed, methodNotSupported } from "../storage/status-bodies.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
-/** What the subresources of custom resources can do. */
+/** The verbs of subresources of custom resources. */
 const SUBRESOURCE_VERBS = ["get", "update", "patch"];
 
 const OBJECT_METHODS = ["GET", "PUT", "PATCH", "DELETE"];
 const SUBRESOURCE_METHODS = ["GET", "PUT", "PATCH"];
 
-/** Refuses a request whose method its path does not take. @throws RequestFailure 405 or 400 */
+/** Refuses a request whose method the path does not support. @throws RequestFailure 405 or 400 */
 export function checkMethod(request: ResourceRequest): void {
   if (request.target.resource.custom === true) checkVerb(request);
   else if (!methodsOf(request.target).includes(request.facts.method)) {
@@ -18,7 +18,7 @@ export function checkMethod(request: ResourceRequest): void {
   }
 }
 
-/** Custom resources have one handler for all methods. It goes by the verb, and looks at the name when it needs it. */
+/** Custom resources have one handler for all methods. It decides by the verb, and checks the name when it needs it. */
 function checkVerb({ facts: { verb }, target }: ResourceRequest): void {
   const { resource, name, subresource } = target;
   const isUnknown = verb === "other";
@@ -30,7 +30,7 @@ function checkVerb({ facts: { verb }, target }: ResourceRequest): void {
   }
 }
 
-/** Built-in kinds have a route for each method of each path. */
+/** Built-in kinds have a route per method and path. */
 function methodsOf(target: RequestTarget): readonly string[] {
   const { resource, namespace, name, subresource, hasWatchPrefix } = target;
   if (hasWatchPrefix) return ["GET"];
@@ -43,7 +43,7 @@ function methodsOf(target: RequestTarget): readonly string[] {
     return subresource === "finalize" && isNamespaces(resource) ? ["PUT"] : SUBRESOURCE_METHODS;
   }
   if (name !== undefined) return OBJECT_METHODS;
-  // Across all namespaces one can only look.
+  // Across all namespaces only reads are allowed.
   if (resource.namespaced && namespace === undefined) return ["GET"];
   return resource.isDeletedOneByOne === true ? ["GET", "POST"] : ["GET", "POST", "DELETE"];
 }

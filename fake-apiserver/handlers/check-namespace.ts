@@ -5,7 +5,7 @@ import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
-/** New objects need a namespace that is there and is not about to go. @throws RequestFailure 404 or 403 */
+/** New objects need an existing namespace that is not terminating. @throws RequestFailure 404 or 403 */
 export function checkNamespace(
   { resources, store }: HandlerServices,
   { target }: ResourceRequest,

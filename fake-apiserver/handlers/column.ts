@@ -1,27 +1,27 @@
-/** Columns of the tables of built-in kinds, and what their cells are made with. */
+/** Table columns of built-in kinds, and helpers for their cells. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
 import { at, records } from "../values/json-value.js";
 
-/** A column of the table of a kind, and what is in it. */
+/** A column of a kind's table, with its cells. */
 export interface KindColumn {
   readonly name: string;
   readonly type: string;
   readonly format: string;
-  /** 1: for those who want more than the usual. */
+  /** 1: only with `-o wide`. */
   readonly priority: number;
   cell(object: KubernetesObject, nowMs: number): unknown;
 }
 
-/** What is in a column. */
+/** The content of a cell. */
 export type Cell = KindColumn["cell"];
 
-/** What stands for nothing. */
+/** The cell for no value. */
 export const NONE = "<none>";
-/** What stands for an unknown value. */
+/** The cell for an unknown value. */
 export const UNKNOWN = "<unknown>";
 
-/** A column of text, if it is not said otherwise. */
+/** A column, of strings by default. */
 export function column(name: string, cell: Cell, type = "string"): KindColumn {
   return { name, type, format: "", priority: 0, cell };
 }
@@ -31,7 +31,7 @@ export function integer(name: string, ...path: readonly string[]): KindColumn {
   return column(name, (object) => Number(at(object, ...path) ?? 0), "integer");
 }
 
-/** A column for those who want more than the usual. */
+/** A column that is only shown with `-o wide`. */
 export function wide(name: string, cell: Cell): KindColumn {
   return { ...column(name, cell), priority: 1 };
 }
@@ -41,10 +41,10 @@ export const NAME: KindColumn = {
   ...column("Name", ({ metadata }) => metadata.name ?? ""),
   format: "name",
 };
-/** How old the object is. */
+/** The age of the object. */
 export const AGE = column("Age", ({ metadata }, nowMs) => since(metadata.creationTimestamp, nowMs));
 
-/** Text at a path, or what stands for nothing. */
+/** The string at a path, or the cell for no value. */
 export function text(nothing: string, ...path: readonly string[]): Cell {
   return (object) => {
     const value = at(object, ...path);
@@ -52,7 +52,7 @@ export function text(nothing: string, ...path: readonly string[]): Cell {
   };
 }
 
-/** Where the containers are of what makes pods. */
+/** The path of the containers in a pod template. */
 export const TEMPLATE = ["spec", "template", "spec", "containers"];
 
 /** Names and images of the containers at a path. */
@@ -66,12 +66,12 @@ export function containers(...path: readonly string[]): readonly KindColumn[] {
   return [wide("Containers", all("name")), wide("Images", all("image"))];
 }
 
-/** How long ago an instant was. */
+/** How long ago a time was. */
 export function since(instant: unknown, nowMs: number): string {
   return typeof instant === "string" ? humanDuration(nowMs - Date.parse(instant)) : UNKNOWN;
 }
 
-/** The items of a list as texts. */
+/** The items of a list as strings. */
 export function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

@@ -29,7 +29,7 @@ import { readWriteOptions } from "./write-options.js";
 
 const GENERATED_CHARACTERS = "bcdfghjklmnpqrstvwxz2456789";
 const GENERATED_COUNT = 5;
-/** Names have 63 characters at most; five of them are drawn. */
+/** Names have at most 63 characters; five of them are random. */
 const GENERATED_PREFIX_MAX_COUNT = 58;
 const GENERATE_ATTEMPTS_MAX_COUNT = 8;
 
@@ -80,7 +80,7 @@ function createNamed(
   return admittedCreate(services, request, object, options, plan);
 }
 
-/** Plans to create an object under its own name, or one that is made up. */
+/** Plans the creation of an object under its own name, or a generated one. */
 function planNamed(
   services: HandlerServices,
   { target: { resource } }: ResourceRequest,
@@ -109,7 +109,7 @@ function planNamed(
   throw new RequestFailure(noUniqueName(resource, generated));
 }
 
-/** A taken name is answered as if none had been found, where the client has also asked for a generated one. */
+/** If the client also requested a generated name, a taken name is answered as if no free name had been found. */
 function attempt<T>(
   name: string,
   generateName: string | undefined,
@@ -126,7 +126,7 @@ function attempt<T>(
   }
 }
 
-/** What comes with a version is no new object: its storage finds that out, when all else is as it should be. */
+/** An object with a version is not new: the storage detects that, after all other checks. */
 function withoutVersion(finish: Finish): Finish {
   return (next, stored) => {
     const { resourceVersion = "" } = next.metadata;

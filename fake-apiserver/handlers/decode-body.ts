@@ -9,18 +9,18 @@ const JSON_TYPE = "application/json";
 const YAML = "application/yaml";
 const PROTOBUF = "application/vnd.kubernetes.protobuf";
 
-/** The media types in which objects and options may be sent. */
+/** The accepted media types of objects and options. */
 const BODY_MEDIA_TYPES = [JSON_TYPE, YAML, PROTOBUF];
 
-/** Of a body that cannot be decoded, so much is shown. */
+/** How much of an undecodable body is quoted. */
 const SUMMARY_MAX_BYTES = 30;
 
-/** The media type of the body, without parameters; "" when none is given. */
+/** The media type of the body, without parameters; "" if there is none. */
 export function mediaTypeOf({ headers }: RequestContext): string {
   return (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** Whether the body is text in which members may be there twice. */
+/** Whether the body is text that may have duplicate members. */
 export function isJsonBody(request: RequestContext): boolean {
   return ["", JSON_TYPE].includes(mediaTypeOf(request));
 }
@@ -30,15 +30,15 @@ export function isYamlBody(request: RequestContext): boolean {
   return mediaTypeOf(request) === YAML;
 }
 
-/** What the decoder of a body needs to know of the resource. */
+/** The properties of the resource that the decoder needs. */
 export interface ExpectedObject {
   readonly resource: ServedResource;
-  /** The kind of what is sent: that of the resource, or of a subresource. */
+  /** The kind of the body: that of the resource, or of a subresource. */
   readonly apiVersion: string;
   readonly kind: string;
 }
 
-/** Decodes an object, in whichever of the formats it comes. @throws RequestFailure 400 or 415 */
+/** Decodes an object in any of the formats. @throws RequestFailure 400 or 415 */
 export function decodeObject(request: RequestContext, expected: ExpectedObject): unknown {
   switch (bodyTypeOf(request)) {
     case PROTOBUF:
@@ -50,7 +50,7 @@ export function decodeObject(request: RequestContext, expected: ExpectedObject):
   }
 }
 
-/** Decodes the options of a delete. @throws RequestFailure 400 or 415 */
+/** Decodes delete options. @throws RequestFailure 400 or 415 */
 export function decodeDeleteOptions(request: RequestContext): unknown {
   const { body } = request;
   const mediaType = bodyTypeOf(request);
@@ -58,7 +58,7 @@ export function decodeDeleteOptions(request: RequestContext): unknown {
     if (mediaType === PROTOBUF) {
       const kind = { apiVersion: "meta.k8s.io/v1", kind: "DeleteOptions" };
       const envelope = openEnvelope(body, kind);
-      // Every group has them, and they are the same.
+      // Every group has them, and they are identical.
       return decodeEnvelope(envelope.kind === kind.kind ? { ...envelope, ...kind } : envelope);
     }
   } catch (error) {
@@ -83,12 +83,12 @@ export function cannotHandle(
   );
 }
 
-/** The kind that objects of a resource are sent as. */
+/** The kind of objects sent to a resource. */
 export function objectOf(resource: ServedResource): ExpectedObject {
   return { resource, apiVersion: groupVersion(resource), kind: resource.kind };
 }
 
-/** The media type of a body that is to be decoded. @throws RequestFailure 415 */
+/** The media type of a body to decode. @throws RequestFailure 415 */
 export function bodyTypeOf(request: RequestContext): string {
   const mediaType = mediaTypeOf(request);
   const isUnsaid = mediaType === "" && !request.headers["content-type"];
@@ -120,7 +120,7 @@ function decodeProtobufObject(body: Buffer, expected: ExpectedObject): unknown {
     isOpen = true;
     kind = { ...expected, apiVersion: envelope.apiVersion, kind: envelope.kind };
     const isCustom = resource.custom === true && expected.kind === resource.kind;
-    // Custom resources have no messages. Real servers open the envelope all the same.
+    // Custom resources have no protobuf messages. Real servers decode the envelope nevertheless.
     if (isCustom) throw new Error("Object 'Kind' is missing in 'object has no kind field '");
     return decodeEnvelope(envelope);
   } catch (error) {

@@ -8,8 +8,8 @@ import type { HandlerServices } from "./handler-services.js";
 import { withTexts } from "./new-object.js";
 
 /**
- * What was sent, as a real server has it when it has decoded it. Of custom resources it decodes the metadata alone,
- * and leaves out what is null and may not be.
+ * An object as a real server decodes it. Of custom resources only the metadata is decoded,
+ * and disallowed nulls are dropped.
  */
 export function decodedObject(
   { addsDefaults }: Pick<HandlerServices, "addsDefaults">,

@@ -12,10 +12,10 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 
-/** How long a pod has to stop by default. */
+/** The default grace period of a pod. */
 const POD_GRACE_PERIOD_SECONDS = 30;
 
-/** What the propagation policies leave for the garbage collector to find. */
+/** The finalizers of the propagation policies, for the garbage collector. */
 const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
   ["Foreground", "foregroundDeletion"],
   ["Orphan", "orphan"],
@@ -23,13 +23,13 @@ const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
 
 const POLICIES = ["Foreground", "Background", "Orphan"];
 
-/** What is asked for, and what is to be said about it. */
+/** The options, and warnings about them. */
 export interface ReadDeleteOptions extends DeleteOptions {
   readonly warning?: string;
 }
 
 /**
- * Reads DeleteOptions: from the body, or from the query when there is no body.
+ * Reads DeleteOptions from the body, or from the query if there is no body.
  * @throws RequestFailure 400, 415 or 422
  */
 export function readDeleteOptions(
@@ -66,7 +66,7 @@ export function readDeleteOptions(
   };
 }
 
-/** Warns of a deletion. Of a collection that is when it has been listed. */
+/** Warns of a deletion. For a collection, after it has been listed. */
 export function warnOfDeletion(
   { warnings }: ResourceRequest,
   { warning }: ReadDeleteOptions,
@@ -78,7 +78,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The old way to say it beside the new one. */
+/** The deprecated form together with the new one. */
 function twoPolicies(policy: unknown): Cause {
   const why = "orphanDependents and deletionPropagation cannot be both set";
   return invalid("propagationPolicy", policy, why);
@@ -103,7 +103,7 @@ function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number
   throw new RequestFailure(badRequest(message));
 }
 
-/** Options are one kind, whatever the group that it says it is of. */
+/** Options have one kind, whatever group they are sent with. */
 function optionsOf(request: ResourceRequest): JsonObject {
   const value = decodeDeleteOptions(request) ?? {};
   if (!isJsonObject(value)) throw new RequestFailure(badRequest(withoutKind(value)));

@@ -25,7 +25,7 @@ export async function deleteObject(
   return { type: "object", code: 200, json: answerJson(target, outcome) };
 }
 
-/** What every cluster needs. Code that holds the store itself may delete it all the same. */
+/** Objects that every cluster needs. Code with direct access to the store may delete them. */
 const IMMORTAL_NAMESPACES = ["default", "kube-system", "kube-public"];
 
 /** @throws RequestFailure 403 */

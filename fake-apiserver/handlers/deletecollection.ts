@@ -13,12 +13,12 @@ import { RequestFailure } from "./request-failure.js";
 import { select } from "./select.js";
 import { storageFailure } from "./storage-failure.js";
 
-/** DELETE of a collection: what a list with the same query shows is deleted one by one, and answered. */
+/** DELETE of a collection: the objects that a list with the same query shows are deleted one by one, and returned. */
 export async function deleteCollection(
   services: HandlerServices,
   request: ResourceRequest,
 ): Promise<Answer> {
-  // What is to be done is looked at before the version, which only the list itself is about.
+  // The options are checked before the version, which only concerns the list.
   const check = (asked: ListOptions) => {
     select(request.target, asked);
     readDeleteOptions(services, request);
@@ -35,10 +35,10 @@ export async function deleteCollection(
       const key = objectKey(object.metadata);
       const deleting = admittedDelete(services, request, key, options);
       if (deleting instanceof Promise) await deleting;
-      // As the list showed it: at the version that it had, not at that of its deletion.
+      // As listed: at its own version, not at that of its deletion.
       deleted.push(object);
     } catch (error) {
-      // The list may be older than the present: what has gone meanwhile is as deleted as wanted.
+      // The list may be older than the store: an object that is gone by now is deleted as wanted.
       if (!(error instanceof StorageError)) throw error;
       if (error.code === "not-found") continue;
       const { resource } = request.target;

@@ -1,8 +1,8 @@
 /**
- * Which groups, versions and resources there are: the legacy documents (one for each level) and the aggregated one.
+ * Discovery of groups, versions and resources: the legacy documents (one for each level) and the aggregated one.
  *
  * Guarantees: the order is that of the resources given; the first version of a group is its preferred one; the same
- * resources give the same bytes, so an ETag holds until a resource comes or goes.
+ * resources give the same bytes, so an ETag is valid until a resource is added or removed.
  */
 import { createHash } from "node:crypto";
 import type { ServerProfile } from "../profiles/server-profile.js";
@@ -15,7 +15,7 @@ import {
   type NonResourceResponse,
 } from "./non-resource-response.js";
 
-/** Everything that can be done to a resource, in the order in which a real server lists it. */
+/** All verbs, in the order of a real server. */
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
 /** The same, for custom resources. */
 const CUSTOM_VERBS = [
@@ -30,7 +30,7 @@ const CUSTOM_VERBS = [
 ];
 const SUBRESOURCE_VERBS = ["get", "patch", "update"];
 
-/** The versions of the aggregated document, and the feature that serves each. */
+/** The versions of the aggregated document, and the feature that each requires. */
 const AGGREGATED_VERSIONS = [
   ["v2", "aggregatedDiscovery"],
   ["v2beta1", "aggregatedDiscoveryBeta"],
@@ -38,7 +38,7 @@ const AGGREGATED_VERSIONS = [
 
 type AggregatedVersion = (typeof AGGREGATED_VERSIONS)[number][0];
 
-/** What there is to be discovered. */
+/** The discoverable resources. */
 export interface DiscoveryFacts {
   readonly resources: readonly ServedResource[];
   readonly profile: ServerProfile;
@@ -51,7 +51,7 @@ export function serveDiscovery(
   request: NonResourceRequest,
   server: DiscoveryFacts,
 ): NonResourceResponse | undefined {
-  // A slash at the end changes nothing.
+  // A trailing slash changes nothing.
   const steps = request.path.replace(/\/$/, "").split("/").slice(1);
   const [root, ...rest] = steps;
   if (rest.includes("")) return undefined;
@@ -120,7 +120,7 @@ function serveVersion(
   const entries = served.flatMap((resource) => legacyEntries(resource, profile));
   const document = jsonResponse(request, {
     kind: "APIResourceList",
-    // The core group is older than the member.
+    // The core group is older than this member.
     ...(first.group === "" ? {} : { apiVersion: "v1" }),
     groupVersion: groupVersion(first),
     resources: first.custom === true ? entries : entries.toSorted(byName),
@@ -155,14 +155,14 @@ function legacyEntries(resource: ServedResource, profile: ServerProfile): Legacy
     verbs: verbsOf(resource),
     ...(shortNames && { shortNames }),
     ...(categories && { categories }),
-    // Of what is stored.
+    // The stored version.
     ...(resource.review === undefined && { storageVersionHash: storageVersionHash(resource) }),
   };
   const below = subresourcesOf(resource).map(({ subresource, responseKind, verbs }) => ({
     name: `${name}/${subresource}`,
     singularName: "",
     namespaced,
-    // A kind of another group says so.
+    // A kind of another group names it.
     ...(responseKind.group === resource.group
       ? {}
       : { group: responseKind.group, version: responseKind.version }),
@@ -172,7 +172,7 @@ function legacyEntries(resource: ServedResource, profile: ServerProfile): Legacy
   return [whole, ...below];
 }
 
-/** Built-in kinds leave it to the reader to put in the group and version that they stand below. */
+/** Built-in kinds omit group and version, which the reader takes from the document. */
 function aggregatedKind(
   resource: ServedResource,
   { group, version, kind }: Subresource["responseKind"],
@@ -183,7 +183,7 @@ function aggregatedKind(
     : { group, version, kind };
 }
 
-/** Built-in resources by their names, custom ones as they come. */
+/** Built-in resources by name, custom ones in their order. */
 function sorted(resources: readonly ServedResource[]): readonly ServedResource[] {
   if (resources.some(({ custom }) => custom === true)) return resources;
   return resources.toSorted((one, other) => (one.resource < other.resource ? -1 : 1));
@@ -241,13 +241,13 @@ function subresourcesOf(resource: ServedResource): readonly Subresource[] {
   ];
 }
 
-/** Lets a client see that the stored version changed: the first 8 bytes of a hash of group, version and kind. */
+/** Shows clients that the stored version changed: the first 8 bytes of a hash of group, version and kind. */
 function storageVersionHash({ group, version, kind }: ServedResource): string {
   const digest = createHash("sha256").update(`${group}/${version}/${kind}`).digest();
   return digest.subarray(0, 8).toString("base64");
 }
 
-/** The aggregated document that the first clause of the Accept header asks for which can be served; undefined: another. */
+/** The aggregated document of the first servable clause in the Accept header; undefined: another document. */
 function aggregatedForm(
   request: NonResourceRequest,
   profile: ServerProfile,
@@ -259,7 +259,7 @@ function aggregatedForm(
   return undefined;
 }
 
-/** undefined: not aggregated. "other": it asks for a conversion that cannot be served, and the next one is tried. */
+/** undefined: not aggregated. "other": a conversion that cannot be served, so the next clause is tried. */
 function formOf(
   clause: AcceptClause,
   profile: ServerProfile,
@@ -288,7 +288,7 @@ function aggregated(
       metadata: {},
       items: groups.map((name) => aggregatedGroup(resources, name, profile)),
     },
-    // A client takes an answer for an aggregated one only if the content type says so in exactly these words.
+    // Clients only recognize an aggregated answer by exactly this content type.
     `application/json;g=apidiscovery.k8s.io;v=${form};as=APIGroupDiscoveryList`,
   );
   const etag = `"${createHash("sha512").update(document.body).digest("hex").toUpperCase()}"`;

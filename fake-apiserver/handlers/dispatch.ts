@@ -37,7 +37,7 @@ import { update } from "./update.js";
 import { watch } from "./watch.js";
 import { withConvertedObjects } from "./webhook-conversion.js";
 
-/** The root handler: finds the one that is responsible, and turns refusals into answers. */
+/** The root handler: finds the responsible one, and turns refusals into answers. */
 export function createDispatcher(services: HandlerServices): Handler {
   return async (context) => {
     const { target } = context;
@@ -45,7 +45,7 @@ export function createDispatcher(services: HandlerServices): Handler {
     if (complaint !== undefined) return statusAnswer(badRequest(complaint));
     if (target === undefined) return answerOther(services, context);
     const { custom, deprecationWarning } = target.resource;
-    // Definitions are asked first; built-in kinds know what is deprecated where they have a route for it.
+    // Definitions are checked first; built-in kinds know deprecations for which they have a route.
     if (custom === true && deprecationWarning !== undefined) {
       context.warnings.push(deprecationWarning);
     }
@@ -57,7 +57,7 @@ export function createDispatcher(services: HandlerServices): Handler {
 async function answerTarget(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   try {
     checkTarget(request);
-    // What a patch may be is looked at before what its answer is to be.
+    // The type of a patch is checked before the media type of its answer.
     const { resource } = request.target;
     if (resource.custom !== true) checkMethod(request);
     if (request.facts.verb === "patch") patchMediaType(request);
@@ -67,7 +67,7 @@ async function answerTarget(services: HandlerServices, request: ResourceRequest)
   }
 }
 
-/** Whoever finds that the object has changed while webhooks looked at what he writes begins again, as often as it takes. */
+/** A write whose object has changed during admission is retried, as often as necessary. */
 async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const warningCount = request.warnings.length;
   for (;;) {
@@ -115,7 +115,7 @@ async function handleOnce(services: HandlerServices, request: ResourceRequest): 
   }
 }
 
-/** A path and a resource that do not fit. */
+/** A path that does not match its resource. */
 class NoSuchPath extends Error {
   override readonly name = "NoSuchPath";
 }
@@ -130,12 +130,12 @@ function checkTarget({ facts, target }: ResourceRequest): void {
   }
   if (!resource.namespaced || namespace !== undefined) return;
   if (name !== undefined) throw new NoSuchPath();
-  // Across all namespaces one can only look. Custom resources are not even there for anything else.
+  // Across all namespaces only reads are allowed. Custom resources do not exist there for other methods.
   const isLook = facts.verb === "list" || facts.verb === "watch";
   if (resource.custom === true && !isLook) throw new NoSuchPath();
 }
 
-/** What cannot stand in a path names nothing that could be stored. @throws RequestFailure 400 */
+/** A name that is invalid in a path cannot be stored. @throws RequestFailure 400 */
 function checkName(name = ""): void {
   const why =
     name === "." || name === ".."
@@ -182,7 +182,7 @@ function answerOther(
   return isAmongBuiltIns(facts.path, resources) ? statusAnswer(unknownResource()) : plainNotFound();
 }
 
-/** Whether a path leads into what a real server routes for itself, where its 404 is a Status. */
+/** Whether a path is routed by a real server itself, so that its 404 is a Status. */
 function isAmongBuiltIns(path: string, resources: ResourceTable): boolean {
   const [, root, group = ""] = path.split("/");
   if (root === "api" || root === "version") return true;
@@ -211,7 +211,7 @@ function answerError({ target }: ResourceRequest, error: unknown): Answer {
   if (error instanceof RequestFailure) return statusAnswer(error.status);
   if (error instanceof NoSuchPath) {
     if (target.resource.custom !== true) return statusAnswer(unknownResource());
-    // What would be below an object is looked for below its definition, and reported as the object.
+    // A missing subresource is looked up in the definition, and reported as the object.
     return target.subresource === undefined
       ? plainNotFound()
       : statusAnswer(notFound(target.resource, target.name ?? ""));

@@ -1,7 +1,7 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
 import type { Cause } from "../storage/field-causes.js";
 
-/** What is wrong with the parameter `dryRun`: "All" is its only value. */
+/** The error of the parameter `dryRun`: "All" is its only value. */
 export function dryRunCauses(profile: ServerProfile, value: string | undefined): readonly Cause[] {
   if (value === undefined || value === "All") return [];
   const list = JSON.stringify([value]);

@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { column, type KindColumn, since, text, wide } from "./column.js";
 
-/** The table of events, of both groups. */
+/** The table columns of events, in both groups. */
 export const EVENT_COLUMNS: readonly KindColumn[] = [
   column("Last Seen", lastSeen),
   column("Type", text("", "type")),

@@ -17,7 +17,7 @@ import { specPartOf } from "./spec-part.js";
 import { withinStoredSize } from "./stored-size.js";
 import { warnOfWrite } from "./write-warnings.js";
 
-/** Who a request writes as: by the parameter `fieldManager`, else by the user agent up to the first slash. */
+/** The manager of a request: the parameter `fieldManager`, or else the user agent up to the first slash. */
 export function fieldWriterOf(
   { profile, writer }: HandlerServices,
   request: ResourceRequest,
@@ -28,31 +28,31 @@ export function fieldWriterOf(
   return {
     manager: query["fieldManager"] || agent || "unknown",
     apiVersion: groupVersion(target.resource),
-    // What is written through the scale has no time of its own.
+    // A write through the scale has no time of its own.
     time: target.subresource === "scale" ? "" : writer.now(),
     subresource: profile.has("managedSubresources") ? endpoint : "",
     endpoint,
   };
 }
 
-/** How to finish. */
+/** Options of the last step. */
 interface FinishingOptions {
   readonly isDryRun: boolean;
   readonly sent?: KubernetesObject;
-  /** What was sent, before it was decoded. @default sent */
+  /** The undecoded body. @default sent */
   readonly undecoded?: KubernetesObject;
 }
 
 /**
- * What the writer does last with an object of a request that is no apply: notes who owns which fields, warns of what is
- * unwise, and refuses what is too large to be stored.
+ * The last step of a write other than apply: records field ownership, warns of dubious
+ * content, and refuses objects that are too large for the storage.
  */
 export function finishing(
   services: HandlerServices,
   request: ResourceRequest,
   { isDryRun, sent, undecoded = sent }: FinishingOptions,
 ): Finishing {
-  // Who writes a part of a spec owns all that was sent with it.
+  // A write of a part of the spec owns all fields that were sent.
   const owned = specPartOf(request.target) === undefined ? statusSent(request, sent) : sent;
   const track: Finish = (next, stored) =>
     trackingUpdates(
@@ -60,7 +60,7 @@ export function finishing(
       request,
       owned ?? ownedOf(services, request, next, undecoded),
     )(next, stored);
-  // What admission adds has no owner.
+  // The additions of admission have no owner.
   const finish: Finish = (next, stored) => {
     warnOfWrite(request, next, stored);
     return stored === undefined ? next : revised(services, request.target, next, stored);
@@ -68,23 +68,23 @@ export function finishing(
   return { track, finish: isDryRun ? finish : withinStoredSize(finish) };
 }
 
-/** What the writer does last with an object. */
+/** The last step of a write. */
 export interface Finishing {
   readonly track: Finish;
   readonly finish: Finish;
 }
 
-/** Notes who owns which fields. @param sent what the writer owns, if that is something else than what is stored */
+/** Records field ownership. @param sent the fields that the writer owns, if they differ from the stored ones */
 export function trackingUpdates(
   services: HandlerServices,
   request: ResourceRequest,
   sent?: KubernetesObject,
 ): Finish {
   const { resource } = request.target;
-  // What fits no type cannot have its owners computed: they stay as they were.
+  // The owners of an object that violates its types cannot be computed: they are unchanged.
   if (sent !== undefined && !isOfTypes(resource, sent)) return (next) => next;
   const by = { ...fieldWriterOf(services, request), ...(sent === undefined ? {} : { sent }) };
-  // A real server compares with what it decodes, which is complete.
+  // A real server compares with the decoded object, which is complete.
   const isComplete = services.addsDefaults && resource.custom !== true;
   const asDecoded = isComplete ? { decoded: wholeOf(resource) } : {};
   const tracksAll = services.profile.has("managedFieldsOfAll");
@@ -94,7 +94,7 @@ export function trackingUpdates(
       : next;
 }
 
-/** What the writer owns, where that is not what is stored of it; undefined: it is. */
+/** The fields that the writer owns, if they differ from the stored ones; otherwise undefined. */
 function ownedOf(
   services: HandlerServices,
   { target: { resource, subresource } }: ResourceRequest,
@@ -102,7 +102,7 @@ function ownedOf(
   undecoded: KubernetesObject | undefined,
 ): KubernetesObject | undefined {
   if (undecoded === undefined) return undefined;
-  // Who holds a namespace is settled by its own endpoint, or when it is new: who sends it owns it all the same.
+  // Only the finalize endpoint, or the creation, sets a namespace's finalizers, but a client that sends them owns them.
   const isWhole = subresource === undefined || subresource === "finalize";
   if (isWhole && isNamespaces(resource)) {
     const { spec } = decodedObject(services, resource, undecoded);
@@ -113,8 +113,8 @@ function ownedOf(
 }
 
 /**
- * Who sends an empty list in a member that is never left out owns it, though it is stored as null: it was another value
- * when it was compared.
+ * A client that sends an empty list in a member that is always written owns it, although it is stored as null: the comparison
+ * precedes that.
  */
 function withEmptied<T>(next: T, undecoded: unknown): T | JsonObject {
   if (!isJsonObject(next) || !isJsonObject(undecoded)) return next;
@@ -130,7 +130,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Who writes the status of a custom resource owns all that was sent with it, and not only what is stored of it. */
+/** A write of a custom resource's status owns all fields that were sent, not only the stored ones. */
 function statusSent(
   { target: { resource, subresource } }: ResourceRequest,
   sent: KubernetesObject | undefined,
@@ -145,7 +145,7 @@ function wholeOf(resource: ServedResource) {
     stored === undefined ? emptyKind(expected) : completedKind(stored, expected);
 }
 
-/** What is wrong with the name under which fields are to be owned. */
+/** The error of a field manager's name. */
 export function fieldManagerCauses(name = ""): readonly Cause[] {
   const causes: Cause[] = [];
   const field = "fieldManager";

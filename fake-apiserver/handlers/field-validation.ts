@@ -8,19 +8,19 @@ import type { ResourceRequest } from "./request-context.js";
 
 type Directive = "Ignore" | "Warn" | "Strict";
 
-/** An object as it was sent. */
+/** An object as sent. */
 export interface SentObject {
   readonly object: KubernetesObject;
-  /** What is wrong with the members of the body, in words, if these are unknown. */
+  /** The errors of the body's members, if they are known already. */
   faults(unknown: readonly string[]): readonly string[];
-  /** What it is, where that is not an object of the resource. */
+  /** Its kind, if it is not an object of the resource. */
   readonly is?: { readonly apiVersion: string; readonly kind: string };
 }
 
 /**
- * Looks for fields that are there twice, and for fields that the schema does not know, and does with them what the
- * parameter `fieldValidation` says; without it: warn. Custom resources without a schema have none but in their metadata.
- * Returns what is to be refused: "strict decoding error: …".
+ * Checks for duplicate fields, and for fields unknown to the schema, and treats them as the
+ * parameter `fieldValidation` says; default: warn. For custom resources without a schema, only metadata is checked.
+ * Returns the error to refuse with: "strict decoding error: …".
  */
 export function findFieldFaults(
   { profile }: HandlerServices,
@@ -40,7 +40,7 @@ export function findFieldFaults(
   return undefined;
 }
 
-/** What the parser of YAML has found is one error, in lines. */
+/** All errors of the YAML parser are one error, in lines. */
 export function strictText(texts: readonly string[]): string {
   const isOfYaml = (text: string) => text.startsWith("line ");
   const lines = texts.filter(isOfYaml).map((text) => `\n  ${text}`);
@@ -68,7 +68,7 @@ function readDirective(value: string | undefined): Directive {
   return value === "Ignore" || value === "Strict" ? value : "Warn";
 }
 
-/** What is wrong with the parameter `fieldValidation`. */
+/** The error of the parameter `fieldValidation`. */
 export function directiveCauses(value = ""): readonly Cause[] {
   const known = ["", "Ignore", "Strict", "Warn"];
   return known.includes(value) ? [] : [unsupported("fieldValidation", value, known)];

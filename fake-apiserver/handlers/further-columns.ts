@@ -1,5 +1,5 @@
 /**
- * The tables of kinds that are seen more rarely.
+ * The table columns of less common kinds.
  *
  * Mirrors: kubernetes pkg/printers/internalversion/printers.go.
  */
@@ -27,9 +27,9 @@ import { EVENT_COLUMNS } from "./event-columns.js";
 import { metricsText } from "./metrics-text.js";
 
 const UNSET = "<unset>";
-/** Of addresses, hosts and ports so many are shown. */
+/** The maximum number of addresses, hosts and ports shown. */
 const SHOWN_MAX_COUNT = 3;
-/** Addresses are cut there. */
+/** The maximum length of addresses. */
 const ADDRESS_MAX_CHARS = 16;
 
 const JOB_ENDS = ["Complete", "Failed"];
@@ -79,7 +79,7 @@ const BINDINGS: readonly KindColumn[] = [
 
 const WEBHOOKS = [NAME, counted("Webhooks", "webhooks"), AGE];
 
-/** By kind and group, as `kindColumns` asks for them. */
+/** By kind and group, for `kindColumns`. */
 export const FURTHER_COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new Map([
   ["Endpoints", [NAME, column("Endpoints", endpointsText), AGE]],
   ["Event", EVENT_COLUMNS],

@@ -9,7 +9,7 @@ import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 import { targetKey } from "./target-key.js";
 
-/** GET of an object; with a version: from a cache that has reached it. */
+/** GET of an object; with a version, from a cache that has reached it. */
 export async function get(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   if (isTrue(query["export"])) {

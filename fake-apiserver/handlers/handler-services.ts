@@ -9,27 +9,27 @@ import type { ResourceTable } from "../storage/resource-table.js";
 import type { AccountTokens, TokenUser } from "./account-tokens.js";
 import type { ServiceAddresses } from "./service-addresses.js";
 
-/** What every handler may use. */
+/** Services for all handlers. */
 export interface HandlerServices {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
-  /** What writes of clients pass before they are stored. */
+  /** The admission of clients' writes. */
   readonly admission: AdmissionChain;
-  /** Converts custom resources whose definitions name a webhook for that. */
+  /** Converts custom resources with a conversion webhook. */
   readonly conversions: ConversionClient;
   readonly clock: Clock;
-  /** Draws generated names, and nothing else, so that other draws do not change them. */
+  /** Draws generated names only, so that other draws do not change them. */
   readonly names: Prng;
-  /** Which release the server speaks as. */
+  /** The release to imitate. */
   readonly profile: ServerProfile;
-  /** Without a cache, lists of version "0" come from etcd: consistent, and in pages. */
+  /** Without a cache, lists at version "0" come from etcd: consistent, and paged. */
   readonly hasWatchCache: boolean;
-  /** Whether objects of built-in kinds get what a real server adds to them, instead of staying as they were sent. */
+  /** Whether objects of built-in kinds get the additions of a real server, instead of being stored as sent. */
   readonly addsDefaults: boolean;
   readonly accountTokens: AccountTokens;
   readonly serviceAddresses: ServiceAddresses;
-  /** Whom a bearer token stands for, if the server knows it. */
+  /** The user of a bearer token, if it is valid. */
   userOfToken(token: string): TokenUser | undefined;
   /** "127.0.0.1:41234" */
   serverAddress(): string;

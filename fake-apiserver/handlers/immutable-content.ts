@@ -1,4 +1,4 @@
-/** What of the content of built-in kinds may not change. Source: kubernetes pkg/apis/core/validation/validation.go. */
+/** Immutable content of built-in kinds. Source: kubernetes pkg/apis/core/validation/validation.go. */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type Cause, forbidden, invalid } from "../storage/field-causes.js";
@@ -6,8 +6,8 @@ import type { ServedResource } from "../storage/served-resource.js";
 import { isEmptyObject, record } from "../values/json-value.js";
 
 /**
- * What is wrong with an update of a config map or a secret that says it is immutable, and with a secret of another type.
- * @param sent `object` before it was decoded, which leaves out what is empty
+ * The errors of an update of an immutable config map or secret, or of a secret with another type.
+ * @param sent the undecoded `object`, because decoding drops empty members
  */
 export function contentViolations(
   { group, kind }: ServedResource,
@@ -17,7 +17,7 @@ export function contentViolations(
 ): readonly Cause[] {
   if (group !== "") return [];
   if (kind === "ConfigMap") {
-    // Who decodes a config map gives it data, if only an empty map.
+    // Decoding a config map gives it data, if only an empty map.
     const emptied = withEmptied(object, sent, "binaryData");
     return frozenViolations(stored, emptied, ["data", "binaryData"]);
   }
@@ -41,7 +41,7 @@ function withEmptied(
     : object;
 }
 
-/** An empty map is stored as none, and one that is sent is another than none. */
+/** An empty map is stored as absent, but a sent empty map differs from an absent one. */
 function frozenViolations(
   stored: KubernetesObject,
   object: KubernetesObject,
@@ -57,7 +57,7 @@ function frozenViolations(
   );
 }
 
-/** A secret with its data as it is stored: texts are another way to write it. */
+/** A secret with its data as stored: stringData is another way to write it. */
 function withData(secret: KubernetesObject): KubernetesObject {
   const texts = Object.entries(record(secret["stringData"])).map(([name, text]) => {
     return [name, Buffer.from(String(text)).toString("base64")] as const;

@@ -7,17 +7,17 @@ import { contentViolations } from "./immutable-content.js";
 import type { RequestTarget } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
-/** What only the server writes, and what a writer may repeat and not change. */
+/** Fields that only the server writes, and fields that a client may repeat but not change. */
 const IMMUTABLE = ["deletionTimestamp", "deletionGracePeriodSeconds"] as const;
 
 interface ImmutableOptions {
-  /** The object before it was decoded. @default the object */
+  /** The undecoded object. @default the object */
   readonly sent?: KubernetesObject;
-  /** Of the metadata. @default what only the server writes */
+  /** Fields of the metadata. @default those that only the server writes */
   readonly fields?: readonly (keyof ObjectMeta)[];
 }
 
-/** Refuses a write that would change what is settled, and says what else is wrong with it. @throws RequestFailure 422 */
+/** Refuses a write that changes immutable fields, with its other errors. @throws RequestFailure 422 */
 export function checkImmutable(
   { writer }: HandlerServices,
   { resource, subresource }: RequestTarget,
@@ -27,14 +27,14 @@ export function checkImmutable(
 ): void {
   if (stored === undefined) return;
   const { statusExcept = "all" } = resource;
-  // Metadata that are not written are not looked at.
+  // Metadata that are not written are not checked.
   if (subresource === "status" && statusExcept === "all") return;
   const ofMetadata = fields
     .filter((field) => subresource !== "status" || !statusExcept.includes(String(field)))
     .flatMap((field) => immutable(field, stored.metadata, object.metadata));
   const ofContent = contentViolations(resource, stored, object, sent);
   if (ofMetadata.length + ofContent.length === 0) return;
-  // A client that has seen another object, or an older one, is answered with that alone; the uid is looked at here.
+  // A client that has seen another object, or an older one, only gets that error; the uid is checked here.
   const { name, namespace } = stored.metadata;
   const uid = fields.includes("uid") ? undefined : object.metadata.uid;
   writer.checkSeen(resource, withMetadata(object, { name, namespace, uid }));
@@ -44,7 +44,7 @@ export function checkImmutable(
   const causes = [
     ...form,
     ...ofMetadata,
-    // Of custom resources, a real server looks at them again and again.
+    // A real server checks those of custom resources repeatedly.
     ...(resource.custom === true ? [...form, ...ofMetadata, ...form] : []),
     ...ofContent,
     ...malformed.filter((cause) => !isOfMetadata(cause)),
@@ -52,7 +52,7 @@ export function checkImmutable(
   throw new RequestFailure(invalidObject(resource, stored.metadata.name ?? "", ...causes));
 }
 
-/** As `checkImmutable`; the identity is looked at as well, which an update has as a precondition. */
+/** Like `checkImmutable`, and also checks the identity, which is a precondition of an update. */
 export function checkImmutableInPatch(
   services: HandlerServices,
   target: RequestTarget,

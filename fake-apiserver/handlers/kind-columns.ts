@@ -1,6 +1,6 @@
 /**
- * The tables of built-in kinds: what `kubectl get` shows. A column after the slash is shown with `-o wide` alone. Kinds that
- * are not here have the instant of their creation. Where a real server has filled in what was not sent, that is shown.
+ * The tables of built-in kinds, for `kubectl get`. Columns after the slash are only shown with `-o wide`. Kinds that
+ * are missing here have their creation time. Defaults of a real server are shown, too.
  *
  * Mirrors: kubernetes pkg/printers/internalversion/printers.go.
  */
@@ -35,7 +35,7 @@ export function kindColumns({
   return COLUMNS.get(name) ?? FURTHER_COLUMNS.get(name);
 }
 
-/** How many members something has, of which there may be several. */
+/** The number of members of an optional collection. */
 function count(...names: readonly string[]): Cell {
   return (object) =>
     names.reduce((sum, name) => sum + Object.keys(record(at(object, name))).length, 0);
@@ -49,7 +49,7 @@ const REPLICAS = [
   integer("Ready", "status", "readyReplicas"),
 ];
 
-/** Of each pod that was shown last, and when: three cells of a row are worked out together. */
+/** The pod that was shown last, and when: three cells of a row are computed together. */
 const CELLS_OF_PODS = new WeakMap<KubernetesObject, readonly [nowMs: number, cells: PodCells]>();
 
 function cellsOfPod(pod: KubernetesObject, nowMs: number): PodCells {

@@ -8,9 +8,9 @@ import { badRequest, failure, invalidOptions } from "../storage/status-bodies.js
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 
-/** The query of a list or a watch, read and checked. */
+/** The parsed and validated query of a list or a watch. */
 export interface ListOptions {
-  /** Absent: not given. Zero is given. */
+  /** Absent: not given. Zero is different from absent. */
   readonly resourceVersion?: bigint;
   readonly resourceVersionMatch: "" | "Exact" | "NotOlderThan";
   /** Zero or absent: no limit. */
@@ -27,7 +27,7 @@ type Query = Readonly<Record<string, string>>;
 const EXACT = "Exact";
 const NOT_OLDER_THAN = "NotOlderThan";
 
-/** Reads the query of a list. @param check looks at it before the version is. @throws RequestFailure 400 or 422 */
+/** Parses the query of a list. @param check runs before the version is checked. @throws RequestFailure 400 or 422 */
 export function parseListOptions(
   given: Query,
   profile: ServerProfile,
@@ -44,7 +44,7 @@ export function parseListOptions(
   return withVersion(options, version.version);
 }
 
-/** Reads the query of a watch. @throws RequestFailure 400, 422, or 500 for a version that is no number */
+/** Parses the query of a watch. @throws RequestFailure 400, 422, or 500 for an invalid version */
 export function parseWatchOptions(given: Query, profile: ServerProfile): ListOptions {
   const query = understood(given, profile);
   const options = parseOptions(query);
@@ -52,14 +52,14 @@ export function parseWatchOptions(given: Query, profile: ServerProfile): ListOpt
   return withVersion(options, requireVersion(query["resourceVersion"]));
 }
 
-/** Reads the version of a GET or a watch. @throws RequestFailure 500, as a real server has it */
+/** Parses the version of a GET or a watch. @throws RequestFailure 500, as in a real server */
 export function requireVersion(text: string | undefined): bigint | undefined {
   const version = parseVersion(text);
   if (version.type === "malformed") throw new RequestFailure(failure(500, version.message));
   return version.version;
 }
 
-/** A query without what the server does not know. */
+/** A query without the options that the server does not know. */
 function understood(query: Query, profile: ServerProfile): Query {
   const { resourceVersionMatch, sendInitialEvents, ...others } = query;
   return {
@@ -71,7 +71,7 @@ function understood(query: Query, profile: ServerProfile): Query {
   };
 }
 
-/** Selectors that are none are found before what contradicts itself. @throws RequestFailure 400 */
+/** Invalid selectors are reported before contradictory options. @throws RequestFailure 400 */
 function checkSelectors({ labelSelector = "", fieldSelector = "" }: Query): void {
   try {
     parseLabelSelector(labelSelector);
@@ -168,7 +168,7 @@ function listCauses(query: Query): Cause[] {
   return causes;
 }
 
-/** Before watches knew what to do with it, they refused to match versions, and checked it as lists do. */
+/** Before watches supported version matches, they refused them, and validated them like lists. */
 function oldWatchCauses(query: Query): Cause[] {
   if (!query["resourceVersionMatch"]) return [];
   const detail = "resourceVersionMatch is forbidden for watch";
@@ -212,7 +212,7 @@ function watchCauses(query: Query, profile: ServerProfile): Cause[] {
   return causes;
 }
 
-/** A watch from "the most recent" or from "any" version is completed by the parameters of a streaming list. */
+/** A watch from "the most recent" or from "any" version becomes a streaming list with these parameters. */
 function isTakenForStreaming(query: Query, profile: ServerProfile): boolean {
   const version = query["resourceVersion"] ?? "";
   return profile.has("watchList") && !query["sendInitialEvents"] && /^0?$/.test(version);

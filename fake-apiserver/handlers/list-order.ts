@@ -1,10 +1,10 @@
-/** What identifies an item of a list. */
+/** The identity of a list item. */
 export type ItemKey = (item: unknown) => unknown;
 
 /**
- * A merged list in the order that a real server gives it: what the patch speaks of stands as the patch has it, what only
- * the server has as it stood there. The two are joined so that an item of the server comes first only where it stood before
- * the other. Mirrors: apimachinery pkg/util/strategicpatch/patch.go `normalizeElementOrder`.
+ * A merged list in the order of a real server: items of the patch in its order, items that only the server has in
+ * theirs. The two are merged so that a server item precedes only those that it preceded
+ * before. Mirrors: apimachinery pkg/util/strategicpatch/patch.go `normalizeElementOrder`.
  */
 export function inOrder(
   merged: readonly unknown[],

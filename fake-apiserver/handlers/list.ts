@@ -24,8 +24,8 @@ import { select } from "./select.js";
 import { waitForVersion } from "./wait-for-version.js";
 
 /**
- * The items of a list in JSON. Each is encoded when it is asked for, and not before: all of them at once may be more than
- * there is memory. The objects are frozen, so it does not matter when that is.
+ * The JSON items of a list, encoded on demand: all of them together may be too large for
+ * the memory. The objects are frozen, so the time of encoding does not matter.
  */
 class EncodedItems implements ListItems {
   readonly #objects: readonly KubernetesObject[];
@@ -45,13 +45,13 @@ class EncodedItems implements ListItems {
   }
 }
 
-/** The objects that a list shows, and where in time and order it stands. */
+/** The objects of a list, its version, and its position. */
 export interface ListSlice {
   readonly version: bigint;
   readonly page: ListPage;
 }
 
-/** Which version a list shows, and from which key on. */
+/** The version of a list, and its first key. */
 interface ListPosition {
   readonly version: bigint;
   readonly startKey?: string;
@@ -66,7 +66,7 @@ export async function list(services: HandlerServices, request: ResourceRequest):
   return { type: "list", list: renderList(services, request, slice) };
 }
 
-/** What a list with these options shows. @throws RequestFailure 400, 410 or 504 */
+/** The result of a list with these options. @throws RequestFailure 400, 410 or 504 */
 export async function sliceOf(
   services: HandlerServices,
   request: ResourceRequest,
@@ -86,7 +86,7 @@ export async function sliceOf(
   return { version: position.version, page };
 }
 
-/** A list as it is answered. */
+/** The answer for a list. */
 export function renderList(
   { profile }: HandlerServices,
   { facts, target: { resource } }: ResourceRequest,
@@ -104,7 +104,7 @@ export function renderList(
   };
 }
 
-/** Lists of custom resources say that there is no more; those of built-in kinds do not mention it. */
+/** Lists of custom resources report zero remaining items; those of built-in kinds omit them. */
 function continuationOf(
   version: bigint,
   startKey: string | undefined,
@@ -114,7 +114,7 @@ function continuationOf(
   return isCustom ? { continue: "" } : {};
 }
 
-/** Whether a list can have one object only, which a real server gets by its key. */
+/** Whether a list can have at most one object, which a real server gets by key. */
 function isOfOne(
   { resource }: RequestTarget,
   options: ListOptions,
@@ -126,7 +126,7 @@ function isOfOne(
   return options.continue === "" && isPlaced && isGiven("metadata.name");
 }
 
-/** "Any version" comes from the server's cache, where there is one; it does not page. */
+/** "Any version" is served from the cache, if there is one; it is not paged. */
 function isPaged(
   { hasWatchCache }: HandlerServices,
   { limit, resourceVersion, resourceVersionMatch }: ListOptions,
@@ -145,13 +145,13 @@ async function positionOf(
   if (resourceVersion === undefined || resourceVersion === 0n) {
     return { version: request.replicaVersion ?? services.store.version() };
   }
-  // A version with a limit and without a match means exactly that version: the rule from before there were matches.
+  // A version with a limit and without a match is exact: the rule from before matches existed.
   const isExact = resourceVersionMatch === "Exact" || (resourceVersionMatch === "" && limit > 0);
   if (isExact) return { version: await exactVersion(services, request, resourceVersion) };
   return { version: await versionNotOlderThan(services, request, resourceVersion) };
 }
 
-/** @throws RequestFailure 504 when the version is not reached in time */
+/** @throws RequestFailure 504 if the version is not reached in time */
 export async function versionNotOlderThan(
   services: HandlerServices,
   request: RequestContext,

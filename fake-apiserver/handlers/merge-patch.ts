@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 
 /**
- * Applies a merge patch (RFC 7386) and returns the result: null removes, lists are replaced. The document is left alone. As
- * servers do it, a list that does not replace an object loses the null members of its objects, which the RFC keeps.
+ * Applies a merge patch (RFC 7386) and returns the result: null removes, lists are replaced. The document is unchanged. As
+ * in servers, a list that does not replace an object loses the null members of its objects, which the RFC keeps.
  */
 export function applyMergePatch(document: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return isJsonObject(document) ? patch : pruned(patch);

@@ -4,7 +4,7 @@ import { NONE, UNKNOWN } from "./column.js";
 
 const SHOWN_MAX_COUNT = 2;
 
-/** What an autoscaler measures, and what it is to be: "cpu: <unknown>/80%". */
+/** The current and target values of an autoscaler: "cpu: <unknown>/80%". */
 export function metricsText(scaler: KubernetesObject): string {
   const wanted = records(at(scaler, "spec", "metrics"));
   const found = records(at(scaler, "status", "currentMetrics"));

@@ -3,7 +3,7 @@ import { type AcceptClause, parseAccept } from "./accept.js";
 /** The versions of tables and partial objects. */
 export type MetaVersion = "v1" | "v1beta1";
 
-/** What a client wants to be answered with, and how that is written. */
+/** The representation that a client accepts, and its encoding. */
 export type Negotiated =
   | { readonly as: "not-acceptable" }
   | { readonly as: "json"; readonly format: "json" | "yaml" }
@@ -14,7 +14,7 @@ export type Negotiated =
       readonly version: MetaVersion;
     };
 
-/** Chooses the representation: the first clause of the Accept header that can be served. Not everything is a table. */
+/** Chooses the representation: the first servable clause of the Accept header. Not everything can be a table. */
 export function negotiate(accept: string | undefined, hasTables = true): Negotiated {
   return firstOf(accept, (clause) => {
     const found = representationOf(clause);
@@ -22,7 +22,7 @@ export function negotiate(accept: string | undefined, hasTables = true): Negotia
   });
 }
 
-/** As `negotiate`, for what is never a table nor a partial object: a Status. What cannot be served is answered in JSON. */
+/** Like `negotiate`, for a Status, which is never a table or a partial object. Without a servable clause, it is JSON. */
 export function formatOfStatus(accept: string | undefined): "json" | "yaml" {
   const found = firstOf(accept, (clause) =>
     clause.parameters["as"] === undefined ? representationOf(clause) : undefined,
@@ -30,7 +30,7 @@ export function formatOfStatus(accept: string | undefined): "json" | "yaml" {
   return found.as === "not-acceptable" ? "json" : found.format;
 }
 
-/** Media types that the routes of built-in kinds name; what others a client accepts they do not look at. */
+/** Media types named by the routes of built-in kinds; they ignore others that a client accepts. */
 const ROUTED = [
   "*/*",
   "application/json",
@@ -38,7 +38,7 @@ const ROUTED = [
   "application/vnd.kubernetes.protobuf",
 ];
 
-/** Whether a route of a built-in kind lets a request pass, before anybody negotiates. */
+/** Whether a route of a built-in kind accepts a request, before the negotiation. */
 export function isRouted(accept: string | undefined, types: readonly string[] = ROUTED): boolean {
   if (accept === undefined || accept.trim() === "") return true;
   return accept.split(",").some((clause) => types.includes(clause.split(";")[0]?.trim() ?? ""));

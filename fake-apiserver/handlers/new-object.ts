@@ -1,5 +1,5 @@
 /**
- * What a server does with an object that it has decoded and that is new: what its admission adds, and what it begins as.
+ * What a server does with a decoded new object: the additions of admission, and the initial state.
  * Source: kubernetes plugin/pkg/admission, pkg/registry (strategies).
  */
 import { isDeepStrictEqual } from "node:util";
@@ -24,12 +24,12 @@ const PRIORITY_CLASSES = {
   version: "v1",
   resource: "priorityclasses",
 };
-/** Classes that every cluster has. */
+/** The priority classes of every cluster. */
 const SYSTEM_CLASSES: Readonly<Record<string, number>> = {
   "system-cluster-critical": 2_000_000_000,
   "system-node-critical": 2_000_001_000,
 };
-/** Those that stay for as long as they are used. */
+/** Finalizers that protect objects in use. */
 const PROTECTED: Readonly<Record<string, string>> = {
   PersistentVolumeClaim: "kubernetes.io/pvc-protection",
   PersistentVolume: "kubernetes.io/pv-protection",
@@ -53,7 +53,7 @@ export function admitted(
     : withMetadata(object, { finalizers: [...finalizers, finalizer] });
 }
 
-/** An object whose status was written, with what its kind adds to that. */
+/** An object whose status was written, with the additions of its kind. */
 function revisedStatus(
   services: HandlerServices,
   resource: ServedResource,
@@ -67,7 +67,7 @@ function revisedStatus(
   return withKeptQuality(resource, object, stored);
 }
 
-/** A volume says since when it has been in its phase, unless its writer says so. */
+/** A volume records when it entered its phase, unless its writer sets that. */
 function withTransitionTime(
   volume: KubernetesObject,
   stored: KubernetesObject,
@@ -88,7 +88,7 @@ function withTransitionTime(
   };
 }
 
-/** Of which quality a pod is follows from what it asks for. */
+/** The QoS class of a pod follows from its resources. */
 function withKeptQuality(
   { group, kind }: ServedResource,
   object: KubernetesObject,
@@ -110,7 +110,7 @@ function withGeneration(object: KubernetesObject, generation: number): Kubernete
   return withMetadata(object, { annotations });
 }
 
-/** An object that replaces another, after admission, and with what it keeps of that. */
+/** An object that replaces another, after admission, and with the fields that it keeps. */
 export function revised(
   services: HandlerServices,
   { resource, subresource }: RequestTarget,
@@ -133,7 +133,7 @@ export function revised(
   return completedKind(whole, objectOf(resource));
 }
 
-/** A new object as its kind begins: without the status that came with it. */
+/** A new object in the initial state of its kind: without the status that was sent. */
 export function begun(services: HandlerServices, resource: ServedResource) {
   return (object: KubernetesObject): KubernetesObject => {
     if (!services.addsDefaults || resource.custom === true) return object;
@@ -161,7 +161,7 @@ function started(
   return { ...object, status: { phase: "Pending", lastPhaseTransitionTime } };
 }
 
-/** Namespaces and definitions have one of their own by then; kubelets register nodes with theirs. */
+/** Namespaces and definitions have a status of their own by then; kubelets register nodes with theirs. */
 function keepsStatus({ group, kind, hasStatus }: ServedResource): boolean {
   if (!hasStatus) return true;
   return group === "" ? kind === "Node" || kind === "Namespace" : group === "apiextensions.k8s.io";
@@ -173,7 +173,7 @@ function withoutStatusSent(resource: ServedResource, object: KubernetesObject): 
   return { ...rest, metadata: object.metadata, status };
 }
 
-/** Texts of a secret are another way to write its data. */
+/** The stringData of a secret is another way to write its data. */
 export function withTexts(secret: KubernetesObject): KubernetesObject {
   const { stringData, ...rest } = secret;
   if (!isJsonObject(stringData)) return secret;
@@ -266,7 +266,7 @@ function statusOfPod({ spec }: KubernetesObject, now: string): JsonObject {
   return { phase: "Pending", ...conditions, qosClass: qualityOf(pod) };
 }
 
-/** A job's pods are selected by its uid. */
+/** The pods of a job are selected by its uid. */
 function withSelector(job: KubernetesObject): KubernetesObject {
   const spec = record(job["spec"]);
   if (spec["manualSelector"] === true) return job;
@@ -282,7 +282,7 @@ function withSelector(job: KubernetesObject): KubernetesObject {
     ...controller,
     ...record(metadata["labels"]),
   };
-  // They were given to the job before, and are one map.
+  // The job got them before, and they are one map.
   const isOneMap = isDeepStrictEqual(metadata["labels"], job.metadata.labels);
   const named = isOneMap ? withMetadata(job, { labels }) : job;
   return {

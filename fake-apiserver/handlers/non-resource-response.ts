@@ -1,9 +1,9 @@
-/** What a request for something other than a resource asks for. */
+/** A request for a non-resource path. */
 export interface NonResourceRequest {
   readonly path: string;
-  /** First value of each query parameter. */
+  /** The first value of each query parameter. */
   readonly query: Readonly<Record<string, string>>;
-  /** Names in lower case, as Node gives them. */
+  /** Names in lower case, as in Node. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
@@ -12,13 +12,13 @@ export interface NonResourceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** What is longer is compressed, if the client wants that. Absent: it never is. */
+  /** Longer bodies are compressed, if the client accepts that. Absent: never. */
   readonly plainMaxBytes?: number;
-  /** Whether other methods than GET are refused; where they are not, they are answered as GET is. */
+  /** Whether methods other than GET are refused; if not, they are answered like GET. */
   readonly takesOnlyGet?: boolean;
 }
 
-/** The one value of a header, or the first of several. */
+/** The only value of a header, or the first of several. */
 export function headerOf(request: NonResourceRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" || value === undefined ? value : value[0];

@@ -10,17 +10,17 @@ import {
 } from "./non-resource-response.js";
 import { serveOpenApi } from "./openapi.js";
 
-/** What a server says of itself. */
+/** Information of a server about itself. */
 export interface ServerFacts {
   readonly resources: readonly ServedResource[];
   readonly profile: ServerProfile;
-  /** Host and port, which GET /api repeats. */
+  /** Host and port, which GET /api returns. */
   readonly address: string;
 }
 
 /**
- * Serves what is not a resource: discovery, OpenAPI, health and version. Undefined when the path is none of these, or
- * speaks of a group or version that is not served; a real server answers such a path with 404 in plain text.
+ * Serves non-resource paths: discovery, OpenAPI, health and version. Undefined for any other path, or for
+ * a group or version that is not served; a real server answers such a path with 404 in plain text.
  */
 export function serveNonResource(
   request: NonResourceRequest,

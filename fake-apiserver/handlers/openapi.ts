@@ -1,4 +1,4 @@
-/** Serves the documents of OpenAPI, as a real server does: with tags, and in the form that the client reads. */
+/** Serves the OpenAPI documents as a real server does: with ETags, and in the format that the client accepts. */
 import {
   documentV2,
   documentV3,
@@ -21,13 +21,13 @@ const V3 = "/openapi/v3";
 
 const JSON_TYPE = "application/json";
 const PROTOBUF = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
-/** What the one above was called first. Clients still ask for it. */
+/** The former name of the one above. Clients still request it. */
 const DEPRECATED_PROTOBUF = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
 
-/** Longer documents of version 2 are compressed: they leave the server by another way than objects do. */
+/** Longer documents of version 2 are compressed: they are not served like objects. */
 const PLAIN_MAX_BYTES = 1_399;
 
-/** Serves /openapi/v2, /openapi/v3 and what is below it; undefined for any other path. */
+/** Serves /openapi/v2, /openapi/v3 and the paths below it; undefined for any other path. */
 export function serveOpenApi(
   request: NonResourceRequest,
   { resources, profile }: OpenApiFacts,
@@ -62,7 +62,7 @@ function serveV2(
   };
 }
 
-/** The last one encoded: one client asks after the other, and they ask for the same. */
+/** The last encoded document: clients request the same one, one after another. */
 let lastEncoded: { readonly etag: string; readonly bytes: Uint8Array } | undefined;
 
 function encoded({ json, etag }: OpenApiDocument): Uint8Array {
@@ -81,7 +81,7 @@ function serveIndex(
     key,
     { serverRelativeURL: `${V3}/${key}?hash=${documentOf(served).etag}` },
   ]);
-  // A real server sets no content type, and Go finds out that it is text.
+  // A real server sets no content type, and Go detects text.
   return jsonResponse(request, { paths: Object.fromEntries(paths) }, "text/plain; charset=utf-8");
 }
 
@@ -94,7 +94,7 @@ function serveV3(request: NonResourceRequest, document: OpenApiDocument): NonRes
     const location = `${request.path}?hash=${document.etag}`;
     return { status: 301, headers: { ...tagged, "content-type": JSON_TYPE, location }, body: "" };
   }
-  // What is asked for by its hash never changes.
+  // A document requested by its hash never changes.
   const lasting = hash === "" ? {} : { "Cache-Control": "public, immutable" };
   const all = { ...tagged, ...lasting };
   if (isKnown(request, document)) return { status: 304, headers: all, body: "" };
@@ -114,7 +114,7 @@ function byVersion(
   return versions;
 }
 
-/** The first of the offered types that the client takes, by what it wants most. */
+/** The client's preferred one of the offered types. */
 function acceptedType(request: NonResourceRequest, offered: readonly string[]): string | undefined {
   for (const { mediaType } of parseAccept(headerOf(request, "accept"))) {
     const prefix = mediaType.endsWith("/*") ? mediaType.slice(0, -1) : undefined;

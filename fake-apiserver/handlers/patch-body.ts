@@ -20,10 +20,10 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { applyStrategicMerge, NoListError, StrategicMergeError } from "./strategic-merge.js";
 
-/** The members of an operation whose type is looked at before anything is done. */
+/** The members of an operation whose type is checked before anything is applied. */
 const TEXT_MEMBERS = ["op", "path", "from"];
 
-/** Why a JSON patch that was sent cannot be decoded, in the words of Go's decoder; undefined when it can. */
+/** Why a JSON patch cannot be decoded, with the message of Go's decoder; undefined if it can. */
 function jsonPatchFault(change: unknown): string | undefined {
   if (change === null) return undefined;
   if (!Array.isArray(change)) return unmarshalling(change, "value of type []handlers.jsonPatchOp");
@@ -40,7 +40,7 @@ function jsonPatchFault(change: unknown): string | undefined {
   return undefined;
 }
 
-/** Why a merge patch that was sent cannot be decoded; undefined when it can. */
+/** Why a merge patch cannot be decoded; undefined if it can. */
 function mergePatchFault(change: unknown): string | undefined {
   if (change === null || isJsonObject(change)) return undefined;
   return unmarshalling(change, "value of type map[string]interface {}");
@@ -49,20 +49,20 @@ function mergePatchFault(change: unknown): string | undefined {
 /** Server-side apply. */
 export const APPLY_PATCH = "application/apply-patch+yaml";
 
-/** Operations, one by one. */
+/** A list of operations. */
 export const JSON_PATCH = "application/json-patch+json";
 const MERGE_PATCH = "application/merge-patch+json";
-/** Merges lists by the keys that the types of built-in kinds name. */
+/** Merges lists by the keys of built-in types. */
 export const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
 
-/** What stands before what is wrong with a patch. */
+/** The prefix of a patch's error. */
 const DECODING: Readonly<Record<string, string>> = {
   [JSON_PATCH]: "error decoding patch: ",
   [MERGE_PATCH]: "error decoding patch: ",
   [APPLY_PATCH]: "error decoding patch: error unmarshaling JSON: while decoding JSON: ",
 };
 
-/** The kind of patch that a request sends. @throws RequestFailure 415 when the resource does not take it */
+/** The type of a patch. @throws RequestFailure 415 if the resource does not support it */
 export function patchMediaType(request: ResourceRequest): string {
   const isCustom = request.target.resource.custom === true;
   const strategic = isCustom ? [] : [STRATEGIC_PATCH];
@@ -72,19 +72,19 @@ export function patchMediaType(request: ResourceRequest): string {
   throw new RequestFailure(isCustom ? unsupportedMediaType(accepted) : noRoute());
 }
 
-/** Of built-in kinds, the router already refuses what is no patch. */
+/** For built-in kinds, the router already refuses other types. */
 function noRoute(): Status {
   const reason = "UnsupportedMediaType";
   return failure(415, "415: Unsupported Media Type", { reason, details: {} });
 }
 
-/** Reads the body of a patch, whatever it says. @throws RequestFailure 400 */
+/** Reads the body of a patch without validating it. @throws RequestFailure 400 */
 export function decodePatch({ body }: ResourceRequest, mediaType: string): unknown {
   return parsePatch(body.toString("utf8"), mediaType);
 }
 
 /**
- * Looks at what a patch is, when there is something to be patched. @throws RequestFailure 400, or 413 when it has too many
+ * Validates a patch, once its object exists. @throws RequestFailure 400, or 413 for too many
  * operations
  */
 export function checkPatch(change: unknown, mediaType: string): void {
@@ -96,7 +96,7 @@ export function checkPatch(change: unknown, mediaType: string): void {
   throw new RequestFailure(entityTooLarge(message));
 }
 
-/** What a patch, other than an apply, makes of a value. @throws RequestFailure 422 */
+/** The result of a patch other than apply. @throws RequestFailure 422 */
 export function patchedValue(
   { target }: ResourceRequest,
   value: unknown,
@@ -145,7 +145,7 @@ function strategicallyMerged(resource: ServedResource, value: unknown, change: u
   }
 }
 
-/** 422 for what a patch makes, and what cannot be decoded. `text`: that, or the patch. */
+/** 422 for an undecodable result. `text`: that, or the patch. */
 export function undecodable(text: string, why: string): Status {
   const cause = invalid("patch", text, why);
   return failure(422, ` "" is invalid: patch: ${cause.message}`, {

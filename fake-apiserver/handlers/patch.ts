@@ -63,7 +63,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
     const before = stored;
     stored = find();
     if (!isSameState(stored, before)) {
-      // Others have written in between: their object is the one that is patched, and they have no turn again.
+      // Other clients have written meanwhile: their object is patched, without yielding again.
       request.warnings.length = warningsCount;
       made = patchedBy(services, request, { stored, change, mediaType });
     }
@@ -78,7 +78,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   return { type: "object", code: 200, json: objectJson(written) };
 }
 
-/** What a patch makes of what is stored. @throws RequestFailure 404 without it, and for a patch that cannot be applied */
+/** The result of a patch. @throws RequestFailure 404 for a missing object, and for a patch that cannot be applied */
 function patchedBy(
   services: HandlerServices,
   request: ResourceRequest,
@@ -112,7 +112,7 @@ interface Patching {
 
 const AFTER_ADMISSION = " after mutating admission happens";
 
-/** Members that a patch has twice, and unknown ones of what it makes, in words. */
+/** Duplicate members of a patch, and unknown ones of its result. */
 export function patchFaults(
   { body }: ResourceRequest,
   mediaType: string,
@@ -125,7 +125,7 @@ export function patchFaults(
   ];
 }
 
-/** What a patch has made, as an object. @throws RequestFailure 400, 422, or 500 as a real server */
+/** The result of a patch as an object. @throws RequestFailure 400, 422, or 500 as in a real server */
 function patchedObject(
   { addsDefaults }: HandlerServices,
   request: ResourceRequest,
@@ -135,7 +135,7 @@ function patchedObject(
   const { resource, name = "" } = request.target;
   const object = objectOfPatched(resource, patched, addsDefaults);
   if (resource.custom === true) checkVersion(resource, name, object);
-  // Objects of built-in kinds have lost their name with their version, unless the patch knows their types.
+  // Objects of built-in kinds lose their name with their version, unless the patch knows their types.
   else if (mediaType !== STRATEGIC_PATCH && isJsonObject(patched) && !patched["apiVersion"]) {
     throw new RequestFailure(nameless(name));
   }
@@ -143,7 +143,7 @@ function patchedObject(
   return withTargetName(request, object);
 }
 
-/** Looks at the types of what a strategic merge patch has made. @throws RequestFailure 422 */
+/** Checks the types of the result of a strategic merge patch. @throws RequestFailure 422 */
 function checkConverted(
   { addsDefaults }: HandlerServices,
   resource: ServedResource,
@@ -181,7 +181,7 @@ function checkVersion(resource: ServedResource, name: string, { apiVersion }: Js
   );
 }
 
-/** Whether a patch is only rehearsed. @throws RequestFailure 422 */
+/** Whether a patch is a dry run. @throws RequestFailure 422 */
 export function readPatchOptions(
   services: HandlerServices,
   request: ResourceRequest,

@@ -1,2 +1,2 @@
-/** What is there at once, or later. Awaiting what is there would let others write in between. */
+/** A value, or a promise of it. Awaiting an existing value would let other writes in between. */
 export type Pending<T> = T | Promise<T>;

@@ -27,7 +27,7 @@ import { isTrue } from "./resource-path.js";
 import { targetKey } from "./target-key.js";
 import { readWriteOptions } from "./write-options.js";
 
-/** Rejects with RequestFailure 400, 404, 409, 422, or 500 as a real server. */
+/** Rejects with RequestFailure 400, 404, 409, 422, or 500 as in a real server. */
 export async function performAction(
   services: HandlerServices,
   request: ResourceRequest,
@@ -39,7 +39,7 @@ export async function performAction(
   const { of: kind } = action;
   const act = ACTIONS[action.subresource];
   if (act === undefined) {
-    // What a machine is asked to do is a connection to it; what it has written down is not.
+    // Commands for a kubelet are connections; logs are not.
     const isConnection = action.subresource !== "log";
     const write = { operation: "CONNECT", kind, object: connectOptions(request, action) } as const;
     const ask = () => askMachine(request, stored);
@@ -70,7 +70,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 
 const FLAGS = ["stdin", "stdout", "stderr", "tty"];
 
-/** What somebody wants of a machine, as an object. */
+/** A request for a kubelet, as an object. */
 function connectOptions({ query }: ResourceRequest, { of }: ResourceAction): JsonObject {
   const { container, command } = query;
   const flags = FLAGS.filter((name) => query[name] !== undefined);
@@ -135,12 +135,12 @@ function bind(
     spec: { ...spec, nodeName: node },
     status: scheduled(record(stored["status"]), services.writer.now()),
   };
-  // What the scheduler sets has no owner, and makes no new generation.
+  // The scheduler's assignment has no owner, and does not increment the generation.
   if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
   return done();
 }
 
-/** A status that says that a machine was found. */
+/** A status with the condition PodScheduled. */
 function scheduled(status: JsonObject, now: string): JsonObject {
   const conditions = Array.isArray(status["conditions"]) ? status["conditions"] : [];
   const condition = {
@@ -166,7 +166,7 @@ function issueToken(
   const spec = record(sent["spec"]);
   const { audiences: wanted, boundObjectRef = null } = spec;
   const audiences = Array.isArray(wanted) && wanted.length > 0 ? wanted.map(String) : [ISSUER];
-  // Clients in Go send null for what they leave open.
+  // Go clients send null for omitted members.
   const seconds = Number(spec["expirationSeconds"] ?? TOKEN_SECONDS);
   if (seconds < TOKEN_MIN_SECONDS) {
     const of = { ...request.target.resource, group: "authentication.k8s.io", kind: "TokenRequest" };
@@ -195,7 +195,7 @@ function issueToken(
   return { type: "object", code: 201, json: encodeJson(answer) };
 }
 
-/** Logs, and what is done inside of a container, are the business of a machine; and there is none. */
+/** Logs and commands in a container need a kubelet, and there is none. */
 function askMachine({ target }: ResourceRequest, stored: KubernetesObject): Answer {
   const { name = "", subresource = "" } = target;
   const node = record(stored["spec"])["nodeName"];

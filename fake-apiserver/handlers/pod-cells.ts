@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
 import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 
-/** What kubectl shows of how a pod is doing. */
+/** The state of a pod, as shown by kubectl. */
 export interface PodCells {
   /** "1/2" */
   readonly ready: string;
@@ -11,7 +11,7 @@ export interface PodCells {
   readonly restarts: string;
 }
 
-/** How a pod is doing. Mirrors: kubernetes pkg/printers/internalversion/printers.go (printPod). */
+/** The state of a pod. Mirrors: kubernetes pkg/printers/internalversion/printers.go (printPod). */
 export function podCells(pod: KubernetesObject, nowMs: number): PodCells {
   const spec = record(pod["spec"]);
   const status = record(pod["status"]);
@@ -33,12 +33,12 @@ export function podCells(pod: KubernetesObject, nowMs: number): PodCells {
 }
 
 interface Initialization {
-  /** Why the containers do not run yet; undefined: they may. */
+  /** Why the containers do not run yet; undefined if they may. */
   readonly reason: string | undefined;
   readonly readyCount: number;
-  /** All containers that were looked at. */
+  /** The number of examined containers. */
   readonly counted: readonly JsonObject[];
-  /** Those of them that run beside the others. */
+  /** The sidecars among them. */
   readonly beside: readonly JsonObject[];
 }
 
@@ -104,7 +104,7 @@ function phaseReason(status: JsonObject): string {
   return isGated ? "SchedulingGated" : String(status["reason"] || (status["phase"] ?? "Pending"));
 }
 
-/** A pod on its way out is shown so, unless it has ended. */
+/** A terminating pod is shown as such, unless it has ended. */
 function leaving({ metadata }: KubernetesObject, status: JsonObject, own: string): string {
   if (metadata.deletionTimestamp === undefined) return own;
   if (status["reason"] === "NodeLost") return "Unknown";

@@ -12,22 +12,22 @@ import { RequestFailure } from "./request-failure.js";
 import { specPartOf } from "./spec-part.js";
 import { type IncludeObject, isList, parseIncludeObject, toPartial, toTable } from "./table.js";
 
-/** What a list is made for those who want metadata. */
+/** The kind of a list of metadata. */
 interface PartialList {
   readonly kind: string;
   readonly apiVersion: string;
   readonly items: readonly unknown[];
 }
 
-/** Whatever is scaled: there is one table for all. */
+/** Scales of all kinds share one table. */
 const SCALE = { group: "autoscaling", kind: "Scale" };
 
 type Convert = (value: KubernetesObject | KubernetesList, isFirst: boolean) => unknown;
 
 /**
- * Answers in the representation that the client accepts: tables and partial objects are made of what would have been
- * answered otherwise. A Status stays a Status.
- * @throws RequestFailure 406 when nothing is acceptable, 400 for an unknown `includeObject`
+ * Answers in the representation that the client accepts: tables and partial objects are derived from the
+ * ordinary answer. A Status stays a Status.
+ * @throws RequestFailure 406 when no media type is acceptable, 400 for an unknown `includeObject`
  */
 export async function represented(
   services: HandlerServices,
@@ -44,7 +44,7 @@ export async function represented(
   }
   const negotiated = negotiate(accept, hasTable(request.target));
   if (negotiated.as === "not-acceptable") throw new RequestFailure(notAcceptable(false));
-  // A stream is no YAML.
+  // A stream is never YAML.
   if (isWatch && negotiated.format === "yaml") throw new RequestFailure(notAcceptable(true));
   if (negotiated.as === "json") return handle();
   const { as, version } = negotiated;
@@ -57,25 +57,25 @@ export async function represented(
       return toPartial(value, { showsZeroTimes, version });
     }
     const hasColumns = isFirst;
-    // A stream lasts: each of its objects is as old as it is by then.
+    // A stream lasts: the ages of its objects are those at the time of each event.
     const nowMs = services.clock.nowMs();
     return toTable(value, printed, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
   };
   return convertAnswer(await handle(), convert);
 }
 
-/** Answers to questions, and to what is done below an object, are made for programs. */
+/** Answers to reviews and actions are not meant for people. */
 function hasTable(target: RequestTarget): boolean {
   const { resource, subresource } = target;
   if (subresource === "approval" || subresource === "finalize") return false;
   if (specPartOf(target) !== undefined) return false;
   const action = resource.actions?.find((one) => one.subresource === subresource);
-  // A connection is no answer.
+  // A connection has no representation.
   const isConnection = action?.of.kind.endsWith("Options") === true;
   return resource.review === undefined && (action === undefined || isConnection);
 }
 
-/** A list of partial objects is made of a list, and one of an object: a server finds that out when all is done. */
+/** Lists of partial objects come from lists only, and single ones from objects: a server checks that at the end. */
 function checkPartial(
   { custom, group, kind }: ServedResource,
   value: KubernetesObject | KubernetesList,
@@ -83,7 +83,7 @@ function checkPartial(
 ): void {
   if (isList(value) === (as === "partial-list")) return;
   const isOfList = as === "partial-list";
-  // What any custom resource is made of might be a list.
+  // A custom resource's endpoint might return a list.
   if (isOfList && custom === true) throw new RequestFailure(failure(500, "content is not a list"));
   const type =
     custom === true ? "unstructured.Unstructured" : `${group.split(".")[0] || "core"}.${kind}`;
@@ -123,7 +123,7 @@ function convertAnswer(answer: Answer, convert: Convert): Answer {
   }
 }
 
-/** A list of partial objects stays a list, so that what becomes of lists becomes of it, too. Its type omits an empty token. */
+/** A list of partial objects stays a list, so that faults of lists apply. Its type omits an empty continue token. */
 function relisted(list: AnsweredList, { kind, apiVersion, items }: PartialList): AnsweredList {
   const { continue: token, items: _items, ...rest } = list;
   return {
@@ -131,7 +131,7 @@ function relisted(list: AnsweredList, { kind, apiVersion, items }: PartialList):
     ...(token ? { continue: token } : {}),
     kind,
     apiVersion,
-    // A list of nothing has null for items.
+    // An empty list has null for items.
     items: items.length > 0 ? items.map(encodeJson) : null,
   };
 }
@@ -149,8 +149,8 @@ function listFacts({ resourceVersion = "", items, continue: token }: AnsweredLis
 }
 
 /**
- * Converts the objects of a stream; only the first one has the columns of its table. What else is made of a partial
- * object, by a fault, is made of what the client was to see.
+ * Converts the objects of a stream; only the first has the columns of its table. Faults then act on the
+ * converted objects.
  */
 function frameEncoder(convert: Convert): (frame: Frame) => Frame {
   let isFirst = true;

@@ -25,13 +25,13 @@ import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
-/** Groups whose objects the server works with: their members are of the types that they have in any world. */
+/** Groups whose objects the server itself uses: their members are always validated. */
 const DECODED_GROUPS = ["admissionregistration.k8s.io", "apiextensions.k8s.io"];
 
-/** What was sent cannot be decoded as an object. */
+/** The body cannot be decoded as an object. */
 export class UndecodableObject extends Error {
   override readonly name = "UndecodableObject";
-  /** What it says it is; undefined when it does not say. */
+  /** Its type; undefined if it has none. */
   readonly given: ExpectedObject | undefined;
 
   constructor(why: string, given?: ExpectedObject) {
@@ -40,13 +40,13 @@ export class UndecodableObject extends Error {
   }
 }
 
-/** Where a value comes from that is to be an object. */
+/** The origin of a value to decode as an object. */
 export interface ValueOrigin {
-  /** What it was as it was sent, for a message. */
+  /** The text of the body, for a message. */
   text(): string;
-  /** Whether a patch made it. @default false */
+  /** Whether it is the result of a patch. @default false */
   readonly isPatched?: boolean;
-  /** Whether members of built-in kinds have to be of their types. @default false */
+  /** Whether members of built-in kinds are validated against their types. @default false */
   readonly isTyped?: boolean;
 }
 
@@ -69,18 +69,18 @@ export function readObject(
   return object;
 }
 
-/** Of a body of which each step takes so long that others should have their turn in between. */
+/** The size beyond which other requests are served between the steps. */
 const LARGE_BYTES = 256 * 1024;
 
-/** Whether others should have a turn between two steps, as long as nothing was decided by what is stored. */
+/** Whether to yield between two steps, as long as no decision depends on the store. */
 export function isLarge({ body }: ResourceRequest): boolean {
   return body.length >= LARGE_BYTES;
 }
 
 /**
- * Takes a value that was sent for an object of the resource.
- * @param isTyped whether members of built-in kinds have to be of their types
- * @throws RequestFailure 400 when it is none
+ * Decodes a value as an object of the resource.
+ * @param isTyped whether members of built-in kinds are validated against their types
+ * @throws RequestFailure 400 if that fails
  */
 export function sentObject(
   { target, body }: ResourceRequest,
@@ -101,8 +101,8 @@ export function sentObject(
 }
 
 /**
- * Looks at the fields of an object that was sent: members that are there twice, and unknown ones. Warns of them.
- * @throws RequestFailure 400 when they are forbidden
+ * Checks a body for duplicate and unknown fields. Warns of them.
+ * @throws RequestFailure 400 if they are forbidden
  */
 export function checkFields(
   services: HandlerServices,
@@ -115,7 +115,7 @@ export function checkFields(
   if (refusal !== undefined) throw new RequestFailure(cannotHandle(objectOf(resource), refusal));
 }
 
-/** What is wrong with the members of a body, in words. In protobuf there are no names. */
+/** The errors of a body's members. Protobuf has no names. */
 function bodyFaults(request: ResourceRequest, unknown: readonly string[]): readonly string[] {
   const unknownTexts = unknown.map((place) => faultText("unknown", place));
   if (isYamlBody(request)) {
@@ -123,7 +123,7 @@ function bodyFaults(request: ResourceRequest, unknown: readonly string[]): reado
   }
   if (!isJsonBody(request)) return unknownTexts;
   const text = request.body.toString();
-  // A built-in kind is decoded once, and what is wrong with it found in passing; a custom resource first as any JSON.
+  // A built-in kind is decoded once, with its errors; a custom resource is first decoded as any JSON.
   const isCustom = request.target.resource.custom === true;
   const found = memberFaults(text, isCustom ? [] : unknown);
   const texts = found.map(({ is, place }) => faultText(is, place));
@@ -131,8 +131,8 @@ function bodyFaults(request: ResourceRequest, unknown: readonly string[]): reado
 }
 
 /**
- * Takes a decoded value for an object of the resource. One of a built-in kind need not say what it is; a custom resource has
- * the version that it says, or none.
+ * Decodes a value as an object of the resource. One of a built-in kind need not have a type; a custom resource has
+ * its own version, or none.
  * @throws UndecodableObject
  */
 export function checkObject(
@@ -173,14 +173,14 @@ export function checkObject(
   return { ...object, apiVersion, kind, metadata };
 }
 
-/** What an object says it is; "" when it does not say. @throws UndecodableObject when it is no text */
+/** The kind or apiVersion of an object; "" if it has none. @throws UndecodableObject if it is not a string */
 function typeMember(object: JsonObject, name: "apiVersion" | "kind"): string {
   const said = object[name] ?? "";
   if (typeof said === "string") return said;
   throw new UndecodableObject(withoutKind(said, `struct field .${name} of type string`));
 }
 
-/** Objects of built-in kinds are read as what they say they are, and then made into what they should be, if that goes. */
+/** Objects of built-in kinds are decoded by their own type, and then converted, if possible. */
 function checkKind(given: ExpectedObject, isPatched: boolean): void {
   const { resource, apiVersion, kind } = given;
   const expected = objectOf(resource);
@@ -202,8 +202,8 @@ function otherVersion(given: string, expected: string): RequestFailure {
 }
 
 /**
- * Custom resources are read as whatever they say they are, and then found to be of the wrong kind; who writes the status alone
- * may call them what he likes.
+ * Custom resources are decoded by any type, and then refused for a wrong kind; a write of the status alone
+ * may have any.
  * @throws RequestFailure 422
  */
 export function checkCustomKind(
@@ -221,7 +221,7 @@ export function checkCustomKind(
   );
 }
 
-/** An object with the name of the URL. @throws RequestFailure 400 when it has another one, or none */
+/** An object with the name of the URL. @throws RequestFailure 400 if it has another one, or none */
 export function withTargetName(
   request: ResourceRequest,
   object: KubernetesObject,
@@ -236,13 +236,13 @@ export function withTargetName(
   return inNamespace(request, object);
 }
 
-/** 400 for an object that does not say its name. */
+/** 400 for an object without a name. */
 export function nameless(name: string): Status {
   const why = "was undeterminable: name must be provided";
   return badRequest(`the name of the object (${name} based on URL) ${why}`);
 }
 
-/** An object with the namespace of the path, if any. @throws RequestFailure 400 when it has another one */
+/** An object with the namespace of the path, if any. @throws RequestFailure 400 if it has another one */
 export function inNamespace(
   { target }: ResourceRequest,
   object: KubernetesObject,

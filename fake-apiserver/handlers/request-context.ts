@@ -5,7 +5,7 @@ import type { ServedResource } from "../storage/served-resource.js";
 import type { RawConnection } from "../watch/raw-connection.js";
 import type { Answer } from "./answer.js";
 
-/** What a request's path names. */
+/** The target of a request's path. */
 export interface RequestTarget {
   readonly resource: ServedResource;
   readonly namespace?: string;
@@ -15,23 +15,23 @@ export interface RequestTarget {
   readonly hasWatchPrefix: boolean;
 }
 
-/** A request as handlers see it. Faults that change how a request is understood pass on a changed copy. */
+/** A request for handlers. Faults that change a request pass on a modified copy. */
 export interface RequestContext {
   readonly facts: RequestFacts;
-  /** Absent when the path names no resource. */
+  /** Absent if the path names no resource. */
   readonly target?: RequestTarget;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** What the answer is to warn of, whatever it is: who handles the request adds to it. */
+  /** The warnings of the answer: the handlers add to them. */
   readonly warnings: string[];
-  /** Aborts when the client goes away. */
+  /** Aborts when the client is gone. */
   readonly signal: AbortSignal;
-  /** For faults; a handler has no use for it. */
+  /** For faults; handlers do not use it. */
   readonly rawConnection: RawConnection;
-  /** For faults: stands before the calls of webhooks about what is written. */
+  /** For faults: intercepts the calls of webhooks. */
   readonly intercept?: CallInterceptor;
-  /** The version that the replica which answers has reached. Absent: the newest. */
+  /** The version of the answering replica. Absent: the newest. */
   readonly replicaVersion?: bigint;
 }
 
@@ -43,5 +43,5 @@ export interface ResourceRequest extends RequestContext {
 /** Answers a request. Rejects only with `RequestFailure`, `StorageError`, or a bug. */
 export type Handler = (context: RequestContext) => Promise<Answer>;
 
-/** Stands before a handler: answers in its place, changes the request, or changes the answer. */
+/** Wraps a handler: replaces the answer, or changes the request or the answer. */
 export type Interceptor = (context: RequestContext, next: Handler) => Promise<Answer>;

@@ -1,11 +1,11 @@
 import type { RequestContext } from "./request-context.js";
 
-/** Of durations as Go writes them: "1h30m", "1.5s". */
+/** The syntax of Go's durations: "1h30m", "1.5s". */
 const UNITS = ["ns", "us", "µs", "μs", "ms", "s", "m", "h"];
 
 /**
- * What is wrong with the parameter `timeout`, in the words of a real server; undefined when nothing is. Watches have one of
- * their own, and this one means nothing to them. Requests end at once here, so how long it is does not matter.
+ * The error of the parameter `timeout`, with the message of a real server; undefined if it is valid. Watches have a timeout
+ * of their own, and ignore this one. Requests end at once here, so its length does not matter.
  */
 export function timeoutComplaint({ facts, query }: RequestContext): string | undefined {
   const { timeout = "" } = query;
@@ -14,7 +14,7 @@ export function timeoutComplaint({ facts, query }: RequestContext): string | und
   return complaint && `invalid timeout specified in the request URL - time: ${complaint}`;
 }
 
-/** Why a text is no duration of Go. */
+/** Why a string is not a Go duration. */
 function durationComplaint(text: string): string | undefined {
   const quoted = JSON.stringify(text);
   let rest = text.replace(/^[+-]/, "");

@@ -1,7 +1,7 @@
 import type { RequestFacts, Verb } from "../journal/journal-entry.js";
 import { unescaped } from "../values/go-url.js";
 
-/** What a path says, before anybody has looked whether such a resource is served. */
+/** The parts of a path, before it is known whether such a resource is served. */
 export interface ResourcePath {
   readonly group: string;
   readonly version: string;
@@ -10,14 +10,14 @@ export interface ResourcePath {
   readonly name?: string;
   readonly subresource?: string;
   readonly hasWatchPrefix: boolean;
-  /** Has empty segments. Who serves custom resources reads over them, and nobody else does. */
+  /** Whether it has empty segments. Only servers of custom resources ignore those. */
   readonly isUneven?: true;
 }
 
 /** Subresources of a namespace; any other third segment is a resource inside it. */
 const NAMESPACE_SUBRESOURCES = ["status", "finalize"];
 
-/** Reads "/api/v1/…" and "/apis/{group}/{version}/…". Undefined when the path is not of a resource. */
+/** Parses "/api/v1/…" and "/apis/{group}/{version}/…". Undefined for a non-resource path. */
 export function parseResourcePath(path: string): ResourcePath | undefined {
   const segments = decodeSegments(path);
   if (segments === undefined) return undefined;
@@ -29,8 +29,8 @@ export function parseResourcePath(path: string): ResourcePath | undefined {
 }
 
 /**
- * The verb of a request, from its method and the shape of its path, as servers call it. That there is one does not mean
- * that the path takes the method.
+ * The verb of a request, from its method and the form of its path, as in real servers. A verb does not mean
+ * that the path supports the method.
  */
 export function verbOf(
   method: string,
@@ -58,13 +58,13 @@ export function verbOf(
   }
 }
 
-/** A boolean as Kubernetes reads it from a query: anything but absent, "false", in whatever case, and "0" is true. */
+/** A boolean in a query, as in Kubernetes: true unless absent, "false", in any case, or "0". */
 export function isTrue(value: string | undefined): boolean {
   return value !== undefined && value.toLowerCase() !== "false" && value !== "0";
 }
 
 function decodeSegments(path: string): string[] | undefined {
-  // An escaped slash separates like any other; a path with a broken escape names nothing.
+  // An escaped slash separates like any other; a path with an invalid escape has no target.
   const segments = unescaped(path)?.split("/").slice(1);
   while (segments?.at(-1) === "") segments.pop();
   return segments;

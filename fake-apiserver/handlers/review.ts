@@ -1,7 +1,7 @@
 /**
- * Reviews: kinds that are questions about permissions and users. A create is answered at once, and nothing of it is stored.
+ * Reviews: kinds that are queries about permissions and users. A create is answered at once, and nothing is stored.
  *
- * There is no authorization here, so everything is allowed; the user is the one of the token or the certificate.
+ * There is no authorization here, so everything is allowed; the user is that of the token or the certificate.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type Cause, invalid } from "../storage/field-causes.js";
@@ -20,7 +20,7 @@ import { RequestFailure } from "./request-failure.js";
 import { userInfoOf } from "./user-info.js";
 import { readWriteOptions } from "./write-options.js";
 
-/** POST of a question. @throws RequestFailure 400, 404 or 422 */
+/** POST of a review. @throws RequestFailure 400, 404 or 422 */
 export function review(services: HandlerServices, request: ResourceRequest, kind: Review): Answer {
   readWriteOptions(services, request, "CreateOptions");
   const sent = readObject(services, request);
@@ -102,7 +102,7 @@ const ALL_RULES = {
   incomplete: false,
 };
 
-/** A question is about one thing, and of one user or group unless it is of who asks. */
+/** A review has either resource or non-resource attributes, and a user or group unless it is about the caller. */
 function accessViolations(
   { target }: ResourceRequest,
   question: KubernetesObject,
@@ -132,7 +132,7 @@ function accessViolations(
   ];
 }
 
-/** A real server shows the attributes as they are inside of it. */
+/** A real server returns its internal form of the attributes. */
 function internal(attributes: unknown): JsonObject | null {
   if (!isJsonObject(attributes)) return null;
   const { path = "", verb = "" } = attributes;

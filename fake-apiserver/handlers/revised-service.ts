@@ -1,4 +1,4 @@
-/** Services that are replaced: what was allotted to them stays theirs for as long as they have a use for it. */
+/** Replaced services: they keep their allocated addresses and ports as long as they use them. */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
@@ -12,8 +12,8 @@ import {
 } from "./service-addresses.js";
 
 /**
- * A service that replaces another: it keeps what it has and says nothing of, gets what its new type needs, and loses what that has
- * no use for, unless its writer has changed it as well. @throws RequestFailure 422
+ * A service that replaces another: it keeps allocated values that it omits, gets those of its new type, and loses those
+ * without a use, unless the client has changed them as well. @throws RequestFailure 422
  *
  * Mirrors: kubernetes pkg/registry/core/service/storage (beginUpdate), strategy.go (dropTypeDependentFields).
  */
@@ -27,12 +27,12 @@ export function revisedService(
   const given = inStep(withKept(record(service["spec"]), before), before);
   const spec = withoutUseless(withAllotted(taken, resource, service, { given, before }), before);
   const { status } = service;
-  // Whatever balanced the load does not, any more.
+  // The fields of a load balancer are cleared.
   const isUnbalanced = spec["type"] !== "LoadBalancer" && isJsonObject(status);
   return { ...service, spec, ...(isUnbalanced ? { status: { ...status, loadBalancer: {} } } : {}) };
 }
 
-/** What was allotted before, and is not spoken of. */
+/** Allocated values that are omitted. */
 function withKept(spec: JsonObject, before: JsonObject): JsonObject {
   const hasAddress = needsAddress(before) && needsAddress(spec);
   const addresses = hasAddress ? kept(before, ["clusterIP", "clusterIPs"]) : {};
@@ -44,7 +44,7 @@ function withKept(spec: JsonObject, before: JsonObject): JsonObject {
   return { ...addresses, ...checked, ...spec, ...ports };
 }
 
-/** One address and the list of all go together: who changes the one means the other, too. */
+/** The address and the list of addresses belong together: changing one changes the other. */
 function inStep(spec: JsonObject, before: JsonObject): JsonObject {
   const { clusterIP: now, clusterIPs: all, ...rest } = spec;
   const { clusterIP: was, clusterIPs: allBefore } = before;
@@ -55,7 +55,7 @@ function inStep(spec: JsonObject, before: JsonObject): JsonObject {
   return now === undefined ? rest : { ...spec, clusterIPs: [now] };
 }
 
-/** What a service has before it is revised. */
+/** The fields of a service before the update. */
 interface Revision {
   readonly given: JsonObject;
   readonly before: JsonObject;
@@ -76,7 +76,7 @@ function withAllotted(
   return { ...spec, ...address, ...(hasNodePorts(spec) ? nodePortsOf(spec, ports) : {}) };
 }
 
-/** What has no use any more goes, if it is as it was. */
+/** Unused fields are cleared, unless they have changed. */
 function withoutUseless(spec: JsonObject, before: JsonObject): JsonObject {
   const isSame = (name: string) => isDeepStrictEqual(spec[name], before[name]);
   const isEnded = (needs: (of: JsonObject) => boolean) => needs(before) && !needs(spec);
@@ -99,7 +99,7 @@ function withoutUseless(spec: JsonObject, before: JsonObject): JsonObject {
   return { ...Object.fromEntries(left), ...ports };
 }
 
-/** Ports of the nodes go, unless there is one that was not there. */
+/** Node ports are cleared, unless there is a new one. */
 function portsWithoutOld(spec: JsonObject, before: JsonObject): JsonObject {
   const old = new Set(portNumbers(before));
   const ports = records(spec["ports"]);
@@ -119,7 +119,7 @@ function hasOutsideType({ type }: JsonObject): boolean {
   return type === "NodePort" || type === "LoadBalancer";
 }
 
-/** Whether it is reached from outside. */
+/** Whether it is reachable from outside. */
 function isOutside(spec: JsonObject): boolean {
   const { type, externalIPs } = spec;
   const isByAddress = type === "ClusterIP" && Array.isArray(externalIPs) && externalIPs.length > 0;
@@ -130,7 +130,7 @@ function isChecked({ type, externalTrafficPolicy }: JsonObject): boolean {
   return type === "LoadBalancer" && externalTrafficPolicy === "Local";
 }
 
-/** Ports with the numbers on the nodes that ports of their names had, where those are not taken by others of them. */
+/** Ports with the node ports of the old ports with their names, unless others of them have taken those. */
 function portsKept(
   ports: readonly JsonObject[],
   before: readonly JsonObject[],

@@ -1,6 +1,6 @@
 /**
- * The scale subresource: how many copies an object asks for and has, in one shape for every kind that has it. What is
- * written to it is written to the object.
+ * The scale subresource: the wanted and current number of replicas, in one form for all scalable kinds. Writes
+ * to it are written to the object.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
@@ -93,7 +93,7 @@ export async function scale(
   }
 }
 
-/** @throws RequestFailure 400 for a scale that cannot be decoded, or has what is forbidden */
+/** @throws RequestFailure 400 for a scale that cannot be decoded, or has forbidden fields */
 function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: unknown): void {
   const { resource } = request.target;
   const unknownOnly = (unknown: readonly string[]) =>
@@ -101,7 +101,7 @@ function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: 
   const isOther = resource.custom === true && isOtherKind(sent);
   const fault = scaleFault(services, request, sent, unknownOnly);
   if (fault === undefined && !isOther) return;
-  // A real server fails to say what is wrong with the scale of a custom resource: it has no name for the kind.
+  // A real server cannot describe the errors of a custom resource's scale: it has no name for the kind.
   const nameless =
     'no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111"';
   throw new RequestFailure(
@@ -111,7 +111,7 @@ function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: 
   );
 }
 
-/** Whether something says that it is no scale; who says nothing means one. */
+/** Whether a value has another type; without a type it is a scale. */
 function isOtherKind(sent: unknown): boolean {
   const { apiVersion, kind } = record(sent);
   return (
@@ -119,14 +119,14 @@ function isOtherKind(sent: unknown): boolean {
   );
 }
 
-/** What a patch makes of a scale. */
+/** The result of a patch of a scale. */
 interface PatchedScale {
   readonly current: object;
   readonly wanted: unknown;
   readonly patchType: string;
 }
 
-/** @throws RequestFailure 422 for a patch that leaves no scale */
+/** @throws RequestFailure 422 for a result that is not a scale */
 function checkPatched(
   services: HandlerServices,
   request: ResourceRequest,
@@ -139,7 +139,7 @@ function checkPatched(
     throw new RequestFailure(undecodable(patchedText(current, wanted), fault));
 }
 
-/** What a patch has made, as a real server writes it: members that it has changed are in order. */
+/** The result of a patch, as a real server encodes it: changed members are sorted. */
 function patchedText(current: object, wanted: unknown): string {
   const before: JsonObject = { ...current };
   const members = Object.entries(record(wanted)).toSorted(([one], [other]) =>
@@ -152,7 +152,7 @@ function patchedText(current: object, wanted: unknown): string {
   return JSON.stringify(Object.fromEntries(texts));
 }
 
-/** Why a scale is none, in the words of Go's decoder; undefined when it is one. Unknown members are warned of. */
+/** Why a value is not a scale, with the message of Go's decoder; undefined if it is. Warns of unknown members. */
 function scaleFault(
   services: HandlerServices,
   request: ResourceRequest,
@@ -195,7 +195,7 @@ function isOfGoType(value: unknown, type: string): boolean {
   return typeof value === "number" && (value | 0) === value;
 }
 
-/** @throws RequestFailure 500 for a custom resource that does not say how many it wants */
+/** @throws RequestFailure 500 for a custom resource without a number of replicas */
 function checkCounted({ target }: ResourceRequest, stored: KubernetesObject, paths: ScalePaths) {
   if (target.resource.custom !== true) return;
   if (valueAt(stored, paths.specReplicas) !== undefined) return;
@@ -203,7 +203,7 @@ function checkCounted({ target }: ResourceRequest, stored: KubernetesObject, pat
   throw new RequestFailure(internalError(why));
 }
 
-/** @throws RequestFailure 400 when a patch leaves a custom resource without a count */
+/** @throws RequestFailure 400 when a patch leaves a custom resource without a number of replicas */
 function checkNotEmpty({ target }: ResourceRequest, stored: KubernetesObject, wanted: unknown) {
   const { custom, scale: paths } = target.resource;
   if (custom !== true || paths === undefined) return;
@@ -220,16 +220,16 @@ function checkScaleType(configuration: unknown): void {
   throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
 }
 
-/** What is to become of an object. */
+/** The update of an object. */
 interface ScaleChange {
   readonly paths: ScalePaths;
   readonly stored: KubernetesObject;
-  /** The scale that it is to have. */
+  /** The new scale. */
   readonly wanted: unknown;
   readonly isDryRun: boolean;
 }
 
-/** @throws RequestFailure 422 for a query that is wrong */
+/** @throws RequestFailure 422 for invalid options */
 function isRehearsal(
   services: HandlerServices,
   request: ResourceRequest,
@@ -239,7 +239,7 @@ function isRehearsal(
   return request.facts.verb === "update" && readWriteOptions(services, request, "UpdateOptions");
 }
 
-/** @throws RequestFailure 400 for a scale of something else */
+/** @throws RequestFailure 400 for a scale of another object */
 function checkTarget(request: ResourceRequest, wanted: unknown): void {
   const { metadata } = record(wanted);
   withTargetName(request, { ...SCALE, metadata: record(metadata) });
@@ -249,7 +249,7 @@ function answer(value: object): Answer {
   return { type: "object", code: 200, json: encodeJson(value) };
 }
 
-/** Writes what admission leaves of a scale. */
+/** Writes the scale that admission returns. */
 function admitted(
   services: HandlerServices,
   request: ResourceRequest,
@@ -283,10 +283,10 @@ function write(
   const metadata = { ...stored.metadata, resourceVersion: String(resourceVersion ?? "") };
   const place = paths.specReplicas.split(".");
   const changed = withValue(stored, place, replicas);
-  // A scale to nothing has no count, and what is absent has no owner.
+  // A scale to zero has no count, and an absent field has no owner.
   const isGone = replicas === 0 && valueAt(stored, paths.specReplicas) !== 0;
   const sent = isGone ? withValue(stored, place, undefined) : changed;
-  // Of a scale, only the owner of the count is known; where it has none, it gets none.
+  // Of a scale, only the owner of the count is recorded; if it has none, it gets none.
   const counts = countPaths(services, target.resource, paths);
   const isOwned = managedEntries(stored).some((entry) =>
     hasField(entry.fields, counts.get(entry.apiVersion) ?? place),
@@ -308,7 +308,7 @@ function write(
   });
 }
 
-/** @throws RequestFailure 422 for a count that is no number of replicas */
+/** @throws RequestFailure 422 for an invalid number of replicas */
 function replicasOf({ target }: ResourceRequest, wanted: JsonObject): number {
   const { replicas = 0 } = record(wanted["spec"]);
   if (typeof replicas === "number" && Number.isInteger(replicas) && replicas >= 0) return replicas;
@@ -355,7 +355,7 @@ function valueAt(value: unknown, path: string): unknown {
   return at(value, ...path.split("."));
 }
 
-/** Where the count is in each version that has a scale: its owners have it where their version has it. */
+/** The path of the count in each version with a scale, by which its owners are recorded. */
 function countPaths(
   { resources }: HandlerServices,
   resource: ServedResource,
@@ -369,7 +369,7 @@ function countPaths(
   return new Map(all.map(([version, path]) => [version, path.split(".")]));
 }
 
-/** Whoever writes the count takes it from its owners, in all versions. */
+/** The writer of the count takes it from its owners, in all versions. */
 function withoutCounts(
   object: KubernetesObject,
   counts: ReadonlyMap<string, readonly string[]>,

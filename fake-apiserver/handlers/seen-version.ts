@@ -8,8 +8,8 @@ import { RequestFailure } from "./request-failure.js";
 import { targetKey } from "./target-key.js";
 
 /**
- * An object that is written, with the version that its writer has seen; without one, whatever is stored is replaced.
- * @throws RequestFailure 500 for what is no version, 422 when there is none and the resource wants one
+ * An object to write, with the version that its writer has seen; without one, any stored version is replaced.
+ * @throws RequestFailure 500 for an invalid version, 422 if it is missing and required
  */
 export function withSeenVersion(
   services: HandlerServices,
@@ -18,7 +18,7 @@ export function withSeenVersion(
 ): KubernetesObject {
   const { resource, name = "" } = target;
   const { resourceVersion = "" } = object.metadata;
-  // What is not there is not found, whatever version it should have.
+  // A missing object is not found, whatever the version.
   const stored = services.store.collection(resource).get(targetKey(target));
   const isMissing = stored === undefined;
   if (isMissing && resource.createsOnUpdate === true) checkVersionText(resourceVersion);
@@ -26,7 +26,7 @@ export function withSeenVersion(
   checkVersionText(resourceVersion);
   if (!/^0*$/.test(resourceVersion)) return object;
   const { uid } = object.metadata;
-  // What is another object is found out before.
+  // Another object is detected earlier.
   const isOther = uid !== undefined && uid !== "" && uid !== stored.metadata.uid;
   if (resource.allowsUnconditionalUpdate || isOther) {
     return withMetadata(object, { resourceVersion: undefined });
@@ -34,7 +34,7 @@ export function withSeenVersion(
   throw withoutVersion(services, resource, name);
 }
 
-/** What a writer is told who has to say which version was seen, and does not. */
+/** The error for a missing version that is required. */
 export function withoutVersion(
   { profile }: HandlerServices,
   resource: ServedResource,
@@ -44,7 +44,7 @@ export function withoutVersion(
   return new RequestFailure(versionRequired(resource, name, zero));
 }
 
-/** @throws RequestFailure 500 for what is no version */
+/** @throws RequestFailure 500 for an invalid version */
 export function checkVersionText(version: string): void {
   if (/^\d*$/.test(version)) return;
   const why = `parsing ${JSON.stringify(version)}: invalid syntax`;

@@ -5,7 +5,7 @@ import type { ListOptions } from "./list-options.js";
 import type { RequestTarget } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
-/** What a list, a watch or a deletecollection is about. @throws RequestFailure 400 for a selector that cannot be used */
+/** The selection of a list, a watch or a deletecollection. @throws RequestFailure 400 for an invalid selector */
 export function select(target: RequestTarget, options: ListOptions): Selection {
   try {
     return createSelection(target.resource, {

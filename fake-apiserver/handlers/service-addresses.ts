@@ -12,15 +12,15 @@ const ADDRESSES_COUNT = 2 ** 16 - 2;
 const FIRST_RANK = 2;
 const NODE_PORTS = { first: 30_000, last: 32_767 };
 const FAMILY = { ipFamilies: ["IPv4"], ipFamilyPolicy: "SingleStack" };
-/** The families of endpoints that are made by hand are unknown. */
+/** The families of manually created endpoints are unknown. */
 const FAMILIES = { ipFamilies: ["IPv4", "IPv6"], ipFamilyPolicy: "RequireDualStack" };
 
-/** The addresses and ports that the services of a store have. It reads each change once, however many services there are. */
+/** The allocated addresses and ports of services in a store. Each change is read once, however many services there are. */
 export class ServiceAddresses {
   readonly #store: ObjectStore;
   #addresses = new Allotment(FIRST_RANK);
   #ports = new Allotment(NODE_PORTS.first);
-  /** Up to where changes have been read; absent: not at all. */
+  /** The last version that was read; absent: none. */
   #version: bigint | undefined;
 
   constructor(store: ObjectStore) {
@@ -30,7 +30,7 @@ export class ServiceAddresses {
     });
   }
 
-  /** What services have now, of this resource. */
+  /** The allocations of services, for this resource. */
   read(resource: ServedResource): { readonly addresses: Allotment; readonly ports: Allotment } {
     const collection = this.#store.collection(resource);
     const { history } = collection;
@@ -55,11 +55,11 @@ export class ServiceAddresses {
   }
 }
 
-/** How often each value is taken, and the lowest free number. */
+/** The use count of each value, and the lowest free number. */
 class Allotment {
   readonly #counts = new Map<unknown, number>();
   readonly #first: number;
-  /** None below it is free. */
+  /** All lower ones are in use. */
   #lowest: number;
 
   constructor(first: number) {
@@ -85,7 +85,7 @@ class Allotment {
   }
 }
 
-/** A service with an address of the cluster, and with ports of the nodes where it has such. @throws RequestFailure 422 */
+/** A service with a cluster IP, and with node ports if its type has them. @throws RequestFailure 422 */
 export function withAddresses(
   taken: ServiceAddresses,
   resource: ServedResource,
@@ -105,14 +105,14 @@ export function withAddresses(
   };
 }
 
-/** The families of the addresses of a service. What has none to choose endpoints by may have endpoints of all. */
+/** The IP families of a service. Without a selector, its endpoints may have any. */
 export function familiesOf(spec: JsonObject): JsonObject {
   const isHeadless = spec["clusterIP"] === "None" || firstOf(spec["clusterIPs"]) === "None";
   const isOpen = isHeadless && spec["selector"] === undefined;
   return isOpen && spec["ipFamilyPolicy"] !== FAMILY.ipFamilyPolicy ? FAMILIES : FAMILY;
 }
 
-/** Whether a service has ports of the nodes that it need not name. */
+/** Whether a service gets node ports automatically. */
 export function hasNodePorts({ type, allocateLoadBalancerNodePorts }: JsonObject): boolean {
   return (
     type === "NodePort" || (type === "LoadBalancer" && allocateLoadBalancerNodePorts !== false)
@@ -123,7 +123,7 @@ function specOf({ spec }: KubernetesObject): JsonObject {
   return record(spec);
 }
 
-/** The addresses of the cluster that a service asks for, or the next one. @throws RequestFailure 422 for one that is taken */
+/** The cluster IPs that a service requests, or the next free one. @throws RequestFailure 422 for one in use */
 export function addressesOf(
   resource: ServedResource,
   { metadata }: KubernetesObject,
@@ -150,7 +150,7 @@ function addressAt(rank: number): string {
   return `10.0.${rank >> 8}.${rank & 255}`;
 }
 
-/** Which of the cluster's addresses it is; itself where it is none of them. */
+/** The index of a cluster IP; the address itself if it is outside the range. */
 function rankOf(address: unknown): unknown {
   const [, , high, low] = String(address).split(".").map(Number);
   const rank = (high ?? 0) * 256 + (low ?? 0);
@@ -165,7 +165,7 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }
 
-/** The ports of a service, each with one of the nodes. */
+/** The ports of a service, each with a node port. */
 export function nodePortsOf(spec: JsonObject, taken: Allotment): JsonObject {
   const own = new Set(portsIn(spec));
   let last = Math.min(taken.lowest(), NODE_PORTS.last);

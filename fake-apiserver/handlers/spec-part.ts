@@ -1,7 +1,7 @@
 import type { SpecPart } from "../storage/served-resource.js";
 import type { RequestTarget } from "./request-context.js";
 
-/** The part of a spec that a subresource stands for; undefined: it stands for something else. */
+/** The part of a spec that a subresource writes; undefined if it writes something else. */
 export function specPartOf({
   resource,
   subresource,

@@ -12,7 +12,7 @@ import {
 } from "../storage/status-bodies.js";
 import type { StorageError } from "../storage/storage-error.js";
 
-/** The Status with which a server answers what the store refuses. */
+/** The Status for an error of the store. */
 export function storageFailure(
   error: StorageError,
   resource: ServedResource,
@@ -26,7 +26,7 @@ export function storageFailure(
     case "conflict":
       return conflict(resource, name, error.message);
     case "precondition-failed":
-      // Here, and only here, a real server says the kind where it says the resource elsewhere.
+      // Only here, a real server names the kind instead of the resource.
       return conflict({ ...resource, resource: resource.kind }, name, error.message);
     case "invalid":
       return invalidFrom(error, resource, name);
@@ -35,14 +35,14 @@ export function storageFailure(
     case "too-large-resource-version":
       return tooLargeVersion(error.facts.version ?? 0n, error.facts.limit ?? 0n);
     case "too-large-object":
-      // Without a reason: no server expects it of its storage.
+      // Without a reason, as servers do not expect it of their storage.
       return failure(500, error.message);
     case "not-served":
       return unknownResource();
   }
 }
 
-/** Where the writer does not list the causes, its messages are "field: what is wrong with it". */
+/** If the writer does not list the causes, its messages are "field: error". */
 function invalidFrom(error: StorageError, resource: ServedResource, name: string): Status {
   const { causes } = error.facts;
   if (causes !== undefined) return invalidObject(resource, name, ...causes);

@@ -3,20 +3,20 @@ import { StorageError } from "../storage/storage-error.js";
 import { encodeJson } from "../values/encode-json.js";
 import { LIMITS } from "../values/limits.js";
 
-/** What is sent to etcd beside the object: its key, and what the request is wrapped in. */
+/** The bytes sent to etcd in addition to the object: its key, and the envelope of the request. */
 const ENVELOPE_BYTES = 200;
 
-/** UTF-8 needs no more for a unit of UTF-16, and JSON's escapes make no more of one. */
+/** UTF-8 needs no more per UTF-16 unit, and neither do JSON's escapes. */
 const UNIT_MAX_BYTES = 6;
 
 /**
- * Does what `finish` does, and refuses what etcd would not take. Objects that a test puts into the store itself may be as
- * large as it likes.
+ * Runs `finish`, and refuses an object that etcd would refuse. Objects that a test writes to the store directly may
+ * have any size.
  */
 export function withinStoredSize(finish: Finish): Finish {
   return (next, stored) => {
     const finished = finish(next, stored);
-    // Counting costs less than encoding; only what may be too large is encoded.
+    // Estimating costs less than encoding; only potentially too large objects are encoded.
     if (mayExceed(finished, LIMITS.objectMaxBytes)) checkSize(finished);
     return finished;
   };
@@ -57,5 +57,5 @@ function mayExceed(value: unknown, maxBytes: number): boolean {
   return leftUnits < 0;
 }
 
-/** No number and no word is longer. */
+/** The maximum length of numbers and literals. */
 const NUMBER_MAX_UNITS = 24;

@@ -3,18 +3,18 @@ import { goText, goTypeOf } from "../values/go-text.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { type ItemKey, inOrder } from "./list-order.js";
 
-/** What a list is merged by: a key of its items, or their values. */
+/** How a list is merged: by a key of its items, or by value. */
 type MergeBy = { readonly type: "key"; readonly key: string } | { readonly type: "value" };
 
 const DELETE_FROM_LIST = "$deleteFromPrimitiveList/";
 const SET_ORDER = "$setElementOrder/";
 
-/** A strategic merge patch that cannot be applied, in the words of a real server. */
+/** A strategic merge patch that cannot be applied, with the message of a real server. */
 export class StrategicMergeError extends Error {
   override readonly name = "StrategicMergeError";
 }
 
-/** A strategic merge patch that would put something of another type where a list belongs. */
+/** A strategic merge patch that would replace a list by another type. */
 export class NoListError extends Error {
   override readonly name = "NoListError";
 }
@@ -22,8 +22,8 @@ export class NoListError extends Error {
 /**
  * Applies a strategic merge patch and returns the result: objects are merged, null removes, lists of items with keys are
  * merged by their keys, other lists are replaced. Directives: `$patch: delete | replace | merge`, `$retainKeys`,
- * `$deleteFromPrimitiveList/…`, `$setElementOrder/…`. What the patch has of a list stands as the patch has it. The document
- * is left alone. Mirrors: apimachinery pkg/util/strategicpatch/patch.go.
+ * `$deleteFromPrimitiveList/…`, `$setElementOrder/…`. Patched items have the order of the patch. The document
+ * is unchanged. Mirrors: apimachinery pkg/util/strategicpatch/patch.go.
  * @throws StrategicMergeError, NoListError
  */
 export function applyStrategicMerge(document: unknown, patch: unknown, shape: FieldShape): unknown {
@@ -55,14 +55,14 @@ export function applyStrategicMerge(document: unknown, patch: unknown, shape: Fi
   return Object.fromEntries([...merged].filter(([name]) => retained.includes(name)));
 }
 
-/** What a patch is applied to, and what it says. */
+/** The target of a patch, and the patch. */
 interface Merging {
   readonly stored: JsonObject;
   readonly changes: JsonObject;
   readonly shape: FieldShape;
 }
 
-/** Puts a list that was merged in the order that a patch says it should have. */
+/** Sorts a merged list by the order of the patch. */
 function setOrder(
   merged: Map<string, unknown>,
   { stored, changes, shape }: Merging,
@@ -82,7 +82,7 @@ function setOrder(
   merged.set(name, inOrder(list, order, Array.isArray(before) ? before : [], keyOf));
 }
 
-/** What a patch changes has to stand in the order that it sets. */
+/** The patched items have to be in the order that the patch sets. */
 function checkOrder(change: readonly unknown[], order: readonly unknown[], keyOf: ItemKey): void {
   const changed = change.filter((item) => !isDirective(item) && !isDeletion(item));
   let at = 0;
@@ -139,7 +139,7 @@ function mergeByKey(
 
 function itemKey(by: MergeBy): ItemKey {
   if (by.type === "value") return (item) => item;
-  // What has no key is itself alone.
+  // An item without a key only equals itself.
   return (item) => (isJsonObject(item) ? (item[by.key] ?? item) : item);
 }
 
@@ -160,7 +160,7 @@ function goKind(value: unknown): string {
   return isJsonObject(value) ? "map" : goTypeOf(value);
 }
 
-/** An item that says what to do with the list, and nothing else. */
+/** An item that is only a directive for the list. */
 function isDirective(item: unknown): item is JsonObject {
   return isJsonObject(item) && Object.hasOwn(item, "$patch") && Object.keys(item).length === 1;
 }

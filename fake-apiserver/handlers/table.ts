@@ -1,6 +1,6 @@
 /**
  * The other representations of objects: tables, which kubectl prints, and partial objects, which metadata informers
- * read. Pure functions of what would have been answered in plain JSON.
+ * read. Pure functions of the plain JSON answer.
  */
 import type {
   KubernetesList,
@@ -15,7 +15,7 @@ import { isJsonObject } from "../values/json-value.js";
 import { kindColumns } from "./kind-columns.js";
 import type { MetaVersion } from "./negotiate.js";
 
-/** Which part of the object a row of a table carries. */
+/** The part of the object in a table row. */
 export type IncludeObject = "None" | "Metadata" | "Object";
 
 /** A column of a table. */
@@ -33,7 +33,7 @@ export interface Table {
   readonly apiVersion: `meta.k8s.io/${MetaVersion}`;
   readonly metadata: ListMeta;
   readonly columnDefinitions: readonly TableColumn[] | null;
-  /** Null instead of none, for kinds without columns of their own. */
+  /** Null instead of absent, for kinds without columns of their own. */
   readonly rows: readonly TableRow[] | null;
 }
 
@@ -44,10 +44,10 @@ interface TableRow {
   readonly object: unknown;
 }
 
-/** What the metadata of an object that was never created say of its creation. */
+/** The creation time in the metadata of an object that was never created. */
 const NO_TIME: Readonly<Record<string, unknown>> = { creationTimestamp: null };
 
-/** What a table needs to know of a resource. */
+/** The properties of a resource that a table needs. */
 export type PrintedResource = Pick<ServedResource, "group" | "kind" | "custom" | "columns">;
 
 /** An object reduced to its metadata. */
@@ -57,24 +57,24 @@ export interface PartialObjectMetadata {
   readonly metadata: ObjectMeta;
 }
 
-/** How to make a table. */
+/** Options of a table. */
 export interface TableOptions {
-  /** The present instant, from which ages are counted. */
+  /** The current time, for ages. */
   readonly nowMs: number;
   /** @default "Metadata" */
   readonly includeObject?: IncludeObject;
-  /** False for every event of a watch but the first: the client remembers the columns. @default true */
+  /** False for all events of a watch but the first: the client remembers the columns. @default true */
   readonly hasColumns?: boolean;
-  /** Whether partial objects that were never created say so with a null. @default false */
+  /** Whether partial objects that were never created have a null. @default false */
   readonly showsZeroTimes?: boolean;
   /** @default "v1" */
   readonly version?: MetaVersion;
 }
 
-/** How to write metadata alone. */
+/** Options of metadata. */
 export type PartialOptions = Pick<TableOptions, "showsZeroTimes" | "version">;
 
-/** Reads the query parameter `includeObject`; undefined when it is none of the three values. */
+/** Parses the query parameter `includeObject`; undefined for an invalid value. */
 export function parseIncludeObject(value: string | undefined): IncludeObject | undefined {
   switch (value) {
     case undefined:
@@ -89,7 +89,7 @@ export function parseIncludeObject(value: string | undefined): IncludeObject | u
   }
 }
 
-/** Makes a table of a list, or a table of one row of an object, be it answered alone or in an event of a watch. */
+/** Makes a table of a list, or a one-row table of an object, whether it is an answer or an event of a watch. */
 export function toTable(
   value: KubernetesObject | KubernetesList,
   resource: PrintedResource,
@@ -161,13 +161,13 @@ function columnsOf(resource: PrintedResource): readonly TableColumn[] {
   return [name, time];
 }
 
-/** Whether a built-in kind, or definitions, are shown by what makes tables of anything. */
+/** Whether a built-in kind, or a definition, is shown by the default printer. */
 function isPlain({ custom, group, kind }: PrintedResource): boolean {
   if (custom === true) return false;
   return kindColumns({ group, kind }) === undefined || group === "apiextensions.k8s.io";
 }
 
-/** A pod that has ended says so beside its cells. */
+/** The row of a pod that has ended has a condition in addition to its cells. */
 function endOf(
   object: KubernetesObject,
   { group, kind }: PrintedResource,
@@ -191,7 +191,7 @@ function cellsOf(
   return [name, ...resource.columns.map((column) => cellOf(object, column, nowMs))];
 }
 
-/** The first value that the path of a column leads to, if it is of the column's type; else nothing. */
+/** The first value at the path of a column, if it has the column's type; else none. */
 function cellOf(
   object: KubernetesObject,
   { jsonPath, type }: PrinterColumn,
@@ -215,14 +215,14 @@ function cellOf(
   }
 }
 
-/** Built-in kinds without a printer show the instant, custom resources the age. */
+/** Built-in kinds without a printer show the creation time, custom resources the age. */
 function timeCell(metadata: ObjectMeta, resource: PrintedResource, nowMs: number): string {
   const created = metadata.creationTimestamp;
   if (resource.custom !== true) return created ?? "0001-01-01T00:00:00Z";
   return created === undefined ? "<unknown>" : humanDuration(nowMs - Date.parse(created));
 }
 
-/** What an object is: items of lists of built-in kinds do not say it themselves, but in a row each has to. */
+/** The type of an object: items of lists of built-in kinds have none, but in a row each needs one. */
 function objectOf(value: KubernetesObject | KubernetesList, object: KubernetesObject) {
   if (object.kind !== undefined || !isList(value)) return object;
   const { apiVersion } = value;

@@ -3,7 +3,7 @@ import { withMetadata } from "../storage/object-metadata.js";
 import { isJsonObject, withSortedKeys } from "../values/json-value.js";
 
 /**
- * An object with each of its owners once; warns of those that were there twice. `when` they were found: a patch says
+ * An object with each of its owners once; warns of duplicates. `when` they were found: a patch says
  * " after mutating admission happens".
  *
  * Mirrors: apiserver pkg/endpoints/handlers/rest.go (dedupOwnerReferences).

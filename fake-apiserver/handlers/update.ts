@@ -51,7 +51,7 @@ export async function update(services: HandlerServices, request: ResourceRequest
         `AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: `;
       throw new RequestFailure(conflict(target.resource, target.name ?? "", why));
     }
-    // A rehearsal says what was sent.
+    // A dry run returns what was sent.
     const { resourceVersion } = isDryRun ? sent.metadata : {};
     const fresh = withMetadata(decoded, { resourceVersion: resourceVersion || undefined });
     const creating = admittedCreate(services, request, fresh, {
@@ -74,7 +74,7 @@ export async function update(services: HandlerServices, request: ResourceRequest
   return { type: "object", code: 200, json: objectJson(updated) };
 }
 
-/** Whether a write of what is not there creates it. Who writes the status of such a kind creates the whole, without a status. */
+/** Whether a write of a missing object creates it. A write of such a kind's status creates the object, without a status. */
 export function createsMissing({ resource, subresource }: RequestTarget): boolean {
   if (resource.createsOnUpdate !== true) return false;
   return subresource === undefined || subresource === "status";

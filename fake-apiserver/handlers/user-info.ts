@@ -1,7 +1,7 @@
 import type { UserInfo } from "../admission/write-attributes.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 
-/** Who makes a request. Whoever is known is of the group of those; so is whoever is not. */
+/** The user of a request. Authenticated users are in the group system:authenticated, others in system:unauthenticated. */
 export function userInfoOf({ user, groups = [] }: RequestFacts): UserInfo {
   return user === undefined
     ? { username: "system:anonymous", groups: ["system:unauthenticated"] }

@@ -1,12 +1,12 @@
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestContext } from "./request-context.js";
 
-/** How long a server waits for its cache to catch up with what a client has seen. */
+/** How long a server waits for its cache to reach a version that a client has seen. */
 const FRESH_WAIT_MAX_MS = 3_000;
 
 /**
- * Waits until the replica that answers has reached `version`, at most three seconds. A replica that lags by a fault
- * does not catch up meanwhile. Resolves to the version it has, or undefined when it did not get there.
+ * Waits until the answering replica has reached `version`, at most three seconds. A replica made stale by a fault
+ * does not catch up meanwhile. Resolves to the reached version, or undefined after the timeout.
  */
 export async function waitForVersion(
   { store, clock }: HandlerServices,

@@ -1,14 +1,14 @@
 import { LIMITS } from "../values/limits.js";
 
-/** So many characters are left of a warning where all of them would be too long. */
+/** The length to which a warning is truncated when all of them would be too long. */
 const CUT_TO_COUNT = 256;
 
-/** A text that has one is left out: it could break the header. */
+/** A text with such a character is dropped: it could break the header. */
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The value of a Warning header that tells of all these, each once; undefined when there is nothing to tell. It is a string
- * of bytes, for the text is UTF-8 and Node writes headers byte by byte.
+ * The value of a Warning header with all of these, each once; undefined if there are none. It is a binary
+ * string, because the text is UTF-8 and Node writes headers as Latin-1.
  */
 export function warningHeader(texts: readonly string[]): string | undefined {
   const told = [...new Set(texts)].filter((text) => text !== "" && !CONTROL.test(text));

@@ -10,7 +10,7 @@ import { waitForVersion } from "./wait-for-version.js";
 /** GET of a collection with "watch", or below the "/watch/" prefix. */
 export async function watch(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
-  // A quirk of the real server: below the prefix the query is checked as that of a list.
+  // A quirk of the real server: below the prefix the query is validated as that of a list.
   const options =
     target.hasWatchPrefix && !isTrue(query["watch"])
       ? parseListOptions(query, services.profile)
@@ -23,7 +23,7 @@ export async function watch(services: HandlerServices, request: ResourceRequest)
       selection,
       start: await startOf(services, request, options),
       allowsBookmarks: options.allowsBookmarks,
-      // Before now is at once.
+      // A time in the past means at once.
       ...(options.timeoutSeconds === 0
         ? {}
         : { timeoutSeconds: Math.max(0, options.timeoutSeconds) }),

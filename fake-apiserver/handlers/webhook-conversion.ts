@@ -1,6 +1,6 @@
 /**
- * Custom resources whose versions a webhook converts. What is stored is the version that the definition says; what others
- * show is made when somebody asks for it, or before a write is stored, so that watches have it at once.
+ * Custom resources with a conversion webhook. Objects are stored in the storage version of the definition; other versions
+ * are converted when they are read, or before a write is stored, so that watches have them at once.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
@@ -17,7 +17,7 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { targetKey } from "./target-key.js";
 
-/** Makes what a request is about to read. Rejects with ConversionFailure. */
+/** Converts the objects of a read. Rejects with ConversionFailure. */
 export function withConvertedObjects(
   services: HandlerServices,
   request: ResourceRequest,
@@ -73,7 +73,7 @@ async function convertStored(
 }
 
 /**
- * What a write stores and answers, in all versions: one that comes in another version than is stored goes through that and
+ * The object of a write in all versions: one in another version than the storage version is converted there and
  * back. Rejects with ConversionFailure.
  */
 export async function convertedWrite(
@@ -100,14 +100,14 @@ export async function convertedWrite(
     .filter(({ version }) => version !== storage.version && version !== resource.version);
   const made = await Promise.allSettled(others.map((other) => toVersion(stored, other)));
   const known = made.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  // Who asks for a version that could not be made hears of it then.
+  // A reader of a version that could not be converted gets the error then.
   const bug = made.find((one) => one.status === "rejected" && !isFailure(one.reason));
   if (bug?.status === "rejected") throw bug.reason;
   forms.remember(stored, answered, ...known);
   return answered;
 }
 
-/** What cannot be converted is as bad as what cannot be read. */
+/** An object that cannot be converted is treated like one that cannot be read. */
 function undecodable(
   { group, resource }: ServedResource,
   key: string,

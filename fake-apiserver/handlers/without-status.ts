@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
 
-/** A custom resource is created without a status that only its own endpoint may write. */
+/** A custom resource is created without a status that only the status endpoint may write. */
 export function withoutStatus(
   resource: ServedResource,
   object: KubernetesObject,

@@ -8,9 +8,9 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
 /**
- * Reads the query of a write. What is wrong with it is answered at once. Returns whether the write is only rehearsed.
+ * Parses the query of a write. Errors are answered at once. Returns whether it is a dry run.
  * @param kind of the options, "CreateOptions"
- * @param before what is wrong besides, and comes first
+ * @param before other errors, which come first
  * @throws RequestFailure 422
  */
 export function readWriteOptions(

@@ -5,7 +5,7 @@ import type { ResourceRequest } from "./request-context.js";
 
 const STANDARD = ["kubernetes", "orphan", "foregroundDeletion"];
 
-/** Warns of an object that is valid, and is about to be written: of its name once, when it is created. */
+/** Warns of a valid object that is about to be written: of its name once, on creation. */
 export function warnOfWrite(
   { target: { resource }, warnings }: ResourceRequest,
   next: KubernetesObject,
@@ -14,7 +14,7 @@ export function warnOfWrite(
   const ofName = before === undefined ? nameWarnings(resource, next) : [];
   const ofDefinition = isDefinitions(resource) ? definitionWarnings(next, before) : [];
   const texts = [...finalizerWarnings(resource, next, before), ...ofName, ...ofDefinition];
-  // A name is made up until one is free.
+  // Names are generated until one is free.
   warnings.push(...texts.filter((text) => !warnings.includes(text)));
 }
 
@@ -29,7 +29,7 @@ function nameWarnings(
 }
 
 /**
- * What a real server warns of when finalizers without a domain come to a custom resource; of built-in kinds it refuses them.
+ * A real server's warning about new finalizers without a domain on a custom resource; it refuses them for built-in kinds.
  *
  * Mirrors: apiextensions-apiserver pkg/registry/customresource/strategy.go (generateWarningsFromObj).
  */
