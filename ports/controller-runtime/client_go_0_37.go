@@ -1,4 +1,4 @@
-//go:build !at_0_17
+//go:build !at_0_17 && !at_0_11
 
 package main
 

@@ -5,7 +5,6 @@ import (
 	"net"
 	"net/http"
 	"sync"
-	"time"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -24,7 +23,8 @@ type informer struct {
 	kind     kind
 	cache    cache.Cache
 	informer cache.Informer
-	http     *http.Client
+	// transport is what its requests go through.
+	transport http.RoundTripper
 	// dialled is closed when the cache is about to send its first request, which is after it counts as started.
 	dialled chan struct{}
 	runs    sync.WaitGroup
@@ -61,11 +61,7 @@ func (i *informer) open(server string, asked kit.Asked, report *kit.Report) erro
 	if err != nil {
 		return err
 	}
-	if i.http, err = rest.HTTPClientFor(config); err != nil {
-		return err
-	}
-	options.HTTPClient = i.http
-	if i.cache, err = cache.New(config, options); err != nil {
+	if i.cache, err = i.newCache(config, options); err != nil {
 		return err
 	}
 	i.informer, err = i.cache.GetInformer(context.Background(), i.kind.object())
@@ -88,47 +84,7 @@ func (i *informer) Start(ctx context.Context) error {
 func (i *informer) Wait() { i.runs.Wait() }
 
 // Close closes idle connections. One that is still in use is the cache's leak, and stays for the server to see.
-func (i *informer) Close() { utilnet.CloseIdleConnectionsFor(i.http.Transport) }
-
-// Status is what the informer says of itself.
-func (i *informer) Status() kit.Status {
-	hasSynced, isStopped := i.informer.HasSynced(), i.informer.IsStopped()
-	return kit.Status{HasSynced: &hasSynced, IsStopped: &isStopped}
-}
-
-// AddHandler registers a handler.
-func (i *informer) AddHandler(handler *kit.Handler, options kit.HandlerOptions) (any, error) {
-	callbacks := toolscache.ResourceEventHandlerDetailedFuncs{
-		AddFunc: func(object any, isInInitialList bool) {
-			handler.Tell(kit.Told{Type: "add", Object: object, IsInInitialList: &isInInitialList})
-		},
-		UpdateFunc: func(oldObject, object any) {
-			handler.Tell(kit.Told{Type: "update", Object: object, OldObject: oldObject})
-		},
-		DeleteFunc: func(object any) {
-			tombstone, isTombstone := object.(toolscache.DeletedFinalStateUnknown)
-			if isTombstone {
-				object = tombstone.Obj
-			}
-			handler.Tell(kit.Told{Type: "delete", Object: object, Key: tombstone.Key, FinalStateUnknown: &isTombstone})
-		},
-	}
-	if options.ResyncPeriodMs == nil {
-		return i.informer.AddEventHandler(callbacks)
-	}
-	period := time.Duration(*options.ResyncPeriodMs) * time.Millisecond
-	return i.informer.AddEventHandlerWithResyncPeriod(callbacks, period)
-}
-
-// RemoveHandler removes a registration.
-func (i *informer) RemoveHandler(registration any) error {
-	return i.informer.RemoveEventHandler(registration.(toolscache.ResourceEventHandlerRegistration))
-}
-
-// HandlerHasSynced asks a registration.
-func (i *informer) HandlerHasSynced(registration any) bool {
-	return registration.(toolscache.ResourceEventHandlerRegistration).HasSynced()
-}
+func (i *informer) Close() { utilnet.CloseIdleConnectionsFor(i.transport) }
 
 // Get reads one object from the cache.
 func (i *informer) Get(ctx context.Context, key string) (any, bool, error) {

@@ -1,3 +1,5 @@
+//go:build !at_0_11
+
 package main
 
 import (
