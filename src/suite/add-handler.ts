@@ -1,10 +1,10 @@
 import type { HandlerBehaviour } from "../protocol/messages.js";
 import { INFORMER, type Trial } from "./trial.js";
 
-/** The name of the one handler that needs no name. */
+/** The name of a scenario's only handler, which needs no name. */
 export const THE_HANDLER = "handler";
 
-/** A handler about to be added. */
+/** A handler to add. */
 export interface NewHandler {
   readonly name: string;
   readonly behaviour: HandlerBehaviour;

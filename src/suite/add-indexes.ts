@@ -2,10 +2,10 @@ import { informerIndexFrom } from "./index-phrase.js";
 import { indexersFrom } from "./parts/settings.js";
 import { INFORMER, type Trial } from "./trial.js";
 
-/** The name of whatever kind of store a scenario of parts has. */
+/** The name of any kind of store in scenarios of parts. */
 const STORE = "store";
 
-/** Adds indexes to the store of the scenario, all at once, or to its informer: "app by label app". */
+/** Adds indexes, all at once, to the store of the scenario or to its informer: "app by label app". */
 export async function addIndexes(trial: Trial, phrases: string): Promise<void> {
   if (trial.bench.has(STORE)) {
     await trial.bench.do(STORE, "addIndexers", { indexers: indexersFrom(phrases) });

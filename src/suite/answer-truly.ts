@@ -6,15 +6,15 @@ import type { Trial } from "./trial.js";
 import type { Seen } from "./trial-evidence.js";
 import type { AtServer } from "./trial-server.js";
 
-/** A version that a client has been given, as a regular expression. */
+/** Any version that a client has received, as a regular expression. */
 const ANY_GIVEN_VERSION = "/^[1-9]/";
 
-/** What it takes of a trial. */
+/** What it needs from a trial. */
 type Answering = Pick<Trial, "isOfParts" | "world" | "answerWith"> &
   AtServer<"expiries"> &
   Seen<"prepared" | "presume">;
 
-/** Answers requests, and lets the server be what its answers say: so a client that asks again gets the same. */
+/** Answers requests, and puts the server into the state that its answers claim, so that a retry gets the same answer. */
 export async function answerTruly(
   trial: Answering,
   { matches: all, times }: RequestsMeant,
@@ -36,7 +36,7 @@ export async function answerTruly(
   await forgetBefore(trial, { matches, times }, answer);
 }
 
-/** Forgets history when a request arrives, and only then handles it. */
+/** Compacts history when a request arrives, and only then handles it. */
 async function forgetBefore(
   trial: Answering,
   { matches, times = Number.POSITIVE_INFINITY }: RequestsMeant,
@@ -61,7 +61,7 @@ async function forgetBefore(
   }
 }
 
-/** Answers the request that waits at a gate, and lets the server be what the answer says; a stimulus. */
+/** Answers the request that waits at a gate, and puts the server into the state that the answer claims; a stimulus. */
 export async function answerHeldTruly(trial: Trial, answer: Answer): Promise<void> {
   const held = await trial.mustBeHeld();
   const { verb, query } = held.request;

@@ -1,23 +1,23 @@
 import type { Fault, Match } from "../../fake-apiserver/index.js";
 
-/** How a server answers, and what has to be true of it for that. */
+/** An answer of a server, and the state of the server that it implies. */
 export interface Answer {
   readonly fault: Fault;
-  /** The like where a list is asked for as a stream. Absent: the same. */
+  /** The answer for a streaming list. Absent: the same. */
   readonly whenStreamed?: Fault;
-  /** What a client has to have asked for; other requests are not answered so. */
+  /** The parameters of the requests that are answered so; others are not. */
   readonly agreement?: Match;
   /**
-   * expired: it has forgotten its history, and says so in the words of the fault to whoever asks for what is gone, now and
-   * later; "in its own words": as a real apiserver does. behind: it has none of the versions that are asked for, now and
-   * later. Absent: it answers so, and nothing follows.
+   * expired: history has been compacted, and requests for compacted versions get the fault's error, now and
+   * later; "in its own words": with the error of a real apiserver. behind: the server has none of the requested versions, now and
+   * later. Absent: only this answer.
    */
   readonly because?: "expired" | "expired, in its own words" | "behind";
 }
 
-/** Which requests a scenario means: a list may be streamed or not, so one phrase may need several matches. */
+/** The requests of a phrase: a list may be streamed or not, so one phrase may need several matches. */
 export interface RequestsMeant {
   readonly matches: readonly Match[];
-  /** How many of them; undefined: all from now on. */
+  /** The number of requests; undefined: all from now on. */
   readonly times: number | undefined;
 }

@@ -6,22 +6,22 @@ export type Applicability =
   | { readonly runs: true }
   | { readonly runs: false; readonly reason: string };
 
-/** What a port with a trait does by design. */
+/** Behaviour of a port with a trait, by design. */
 const TRAITS: Readonly<Record<string, string>> = {
   "repeats-unchanged": "repeats what has not changed after a list",
   polls: "lists again and again, and never watches",
 };
 
-/** What applicability asks of an adapter's `hello`. */
+/** The part of an adapter's `hello` that decides applicability. */
 export type PortFacts = Pick<
   HelloResult,
   "capabilities" | "needs" | "traits" | "clock" | "queue" | "parts"
 >;
 
 /**
- * Decides from a scenario's tags (inherited ones included, each with its "@") whether it applies to the port that said
+ * Decides from a scenario's tags (inherited ones included, each with its "@") whether it applies to the port of this
  * `hello`, held to client-go minor version `level`, or to `ANY_LEVEL`. `@since` and `@until` are inclusive; every `@cap` and `@needs` must
- * hold, and no `@unless`; one of several `@queue` is enough. The first reason found is given; other tags are ignored.
+ * be offered, no `@unless` trait, and one of several `@queue`. The first reason found is returned; other tags are ignored.
  */
 export function applicability(
   tags: readonly string[],

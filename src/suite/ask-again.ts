@@ -1,45 +1,45 @@
 /**
- * In real time a busy machine looks like a slow informer. So what does not pass is asked again, with less beside it and
- * more time; only what does not pass then either is held against the port.
+ * In real time a busy machine looks like a slow informer. So failures are retried, with fewer scenarios in parallel and
+ * longer deadlines; only a failure of the retry counts against the port.
  */
 import type { Clock } from "../time/clock.js";
 import type { Scenario } from "./scenario.js";
 import type { Observation } from "./verdict.js";
 
-/** How a scenario is asked. */
+/** How scenarios are run. */
 export interface Asking {
-  /** How many are asked side by side: they mostly wait, and a machine that is too busy for it is noticed. */
+  /** The number of parallel scenarios: they mostly wait, and a machine that is too busy is detected. */
   readonly laneCount: number;
-  /** Multiplies every deadline. */
+  /** The factor of all deadlines. */
   readonly scale: number;
 }
 
-/** How all that is doubtful is asked; and what is asked while the machine was too busy to judge, once more and once more. */
+/** The retries of doubtful scenarios; those that ran while the machine was too busy to judge get two more. */
 const ASKINGS: readonly Asking[] = [
   { laneCount: 8, scale: 2 },
   { laneCount: 4, scale: 4 },
   { laneCount: 2, scale: 8 },
 ];
 
-/** So many for each lane are asked before the time is looked at again. */
+/** The number per lane between two checks of the time. */
 const HAND_PER_LANE_COUNT = 3;
 
-/** When no more is asked: a port that fails everything, or a machine that is never quiet, would keep its user for hours. */
+/** The time limit of retries: a port that fails everything, or a machine that is always busy, would take hours. */
 export const ASKING_AGAIN_MAX_MS = 600_000;
 
 /** How to ask. */
 export interface AskAgainOptions {
   readonly clock: Clock;
-  /** Whether an observation may be owed to the machine. */
+  /** Whether an observation may be due to the machine. */
   readonly isDoubtful: (observation: Observation) => boolean;
-  /** Runs scenarios once more. Resolves with what was observed of those that were finished. */
+  /** Reruns scenarios. Resolves with the observations of those that finished. */
   readonly ask: (scenarios: readonly Scenario[], how: Asking) => Promise<readonly Observation[]>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks again what is doubtful. Resolves with all observations in their order: those of the last time, each of which knows
- * how the first went, and whether there was no time to be sure.
+ * Retries doubtful scenarios. Resolves with all observations in their order: those of the last attempt, each with the result
+ * of the first one, and whether the time limit was reached.
  */
 export async function askAgain(
   first: readonly Observation[],
@@ -69,7 +69,7 @@ export async function askAgain(
   return first.map((one) => latest.get(one.scenario.id) ?? one);
 }
 
-/** Whether the machine was too busy to judge by what was observed. */
+/** Whether the machine was too busy for this observation to count. */
 function wasBusy({ evidence }: Observation): boolean {
   return (evidence?.stalledMs ?? 0) > 0;
 }

@@ -8,9 +8,9 @@ import type { Target } from "./selection.js";
 import { SuiteError } from "./suite-error.js";
 import type { ScenarioResult } from "./verdict.js";
 
-/** A failure that is known: a scenario of a row of `ports/<name>/baseline.yaml`. */
+/** A known failure: a scenario in a row of `ports/<name>/baseline.yaml`. */
 export interface BaselineEntry {
-  /** Id of the scenario, with its row if it has one. */
+  /** Id of the scenario, with its outline row if it has one. */
   readonly id: string;
   /** Why the port fails it. */
   readonly reason: string;
@@ -22,7 +22,7 @@ export interface BaselineEntry {
   readonly type?: ScenarioFailure["type"];
   /** Part of the failure's reason; absent: any. */
   readonly match?: string;
-  /** Chance is part of the cause, so that it passes at times: such a pass is one. */
+  /** Chance is part of the cause, so the scenario sometimes passes: that is a pass. */
   readonly sometimes?: true;
   /** "ports/x/baseline.yaml:12", for messages. */
   readonly where: string;
@@ -30,7 +30,7 @@ export interface BaselineEntry {
 
 const sentence = { type: "string", minLength: 1 };
 
-/** A row: what scenarios fail for the same reason in the same way. */
+/** A row: scenarios that fail in the same way for the same reason. */
 type BaselineRow = Omit<BaselineEntry, "id" | "where"> & {
   readonly id: string | readonly string[];
 };
@@ -52,7 +52,7 @@ const isBaseline = compileSchema<readonly BaselineRow[] | null>({
       reason: sentence,
       link: sentence,
       versions: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
-      // An adapter's or our own fault is never a known failure of the port.
+      // Failures of the adapter or the suite are never known failures of the port.
       type: { enum: ["assertion", "invariant", "crash"] },
       match: sentence,
       sometimes: { const: true },
@@ -63,7 +63,7 @@ const isBaseline = compileSchema<readonly BaselineRow[] | null>({
 /**
  * Loads the known failures of a target; a port without a `baseline.yaml` has none.
  * @param scenarios every scenario of the specification
- * @throws SuiteError code "baseline": malformed, an id that no scenario has, an id twice for one version
+ * @throws SuiteError code "baseline": malformed, an unknown id, or a duplicate id for one version
  */
 export function loadBaseline(
   root: string,
@@ -87,14 +87,14 @@ export function loadBaseline(
   return entries.filter((entry) => entry.versions?.includes(version) ?? true);
 }
 
-/** Results with KNOWN, STALE and CHANGED decided, and what is wrong with the baseline itself. */
+/** Results with KNOWN, STALE and CHANGED decided, and errors of the baseline itself. */
 export interface BaselineOutcome {
   readonly results: readonly ScenarioResult[];
-  /** Entries whose scenario was skipped: they excuse nothing and have to go. */
+  /** Entries whose scenario was skipped: they are unnecessary and have to be removed. */
   readonly problems: readonly string[];
 }
 
-/** Holds results against the known failures. An entry whose scenario did not run in this (partial) run is left alone. */
+/** Compares results with the known failures. An entry whose scenario did not run in this (partial) run is ignored. */
 export function applyBaseline(
   results: readonly ScenarioResult[],
   entries: readonly BaselineEntry[],
@@ -136,7 +136,7 @@ function decide(result: ScenarioResult, entry: BaselineEntry): ScenarioResult {
     : { ...result, verdict: "CHANGED", link, reason: `${result.reason} (${difference})` };
 }
 
-/** Whether the machine was too busy: then a storm is no storm, and what came instead says nothing against an entry. */
+/** Whether the machine was too busy: then a storm cannot be detected, and another result does not contradict an entry. */
 function isHeldUp({ evidence }: ScenarioResult): boolean {
   return (evidence?.stalledMs ?? 0) > 0;
 }

@@ -2,9 +2,9 @@ import { cutText, cutTextToEnd } from "../protocol/cut-text.js";
 import type { ScenarioEvidence, ScenarioFailure, TimelineEntry } from "./evidence.js";
 import { sizeOf } from "./size-of.js";
 
-/** Characters of each text of a failure. A list of some hundred objects has its place in it. */
+/** The maximum length of each text of a failure, in characters. A list of some hundred objects fits. */
 const FAILURE_TEXT_MAX_CHARS = 8_000;
-/** Entries that a failure points at. */
+/** The maximum number of entries that a failure points at. */
 const POINTS_MAX_COUNT = 200;
 const FAILURE_TEXTS = [
   "reason",
@@ -16,26 +16,26 @@ const FAILURE_TEXTS = [
   "step",
   "stack",
 ] as const;
-/** So much of the room is for what the adapter logged. */
+/** The share of the space for the adapter's log. */
 const LOG_SHARE = 0.25;
-/** Entries that are kept of any timeline: without them there is nothing to see. */
+/** The minimum number of timeline entries: evidence is useless without them. */
 const ENTRIES_MIN_COUNT = 20;
-/** Characters of their texts. */
+/** The maximum length of their texts, in characters. */
 const ENTRY_TEXT_MAX_CHARS = 300;
 
-/** Bytes of evidence: of one scenario, of all of a lane, and of a scenario when that is used up. */
+/** The limits of evidence in bytes: per scenario, per lane, and per scenario when the lane's is used up. */
 const ROOM = {
   real: { each: 4 * 1024 * 1024, all: 16 * 1024 * 1024, least: 32 * 1024 },
   virtual: { each: 8 * 1024 * 1024, all: 512 * 1024 * 1024, least: 32 * 1024 },
 } as const;
-/** Of one that passed: no report shows it, and lists of thousands make most of what a run would write. */
+/** The limit for a passed scenario: no report shows its evidence, and thousands of those would dominate the output. */
 const PASSED_BYTES = 128 * 1024;
 
 /**
- * Bytes for the evidence of a scenario. What a port in real time leaves is its adapter's to say; in virtual time it is mostly
- * what the suite did.
- * @param clock that of the adapter
- * @param usedBytes those of the lane's earlier scenarios
+ * The limit for a scenario's evidence, in bytes. In real time its size is up to the adapter; in virtual time it is mostly
+ * the suite's own entries.
+ * @param clock of the adapter
+ * @param usedBytes by the lane's earlier scenarios
  */
 export function roomFor(
   { outcome }: Pick<ScenarioEvidence, "outcome">,
@@ -48,8 +48,8 @@ export function roomFor(
 }
 
 /**
- * Evidence that takes about `maxBytes` at most; as it is, where it does. What goes first are the facts behind the lines of
- * the timeline, then lines from the beginning on, save those that are pointed at. What was cut says so.
+ * Evidence of about `maxBytes` at most, unchanged if it is smaller. First the facts behind the lines of the timeline are
+ * dropped, then lines from the start, except those that are pointed at. The evidence says what was cut.
  */
 export function boundEvidence(evidence: ScenarioEvidence, maxBytes: number): ScenarioEvidence {
   if (sizeOf(evidence, maxBytes) < maxBytes) return evidence;
@@ -73,7 +73,7 @@ export function boundEvidence(evidence: ScenarioEvidence, maxBytes: number): Sce
   };
 }
 
-/** A failure whose texts have an end, whatever an adapter put into them. */
+/** A failure with bounded texts, whatever the adapter reported. */
 export function boundFailure(failure: ScenarioFailure): ScenarioFailure {
   const texts: Partial<Record<(typeof FAILURE_TEXTS)[number], string>> = {};
   for (const name of FAILURE_TEXTS) {
@@ -92,7 +92,7 @@ function withoutData(timeline: readonly TimelineEntry[]): readonly TimelineEntry
   }));
 }
 
-/** What is pointed at, and from the end on as much as there is room for. */
+/** The entries that are pointed at, and as many from the end as fit. */
 function lastThatFit(
   timeline: readonly TimelineEntry[],
   pointsAt: readonly number[],

@@ -2,11 +2,11 @@ import type { ScenarioFailure } from "./evidence.js";
 import type { Ledger } from "./ledger.js";
 import type { Scenario } from "./scenario.js";
 
-/** What a port is held to. */
+/** The requirements that a port is held to. */
 export interface Standard {
-  /** Knows the basis of each requirement. What it does not know binds everybody. */
+  /** The basis of each requirement. An unknown one binds every port. */
   readonly ledger: Ledger;
-  /** Whether the port has to do as client-go does, also where other ports need not. */
+  /** Whether the port is held to client-go, also where other ports are not. */
   readonly followsClientGo: boolean;
 }
 
@@ -14,26 +14,26 @@ export interface Standard {
 export const STRICT: Standard = { ledger: new Map(), followsClientGo: true };
 
 /**
- * How bad a failure is. broken: the contract, or whatever else the port is held to. different: what client-go does and the
- * port need not. noted: what no informer has to do, client-go included.
+ * The gravity of a failure. broken: the contract, or another binding requirement. different: behaviour of client-go that the
+ * port need not have. noted: behaviour that not even client-go guarantees.
  */
 export type Gravity = "broken" | "different" | "noted";
 
-/** A failure of the port with what it breaks. */
+/** A failure of the port, with the broken requirement. */
 export interface Breach {
   readonly failure: ScenarioFailure;
-  /** Id of the requirement, of several a statement of the contract; absent where the scenario names none. */
+  /** Id of the requirement, preferably of the contract; absent if the scenario names none. */
   readonly broken?: string;
   readonly gravity: Gravity;
 }
 
-/** A port that dies ends by itself, unnoticed: whatever the scenario was about. */
+/** A port that crashes has ended by itself, whatever the scenario was about. */
 const REQUIRED_OF_CRASHES = "C-41";
 
 /** Gravities, the worst first. */
 const GRAVITIES: readonly Gravity[] = ["broken", "different", "noted"];
 
-/** What a failure of the port breaks, and how bad that is. */
+/** The requirement that a failure breaks, and its gravity. */
 export function breachOf(failure: ScenarioFailure, scenario: Scenario, standard: Standard): Breach {
   const { ledger } = standard;
   const concerned = requirementsOf(failure, scenario);
@@ -68,7 +68,7 @@ function gravityOf(
   { ledger, followsClientGo }: Standard,
 ): Gravity {
   if (type === "assertion" && requirement === undefined && duty === "may") return "noted";
-  // Whoever hands over a part has it compared with client-go's: a part alone has no user who could do without.
+  // A part is always compared with client-go's: a part alone has no user with other expectations.
   if (followsClientGo || parts.length > 0) return "broken";
   const isHabit =
     concerned.length > 0 && concerned.every((id) => ledger.get(id)?.basis === "client-go");

@@ -5,14 +5,14 @@ import { type CommandEnd, runGroupCommand } from "../protocol/group-command.js";
 import { SystemClock } from "../time/system-clock.js";
 import { SuiteError } from "./suite-error.js";
 
-/** What is built: a target, or any other program with a folder of its own. */
+/** The subject of a build: a target, or any other program with a folder of its own. */
 export interface Buildable {
   readonly name: string;
   readonly port: { readonly folder: string };
   readonly version: {
     /** Commands run in order, in the folder. */
     readonly build?: readonly (readonly string[])[];
-    /** Globs, relative to the folder; those that begin with ../ name files beside it. */
+    /** Globs, relative to the folder; those that begin with ../ name files outside it. */
     readonly inputs?: readonly string[];
   };
 }
@@ -20,14 +20,14 @@ export interface Buildable {
 /** How to build. */
 export interface BuildOptions {
   readonly signal: AbortSignal;
-  /** Told of each command before it runs. */
+  /** Called with each command before it runs. */
   readonly onCommand?: (command: string) => void;
 }
 
-/** How much of a failed build's output is shown; the rest is rarely about the failure. */
+/** How much of a failed build's output is shown; earlier output is rarely relevant. */
 const OUTPUT_MAX_CHARS = 4000;
 
-/** Where package managers and compilers put what they make. */
+/** Folders for the output of package managers and compilers. */
 const OUTPUT_FOLDERS: ReadonlySet<string> = new Set([
   "node_modules",
   ".build",
@@ -37,7 +37,7 @@ const OUTPUT_FOLDERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Builds ports on first use and when their inputs changed. What has been built is remembered in the port's folder as
+ * Builds ports on first use and when their inputs have changed. A build is recorded in the port's folder as
  * `.build/stamp-<hash of commands and inputs>`. Builds of one folder run one after another, since
  * they share their caches; builds of different folders may overlap. Versions with the same commands and inputs share a
  * build.
@@ -52,7 +52,7 @@ export class PortBuilder {
     const { folder } = target.port;
     const before = this.#tails.get(folder) ?? Promise.resolve();
     const mine = before.then(() => buildNow(target, options));
-    // A failed build must not stop the next one; its own caller hears of it.
+    // A failed build must not prevent the next one; its own caller gets the error.
     this.#tails.set(
       folder,
       mine.catch(() => undefined),
@@ -61,7 +61,7 @@ export class PortBuilder {
   }
 }
 
-/** Whether the target has been built from what its inputs are now. Targets without a build always have. */
+/** Whether the target has been built from its current inputs. A target without a build always has. */
 export function isBuilt(target: Buildable): boolean {
   return (target.version.build ?? []).length === 0 || existsSync(stampOf(target).file);
 }
@@ -71,7 +71,7 @@ async function buildNow(target: Buildable, options: BuildOptions): Promise<void>
   const { folder } = target.port;
   const stamp = stampOf(target);
   mkdirSync(stamp.folder, { recursive: true });
-  // From here on, what these commands built before is being overwritten: their stamps are no longer true.
+  // The output of earlier builds is overwritten from here on: their stamps are no longer valid.
   for (const name of readdirSync(stamp.folder).filter((one) => one.startsWith("stamp-"))) {
     const file = join(stamp.folder, name);
     if (readFileSync(file, "utf8") === stamp.text) rmSync(file);
@@ -83,11 +83,11 @@ async function buildNow(target: Buildable, options: BuildOptions): Promise<void>
   writeFileSync(stamp.file, stamp.text);
 }
 
-/** What marks a target as built. */
+/** The stamp of a build. */
 interface Stamp {
   readonly folder: string;
   readonly file: string;
-  /** The commands: what they built before is gone when they run again. */
+  /** The hash of the commands: their earlier output is overwritten when they run again. */
   readonly text: string;
 }
 
@@ -101,17 +101,17 @@ function stampOf({ port, version }: Buildable): Stamp {
   return { folder, text, file: join(folder, `stamp-${hash.digest("hex").slice(0, 16)}`) };
 }
 
-/** The files that a build depends on, relative to the folder. */
+/** The input files of a build, relative to the folder. */
 export function buildInputsOf({ port, version }: Buildable): readonly string[] {
   return inputsOf(port.folder, version.inputs ?? []);
 }
 
-/** All files of a port's folder, relative to it, but for what package managers and compilers put there. */
+/** All files of a port's folder, relative to it, without the output of package managers and compilers. */
 export function ownFilesOf({ port }: Buildable): readonly string[] {
   return filesBelow(port.folder, "");
 }
 
-/** The files that one of the globs names, in order of path. Never what the build itself left behind. */
+/** The files that match one of the globs, sorted by path, without output of the build itself. */
 function inputsOf(folder: string, globs: readonly string[]): readonly string[] {
   const paths = globs.flatMap((glob) => {
     const pattern = globPattern(glob);
@@ -120,7 +120,7 @@ function inputsOf(folder: string, globs: readonly string[]): readonly string[] {
   return [...new Set(paths)].sort();
 }
 
-/** The folder in which all that a glob names has to be: its parts before the first that is a pattern. */
+/** The folder that contains all matches of a glob: its parts before the first pattern. */
 function fixedFolderOf(glob: string): string {
   const parts = glob.split("/").slice(0, -1);
   const firstPattern = parts.findIndex((part) => /[*?]/.test(part));
@@ -137,7 +137,7 @@ function filesBelow(folder: string, prefix: string): readonly string[] {
   });
 }
 
-/** A glob as an expression: `**` crosses folders, `*` and `?` do not. */
+/** A glob as a regular expression: `**` crosses folders, `*` and `?` do not. */
 function globPattern(glob: string): RegExp {
   const parts = glob.split(/(\*\*\/|\*\*|\*|\?)/).map((part) => {
     if (part === "**/") return "(?:.*/)?";

@@ -10,28 +10,28 @@ import { INFORMER, type Trial } from "./trial.js";
 import type { TrialHandler } from "./trial-handlers.js";
 import { stormsInVain } from "./until-over.js";
 
-/** How an informer does once its server is well again. */
+/** The state of an informer after its server is healthy again. */
 export interface CatchUp {
-  /** Key to version of what the server has of the selection, sentinels left out. */
+  /** Key to version of the server's selected objects, without sentinels. */
   readonly server: ReadonlyMap<string, string>;
-  /** Whether the server has said what is not true of a key, so that no client can know it. */
+  /** Whether the server has sent false data about a key, so that no client can be right. */
   readonly isExempt: (key: string) => boolean;
   /** Handlers that were not notified of the object created last. */
   readonly notTold: readonly string[];
-  /** Handlers whose notifications have to add up to what the server has. */
+  /** Handlers whose notifications have to add up to the server's state. */
   readonly handlers: readonly string[];
-  /** What the store holds; undefined where it cannot be asked. */
+  /** The content of the store; undefined if it cannot be read. */
   readonly store: ReadonlyMap<string, string> | undefined;
-  /** It answers that it has stopped, and has reported no error. */
+  /** It reports that it has stopped, and has reported no error. */
   readonly hasEndedByItself: boolean;
 }
 
-/** In real time, how long an informer may take that is not pausing, where a step has failed: what else is wrong is worth less. */
+/** In real time, how long a failed scenario waits for an informer that is not pausing: further failures matter less. */
 const AFTER_FAILURE_REAL_MS = 3_000;
 
 /**
- * Makes the server well, lets blocked handlers return, creates one more object, and waits until everybody knows what the
- * server has. Undefined where nothing follows from it: the informer does not run, or it has ended as it may.
+ * Repairs the server, releases blocked handlers, creates one more object, and waits until every handler knows the
+ * server's state. Undefined if nothing can be concluded: the informer does not run, or it has legally ended.
  */
 export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<CatchUp | undefined> {
   if (!trial.hasStarted() || trial.hasStopped() || hasDeadStream(trial)) return undefined;
@@ -77,7 +77,7 @@ async function isStoreServers(
   return held !== undefined && isServers(held);
 }
 
-/** No faults, no gates, no streams that were tampered with; who blocks may return. */
+/** Removes faults, gates and tampered streams; releases blocked handlers. */
 async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<void> {
   const world = await trial.world();
   for (const handle of world.rules()) if (!isOfTheServer(handle.rule)) handle.remove();
@@ -92,7 +92,7 @@ async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<vo
 }
 
 /**
- * Ends streams of rules that are gone: what stands in them stays there, be it done or not, and a request that was on its way
+ * Ends streams with faults of removed rules: those stay on the stream, executed or not. A request in flight
  * when its rule was removed opens one more.
  */
 async function endTampered(trial: Trial): Promise<void> {
@@ -104,15 +104,15 @@ function end(trial: Trial, watch: LiveWatch): void {
   watch.close("clean");
 }
 
-/** Whether a rule says how the server counts: one that is well goes on so. */
+/** Whether a rule changes the numbering of versions: a healthy server continues with it. */
 function isOfTheServer(rule: Rule): boolean {
   return rule.do.every(({ fault }) => fault === COUNTING_FAULT);
 }
 
 /**
- * In real time, an informer that has no watch may be pausing; one that has had the same watch for long enough is not. A
- * pause is no less legal after a failed step: whoever is behind then breaks the contract, while the step may be about a
- * habit of client-go. Of one that says that it has ended, as it may, nothing more comes.
+ * In real time, an informer without a watch may be pausing; one whose watch is old enough is not. A
+ * pause is legal after a failed step as well: if it is late after that, the contract is broken, whereas the step may only
+ * concern client-go. An informer that has legally reported its end sends nothing more.
  */
 async function waitFor(
   trial: Trial,
@@ -131,7 +131,7 @@ async function waitFor(
     if (stormsInVain(trial)) return false;
     if ((await watchIds(trial)).some((id) => before.includes(id))) return false;
   } while (time.clock.nowMs() < endsAtMs);
-  // Of a step that has failed, that is no excuse: it may have been late.
+  // After a failed step, that is no excuse: it may have been late.
   trial.evidence.hasWaitedLong ||= !hasStepFailed && wasPatient(time, patience);
   return false;
 }
@@ -140,7 +140,7 @@ async function watchIds(trial: Trial): Promise<readonly string[]> {
   return trial.server.openWatches().map(({ id }) => id);
 }
 
-/** Whether a stream has gone silent for ever: how long that takes to notice has scenarios of its own. */
+/** Whether a stream has gone silent forever: its detection has scenarios of its own. */
 function hasDeadStream(trial: Trial): boolean {
   return trial.requests
     .facts()
@@ -153,7 +153,7 @@ async function saysThatItHasStopped(trial: Trial): Promise<boolean> {
   return isStopped === true;
 }
 
-/** Whether it has ended as it may, in its own words or, if it has reported an error, when it is asked. */
+/** Whether it has legally ended, by its own report or, if it has reported an error, by its status. */
 function mayHaveEnded(trial: Trial, saysSo: boolean): boolean {
   const tellsSo = saysSo || trial.evidence.watchErrors.length > 0;
   return hasEndedAsItMay(trial) || (hasCauseToEnd(trial) && tellsSo);

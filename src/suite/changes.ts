@@ -5,42 +5,42 @@ import { ScenarioError } from "./expectation-error.js";
 import { plainObject } from "./plain-object.js";
 import { variedObject } from "./varied-object.js";
 
-/** What is done to an object at the server. */
+/** A change of an object at the server. */
 export type Change =
   | { readonly type: "create" }
   | { readonly type: "update" }
   | { readonly type: "delete" }
   | { readonly type: "recreate" }
   | { readonly type: "label" | "annotate"; readonly name: string; readonly value: string }
-  /** Another status, and nothing else. */
+  /** A change of the status only. */
   | { readonly type: "report" }
-  /** A phase that the documentation of today does not know. */
+  /** A phase that today's documentation does not have. */
   | { readonly type: "report-unknown" }
-  /** A member that the documentation of today does not know. */
+  /** A member that today's documentation does not have. */
   | { readonly type: "extend" }
-  /** No labels, or no annotations, any more. */
+  /** Removes all labels, or all annotations. */
   | { readonly type: "strip"; readonly of: "labels" | "annotations" }
-  /** Nothing but who manages it. */
+  /** Changes only the managed fields. */
   | { readonly type: "touch" }
-  /** A finalizer that keeps it from going when it is deleted. */
+  /** A finalizer that delays the deletion. */
   | { readonly type: "pin" }
   | { readonly type: "unpin" }
-  /** Values of all sorts: texts that look like something else, lists whose order counts, what means something though it is empty. */
+  /** Values of all sorts: strings that look like other types, lists with a significant order, significant empty values. */
   | { readonly type: "vary" };
 
-/** Its owner decides when a deleted object may go. */
+/** The owner's finalizer decides when a deleted object is removed. */
 const FINALIZER = "example.com/cleanup";
 
-/** The annotation that holds the text of an object, where a scenario is about text. */
+/** The annotation with the text, in scenarios about text. */
 export const TEXT_ANNOTATION = "text";
 
-/** What marks the bookmark that ends the initial events. */
+/** The annotation of the bookmark that ends the initial events. */
 const INITIAL_EVENTS_END_ANNOTATION = "k8s.io/initial-events-end";
 
-/** The longest value that one variable of a large object has. */
+/** The longest value of one variable of a large object. */
 const FILLER_MAX_CHARS = 1_000;
 
-/** Creates an object that carries a text, in which "\u2028" stands for the character with that number. */
+/** Creates an object with a text, in which "\u2028" stands for the character with that number. */
 export function createWithText(
   world: World,
   of: ResourceDefinition,
@@ -53,13 +53,13 @@ export function createWithText(
   world.store.create(of, plainObject(of, key, { annotations: { [TEXT_ANNOTATION]: written } }));
 }
 
-/** Creates an object that carries what the bookmark at the end of the initial events is known by. */
+/** Creates an object with the annotation of the bookmark at the end of the initial events. */
 export function createLikeEnd(world: World, of: ResourceDefinition, key: string): void {
   const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
   world.store.create(of, plainObject(of, key, { annotations }));
 }
 
-/** Creates a pod of at least so many bytes. Not in annotations: those may have 256 KiB together. */
+/** Creates a pod of at least this size. Not in annotations, which are limited to 256 KiB together. */
 export function createLarge(
   world: World,
   of: ResourceDefinition,
@@ -79,7 +79,7 @@ export function createPods(world: World, count: number): void {
   changePods(world, count, { type: "create" });
 }
 
-/** Deletes as many of them, from the first. */
+/** Deletes the first of them. */
 export function deletePods(world: World, count: number): void {
   changePods(world, count, { type: "delete" });
 }
@@ -92,12 +92,12 @@ function changePods(world: World, count: number, change: Change): void {
   }
 }
 
-/** Whether some library cannot read an object after that, and may go on without it. */
+/** Whether some libraries cannot decode an object after that, and may continue without it. */
 export function isHardToRead({ type }: Change): boolean {
   return type === "report-unknown" || type === "extend";
 }
 
-/** Does something to an object and returns the version at which the server holds the outcome. */
+/** Changes an object and returns the version of the result. */
 export function applyChange(
   world: World,
   of: ResourceDefinition,
@@ -154,14 +154,14 @@ export function applyChange(
   }
 }
 
-/** What a server notes of a client that has applied something and changed nothing. */
+/** The server's record of a client that has applied something without a change. */
 function managedBy(count: number): Readonly<Record<string, unknown>> {
   const manager = `client-${count}`;
   const fieldsV1 = { "f:metadata": { "f:labels": { "f:app": {} } } };
   return { manager, operation: "Apply", apiVersion: "v1", fieldsType: "FieldsV1", fieldsV1 };
 }
 
-/** What becomes undefined is left out, as servers leave out what is empty. */
+/** Undefined members are omitted, as servers omit empty ones. */
 function rewrite(
   world: World,
   of: ResourceDefinition,

@@ -1,24 +1,24 @@
 import type { Observation } from "./verdict.js";
 
-/** What was found out about the crashes of a target, by running again. */
+/** The results of rerunning a target's crashes. */
 export interface CrashInquiry {
   /** Ids of scenarios that crashed again, in a fresh adapter. */
   readonly again: ReadonlySet<string>;
-  /** Whether the adapter survives the simplest scenario there is. */
+  /** Whether the adapter survives the simplest scenario. */
   readonly survivesTheSimplest: boolean;
 }
 
-/** The simplest scenario there is: an adapter that dies of it says nothing of what killed it elsewhere. */
+/** The simplest scenario: if an adapter crashes in it, its other crashes prove nothing. */
 export const SIMPLEST_SCENARIO = "first-list-empty";
 
-/** Whether the port's process died of a scenario, and may not have. */
+/** Whether the port's process crashed in a scenario, and may not have. */
 export function hasCrashed({ evidence }: Observation): boolean {
   return evidence?.outcome === "failed" && evidence.failure?.type === "crash";
 }
 
 /**
- * Decides whose a crash is. It is the port's when it comes back with its scenario and the adapter lives through the
- * simplest one; everything else may be the adapter's own and is an error.
+ * Decides who is blamed for a crash. It is the port, if the crash is reproduced and the adapter survives the
+ * simplest scenario; otherwise it may be the adapter, and is an error.
  */
 export function blameCrash(one: Observation, inquiry: CrashInquiry): Observation {
   const { evidence, scenario } = one;

@@ -1,12 +1,12 @@
 import type { Scenario } from "./scenario.js";
 
 /**
- * About what scenarios cost in real time, in seconds, as measured: those that count requests for a minute and wait for the
- * pause after it, others that wait by design, those that are known to fail, and the rest.
+ * The approximate costs of scenarios in real time, in seconds, as measured: those that count requests for a minute and wait
+ * for the following pause, others that wait by design, known failures, and the rest.
  */
 const COST_S = { counting: 80, slow: 20, knownToFail: 20, other: 2 };
 
-/** At most so many requests in any minute. */
+/** The contract's limit of requests per minute. */
 const COUNTED = "C-34";
 
 /** Whether a scenario waits for a minute and does hardly anything else. */
@@ -14,17 +14,17 @@ export function waitsForAMinute({ tags, requirements }: Scenario): boolean {
   return tags.includes("@slow") && requirements.includes(COUNTED);
 }
 
-/** What is known of scenarios before they run. */
+/** What is known about scenarios before they run. */
 export interface Prospects {
   /** Those that wait in vain. @default none */
   readonly knownToFail?: readonly Scenario[];
-  /** Those that the port offers nothing for. @default none */
+  /** Those that are skipped for the port. @default none */
   readonly skipped?: readonly Scenario[];
 }
 
 /**
- * Deals scenarios out to lanes that run side by side, so that all are through at about the same time: what costs most
- * first, each to the lane that has least. Within a lane they stay in their order.
+ * Distributes scenarios to parallel lanes, so that all lanes finish at about the same time: the most expensive
+ * first, each to the lane with the least work. Within a lane they keep their order.
  */
 export function deal(
   scenarios: readonly Scenario[],

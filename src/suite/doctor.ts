@@ -10,18 +10,18 @@ import { startPort } from "./start-port.js";
 import { messageOf, SuiteError } from "./suite-error.js";
 import { missingToolchain } from "./toolchain.js";
 
-/** One thing the doctor looked at. */
+/** A check of the doctor. */
 export interface Finding {
-  /** What was looked at, as a statement that holds when all is well. */
+  /** The check, as a statement that holds if all is well. */
   readonly name: string;
   /**
-   * spared: does not apply to this port, or something before it failed. hung: the adapter announced a call of the library
-   * that did not return, which a run counts against the library.
+   * spared: does not apply to this port, or an earlier check failed. hung: a call of the library that the adapter announced
+   * did not return, which a run blames on the library.
    */
   readonly outcome: "ok" | "failed" | "hung" | "spared";
-  /** What was found. */
+  /** The observation. */
   readonly detail?: string;
-  /** For a failure, and for what hung: what to do. */
+  /** For a failure, and for hung: what to do. */
   readonly hint?: string;
 }
 
@@ -30,14 +30,14 @@ export interface DoctorOptions {
   readonly root: string;
   readonly timeScale: number;
   readonly signal: AbortSignal;
-  /** Told of each finding as it is made. */
+  /** Called with each finding. */
   readonly onFinding: (finding: Finding) => void;
 }
 
 /**
- * Examines an adapter before any scenario does: toolchain, build, handshake, then the protocol against a small world.
- * Says what is wrong with the adapter, never whether the library behaves. Resolves with all findings; never throws for
- * what an adapter can do wrong.
+ * Examines an adapter before any scenario does: toolchain, build, handshake, then the protocol with a small world.
+ * Reports errors of the adapter, never of the library. Resolves with all findings; never throws for
+ * an error of an adapter.
  */
 export async function examine(target: Target, options: DoctorOptions): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -117,7 +117,7 @@ async function examineProtocol(target: Target, options: DoctorOptions, note: Not
   }
 }
 
-/** Performs the checks in order. A check that others stand on, and fails, spares those. */
+/** Performs the checks in order. If a check fails, those that depend on it are skipped. */
 async function performChecks(target: Target, visit: DoctorVisit, note: Note): Promise<void> {
   let isBroken = false;
   for (const check of PROTOCOL_CHECKS) {
@@ -140,7 +140,7 @@ async function performChecks(target: Target, visit: DoctorVisit, note: Note): Pr
 const HUNG_HINT =
   "Where your adapter itself waits for nothing else, that is the library's doing, and a run counts it against the library.";
 
-/** What a check that threw says of the adapter. */
+/** What a failed check says about the adapter. */
 export function findingOf({ name, hint }: ProtocolCheck, error: unknown): Finding {
   const detail = messageOf(error);
   return error instanceof PortError && error.code === "hung"

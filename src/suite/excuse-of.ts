@@ -5,12 +5,12 @@ import { whatWasNotTried } from "./premise.js";
 import type { Seen } from "./trial-evidence.js";
 
 /**
- * Why a step that failed says nothing of the port, which is then asked for no more than what always holds. Undefined: it
- * does say something.
+ * Why a failed step does not count against the port, which is then only held to the invariants. Undefined: it
+ * does count.
  *
- * Either the informer has ended as it may, or what the scenario prepared never came about: who makes no list at all after an
- * expired watch breaks a good deal, and that is found by what it misses; that it came back too early after a list was turned
- * away is not true of it. A failure that names what it breaks is about that, whatever was prepared.
+ * Either the informer has legally ended, or the scenario's premise did not occur: an informer that never lists after an
+ * expired watch breaks a lot, which its missing changes show; but it has not retried too early after a refused
+ * list. A failure that names its own requirement counts, whatever was prepared.
  */
 export function excuseOf(
   { type, requirement }: Pick<ScenarioFailure, "type" | "requirement">,
@@ -22,8 +22,8 @@ export function excuseOf(
 }
 
 /**
- * Why a scenario in which nothing went wrong says nothing of the port: what was prepared never came about, or the port is none
- * that goes on after a failure, so that what comes after it was never asked. Undefined: it has passed.
+ * Why a passed scenario proves nothing: its premise did not occur, or the port is one
+ * that ends at a failure, so the rest did not apply. Undefined: it has passed.
  */
 export function whatWasNotAsked(
   trial: Parameters<typeof stopAtFailure>[0] & Seen<"premises">,

@@ -1,23 +1,23 @@
 import type { SuiteErrorCode } from "./suite-error.js";
 import type { TargetOutcome } from "./target-outcome.js";
 
-/** What the process's exit code says. */
+/** The exit codes. */
 export const EXIT = {
   conformant: 0,
   nonconformant: 1,
-  /** The person asked for what does not exist, a manifest, ledger or baseline is wrong, or the machine has no room. */
+  /** Unknown names, an invalid manifest, ledger or baseline, or a full disk. */
   usage: 2,
-  /** An adapter could not be run, or broke the protocol. */
+  /** An adapter could not be run, or violated the protocol. */
   adapter: 3,
-  /** Our own bug. */
+  /** A bug of the suite. */
   suite: 4,
   /** Nothing was graded, or the run was interrupted. */
   incomplete: 5,
 } as const;
 
 /**
- * The exit code of a whole run. The worst wins, in this order: interrupted, wrong baseline, our bug, an adapter that did
- * not run, nonconformance, nothing graded. A verdict counts only when the machinery that gave it worked.
+ * The exit code of a whole run. The worst wins, in this order: interrupted, invalid baseline, bug of the suite, adapter that
+ * did not run, nonconformance, nothing graded. A verdict only counts if the machinery worked.
  */
 export function exitCodeOf(outcomes: readonly TargetOutcome[], isInterrupted: boolean): number {
   if (isInterrupted) return EXIT.incomplete;
@@ -31,13 +31,13 @@ export function exitCodeOf(outcomes: readonly TargetOutcome[], isInterrupted: bo
 
 const WORST_FIRST = [EXIT.usage, EXIT.suite, EXIT.adapter, EXIT.nonconformant, EXIT.incomplete];
 
-/** Of exit codes the one that counts: a verdict does so only when the machinery that gave it worked. */
+/** The decisive one of several exit codes: a verdict only counts if the machinery worked. */
 export function worstOf(codes: Iterable<number>): number {
   const all = new Set(codes);
   return WORST_FIRST.find((code) => all.has(code)) ?? EXIT.conformant;
 }
 
-/** The exit code of an operating error that ended everything. */
+/** The exit code of a fatal error. */
 export function exitCodeOfError(code: SuiteErrorCode): number {
   switch (code) {
     case "usage":

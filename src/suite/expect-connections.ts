@@ -4,7 +4,7 @@ import type { AtServer } from "./trial-server.js";
 
 type ConnectedTrial = Pick<Trial, "world" | "time"> & AtServer<"openWatches">;
 
-/** Waits until no more connections are open at the server than that: a client may close what it has left a little later. */
+/** Waits until at most this many connections are open at the server: a client may close abandoned ones a little later. */
 export async function expectConnections(trial: ConnectedTrial, maxCount: number): Promise<void> {
   const world = await trial.world();
   if (await trial.time.until(() => world.connectionCount() <= maxCount)) return;
@@ -14,7 +14,7 @@ export async function expectConnections(trial: ConnectedTrial, maxCount: number)
   });
 }
 
-/** Makes sure that so much later no more watches of the informer are open than that. */
+/** Checks that after this time at most this many watches of the informer are open. */
 export async function expectWatches(
   trial: ConnectedTrial,
   maxCount: number,

@@ -5,11 +5,11 @@ import { isOlder } from "./is-older.js";
 import { objectKey } from "./object-key.js";
 import type { Trial } from "./trial.js";
 
-/** How much of a long text is shown, and how much of that is before the first difference. */
+/** How much of a long text is shown, and how much of that precedes the first difference. */
 const EXCERPT_MAX_LENGTH = 200;
 const EXCERPT_BEFORE_LENGTH = 20;
 
-/** Waits until a handler has been notified of so many existing objects. */
+/** Waits until a handler has been notified of this many existing objects. */
 export async function expectToldCount(
   trial: Trial,
   handlerName: string,
@@ -31,7 +31,7 @@ export async function expectToldOf(trial: Trial, handlerName: string, key: strin
   );
 }
 
-/** Waits until a handler has been notified of an object, and makes sure that it is notified of it only once. */
+/** Waits until a handler has been notified of an object, and checks that it is notified only once. */
 export async function expectToldOnce(
   trial: Trial,
   handlerName: string,
@@ -51,7 +51,7 @@ export async function expectToldOnce(
   });
 }
 
-/** Makes sure that a handler has got no object that the transform has not changed. */
+/** Checks that a handler has received no untransformed object. */
 export async function expectTransformed(trial: Trial, handlerName: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
@@ -67,7 +67,7 @@ export async function expectTransformed(trial: Trial, handlerName: string): Prom
   });
 }
 
-/** Waits until a handler has been notified of an object, and makes sure that nothing came after that. */
+/** Waits until a handler has been notified of an object, and checks that nothing followed. */
 export async function expectLastTold(
   trial: Trial,
   handlerName: string,
@@ -85,7 +85,7 @@ export async function expectLastTold(
   });
 }
 
-/** Makes sure that a handler never got an older state of an object after a newer one, and has the newest. */
+/** Checks that a handler never received an older state of an object after a newer one, and has the newest. */
 export async function expectRisingVersions(
   trial: Trial,
   handlerName: string,
@@ -93,7 +93,7 @@ export async function expectRisingVersions(
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
-  // Other objects may overtake this one: that the last of them was delivered does not mean that this one was.
+  // Other objects may overtake this one: the delivery of the last does not imply that of this one.
   const versionAtServer = async () => (await serverObjectOf(trial, key))?.metadata.resourceVersion;
   const isUpToDate = async () =>
     log.all().findLast((one) => one.key === key)?.resourceVersion === (await versionAtServer());
@@ -113,7 +113,7 @@ export async function expectRisingVersions(
   if (last !== newest) throw wrong("A handler does not get the newest state", newest, last);
 }
 
-/** Makes sure that the text of an object reached a handler letter by letter. */
+/** Checks that the text of an object reached a handler unchanged. */
 export async function expectTextTold(
   trial: Trial,
   handlerName: string,
@@ -142,7 +142,7 @@ function firstDifference(one: string, other: string): number {
   return at === -1 ? letters.length : at;
 }
 
-/** A readable part of a text, from shortly before the letter at `at`. */
+/** A readable excerpt of a text, from shortly before the character at `at`. */
 function excerpt(text: unknown, at: number): unknown {
   if (typeof text !== "string" || text.length <= EXCERPT_MAX_LENGTH) return text;
   const from = Math.max(0, at - EXCERPT_BEFORE_LENGTH);

@@ -8,8 +8,8 @@ import type { AtServer } from "./trial-server.js";
 const NAMED_MAX_COUNT = 5;
 
 /**
- * Waits until a handler's notifications add up to what the server has, object by object and version by version; long enough
- * for an informer that pauses or has much to read.
+ * Waits until a handler's notifications add up to the server's state, object by object and version by version; long enough
+ * for an informer that pauses or has many objects to read.
  */
 export async function expectLearnedEverything(
   trial: Pick<Trial, "handler" | "mustBecomeTrue"> &

@@ -4,12 +4,12 @@ import { ExpectationError } from "./expectation-error.js";
 import { INFORMER, type Trial } from "./trial.js";
 import type { Seen } from "./trial-evidence.js";
 
-/** What of a trial is needed for it. */
+/** What it needs from a trial. */
 type EndingTrial = LearningTrial & Pick<Trial, "abandon" | "call" | "can"> & Seen<"watchErrors">;
 
 /**
- * What a handler learns, or, instead, an informer that has ended and said so: by what a person has to mend, such as a
- * missing right or a handler that throws, an informer may end loudly. Loudest is the end of the process.
+ * Either a handler is notified, or the informer has ended with a report: on an error that needs a person, such as a
+ * missing permission or a handler that throws, an informer may end loudly. The loudest end is that of the process.
  */
 export async function expectLearnedOrEnded(
   trial: EndingTrial,
@@ -28,7 +28,7 @@ export async function expectLearnedOrEnded(
   }
 }
 
-/** Whether the port answers no more. Who has nothing to say of itself, and says so, is alive. */
+/** Whether the port no longer answers. A port that answers that it has no status is alive. */
 async function hasCrashed(trial: EndingTrial): Promise<boolean> {
   try {
     await trial.call("informer.status", { informer: INFORMER });
@@ -44,7 +44,7 @@ function isCrash(error: unknown): boolean {
   return error instanceof PortError && error.code === "crashed";
 }
 
-/** It says so itself, or has reported an error. A status that has to be asked for does not count. */
+/** It has reported its end or an error. A status that has to be queried does not count. */
 function hasEndedLoudly(trial: EndingTrial): boolean {
   return trial.evidence.ends.length > 0 || trial.evidence.watchErrors.length > 0;
 }

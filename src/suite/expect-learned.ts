@@ -9,22 +9,22 @@ import type { Seen } from "./trial-evidence.js";
 import type { TrialHandler } from "./trial-handlers.js";
 import type { AtServer } from "./trial-server.js";
 
-/** What a handler must know of one object in the end, whatever the notifications were. */
+/** What a handler must finally know of an object, whatever the notifications were. */
 export type LearnedState =
   | { readonly type: "exists" }
-  /** In the state that the server has of it. */
+  /** In the server's state. */
   | { readonly type: "as-served" }
   | { readonly type: "gone" }
-  /** At the version that the scenario has given this name, or at a newer one. */
+  /** At the version with this name in the scenario, or at a newer one. */
   | { readonly type: "at"; readonly version: string };
 
-/** One row of what a handler learns. */
+/** One row of the expected knowledge. */
 export interface ExpectedLearning {
   readonly key: string;
   readonly state: LearnedState;
 }
 
-/** What of a trial is needed for it. */
+/** What it needs from a trial. */
 export type LearningTrial = Pick<
   Trial,
   "handler" | "hasStopped" | "hasTrait" | "mustBecomeTrue" | "quiesce" | "requests" | "time"
@@ -32,7 +32,7 @@ export type LearningTrial = Pick<
   AtServer<"heldRequests" | "objects" | "openWatches" | "version"> &
   Seen<"ends" | "hasHadTrouble">;
 
-/** How the last notification of one object differs from what a handler should have learned. */
+/** The difference between the last notification of an object and the expected one. */
 interface Difference {
   readonly expected: string;
   readonly observed: string;
@@ -40,10 +40,10 @@ interface Difference {
 }
 
 /**
- * Waits until a handler's last notification of each of these objects has the expected state. Makes sure that no other is on
- * its way, and that nothing has changed for any other object. Order, number and types of the notifications are left to the
- * informer, and so are repetitions of unchanged objects.
- * @param hasEnded whether no further notification can come, so that the states have to be there now
+ * Waits until a handler's last notification of each of these objects has the expected state. Checks that no other is
+ * pending, and that nothing has changed for any other object. Order, number and types of the notifications do not
+ * matter, nor do repetitions of unchanged objects.
+ * @param hasEnded whether no further notification can come, so that the states must be final
  */
 export async function expectLearned(
   trial: LearningTrial,
@@ -78,7 +78,7 @@ export async function expectLearned(
   handler.log.forget();
 }
 
-/** Lets a recovering informer open its watch, and its handler get what happens last. */
+/** Waits until a recovering informer has opened its watch, and its handler has the last change. */
 async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<void> {
   const isWatching = async () => trial.server.openWatches().length > 0 || polls(trial);
   const isOnItsWay = async () =>
@@ -91,7 +91,7 @@ async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<
   await trial.quiesce([handler]);
 }
 
-/** @param version at which the object must be, or newer; absent: any */
+/** @param version the minimum version of the object; absent: any */
 function differenceOf(
   { log }: TrialHandler,
   { key, state }: ExpectedLearning,

@@ -6,13 +6,13 @@ import { NotApplicableError } from "./not-applicable-error.js";
 import { TOO_BUSY } from "./too-busy.js";
 import type { Trial } from "./trial.js";
 
-/** Real timers fire late, and a request takes its time to arrive: more than a busy machine of 2 cores adds. */
+/** Real timers fire late, and a request takes time to arrive: the tolerance for a busy machine with 2 cores. */
 const REAL_TIMER_SLACK_MS = 750;
 
-/** By how many times the suite's own lateness a request may be late: the timer, the sender, its connection and the server. */
+/** The factor by which a request may be later than the suite itself: the timer, the sender, its connection and the server. */
 const LATE_WAYS_COUNT = 4;
 
-/** How much longer than the pauses allow a try is waited for: "too late" is a better report than "never". */
+/** How much longer than allowed a retry is waited for: "too late" is a better report than "never". */
 const TRIES_GRACE_MS = { virtual: 600_000, real: 10_000 };
 
 /** One row of a table of pauses, in milliseconds. */
@@ -69,9 +69,9 @@ export async function expectPauses(
 }
 
 /**
- * Whether a pause is as long as it should be. Too short is too short; longer than it was meant to be it may also be where the
- * machine was too busy, and then it is unknown whether it is right.
- * @param heldUp how the machine was meanwhile; undefined in virtual time
+ * Whether the length of a pause is right. Too short is always wrong; too long may be due to a
+ * busy machine, and then the result is unknown.
+ * @param heldUp the state of the machine meanwhile; undefined in virtual time
  */
 export function measured(
   pauseMs: number,

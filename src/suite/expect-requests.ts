@@ -8,7 +8,7 @@ import type { LoggedRequest } from "./request-log.js";
 import { sameFieldSelector, sameLabelSelector } from "./selectors.js";
 import type { Trial } from "./trial.js";
 
-/** Requests by the words of a scenario: a list may be streamed or not. */
+/** The requests of a scenario's phrase: a list may be streamed or not. */
 export type RequestNoun =
   | "request"
   | "list"
@@ -62,7 +62,7 @@ export async function expectRequest(
   return request;
 }
 
-/** Waits for a request of a kind that asks for a version. */
+/** Waits for a request of a kind with a version. */
 export async function expectRequestFor(
   trial: Trial,
   noun: RequestNoun,
@@ -80,7 +80,7 @@ export async function expectRequestFor(
   );
 }
 
-/** Waits until the informer has left every request and every watch, as it must within the time of a stop. */
+/** Waits until the informer has ended every request and every watch, within the time limit of a stop. */
 export async function expectNothingOpen(trial: Trial): Promise<void> {
   const world = await trial.world();
   const open = () => [
@@ -98,7 +98,7 @@ export async function expectNothingOpen(trial: Trial): Promise<void> {
   );
 }
 
-/** Makes sure, once everything is delivered, how many requests of a kind there have been since the last stimulus. */
+/** Checks, once everything is delivered, the number of requests of a kind since the last stimulus. */
 export async function expectRequestCount(
   trial: Trial,
   noun: RequestNoun,
@@ -113,7 +113,7 @@ export async function expectRequestCount(
   if (recentRequests(trial, noun).length !== count) throw wrongCount(trial, noun, count);
 }
 
-/** Makes sure that a request asked for what a scenario's table says. */
+/** Checks the parameters of a request against a scenario's table. */
 export function expectParameters(
   trial: Trial,
   request: LoggedRequest,
@@ -122,7 +122,7 @@ export function expectParameters(
   const wrong = expected.filter(([parameter, value]) => {
     const isSame = SELECTORS[parameter];
     const actual = request.facts.query[parameter];
-    // The same selection may be written in other words.
+    // The same selection may have different spellings.
     if (isSame !== undefined && isSelector(value)) return !isSame(actual ?? "", value);
     return !matchesValue(trial, actual, value);
   });
@@ -138,7 +138,7 @@ export function expectParameters(
   });
 }
 
-/** Makes sure that a request asked for a version; a missing parameter is the empty version. */
+/** Checks the version of a request; a missing parameter is the empty version. */
 export function expectVersion(request: LoggedRequest, version: string): void {
   const asked = versionOf(request);
   if (asked === version) return;
@@ -150,8 +150,8 @@ export function expectVersion(request: LoggedRequest, version: string): void {
 }
 
 /**
- * Makes sure that every request of a kind since the last stimulus, of which there is one at least, asked for what a
- * scenario's table says; the row "namespace" is about its path.
+ * Checks that every request of a kind since the last stimulus, of which there must be one, has the parameters of
+ * a scenario's table; the row "namespace" is about its path.
  */
 export async function expectEvery(
   trial: Trial,
@@ -210,12 +210,12 @@ function wrongCount(trial: Trial, noun: RequestNoun, count: number): Expectation
   );
 }
 
-/** More than one of them: "watches". */
+/** The plural: "watches". */
 export function plural(noun: RequestNoun): string {
   return noun === "watch" ? "watches" : `${noun}s`;
 }
 
-/** "(absent)", "(anything)", "true" in any word for it, a range of whole numbers "300 to 599", a quoted version name, or the value itself. */
+/** "(absent)", "(anything)", "true" in any spelling, a range of whole numbers "300 to 599", a quoted version name, or the value itself. */
 function matchesValue(trial: Trial, actual: string | undefined, expected: string): boolean {
   if (expected === "(absent)") return actual === undefined || actual === "";
   if (expected === "(anything)") return actual !== undefined;

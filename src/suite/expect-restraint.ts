@@ -7,10 +7,10 @@ import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "./tries-of.js";
 
 const MINUTE_MS = 60_000;
 
-/** How long requests are counted. In real time a minute is as much as a scenario may take. */
+/** How long requests are counted. In real time, a scenario may take at most a minute. */
 const COUNTED_MS = { virtual: 300_000, real: MINUTE_MS };
 
-/** The clock of a server and the timer of a client do not tick together. */
+/** The tolerance between the clock of a server and the timer of a client. */
 const CLOCK_SLACK_MS = 50;
 
 type RestraintTrial = Pick<Trial, "requests" | "time">;
@@ -34,7 +34,7 @@ export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
   });
 }
 
-/** The first and the last of the requests of the first minute that has too many. */
+/** The first and the last request of the first minute with too many. */
 function stormOf(
   requests: readonly LoggedRequest[],
 ): { readonly first: LoggedRequest; readonly last: LoggedRequest } | undefined {
@@ -45,7 +45,7 @@ function stormOf(
   return undefined;
 }
 
-/** Makes sure that an informer which was turned away asks nothing before so much time is over, and then does ask. */
+/** Checks that a refused informer sends no request before the delay is over, and then does. */
 export async function expectReturnAfter(
   trial: Pick<Trial, "requests" | "time" | "mustBecomeTrue"> & Seen<"turnedAwayAtMs">,
   pauseMs: number,
@@ -80,7 +80,7 @@ export async function expectReturnAfter(
   });
 }
 
-/** What was under way when the refusal was sent knew nothing of it. */
+/** A request that was in flight when the refusal was sent does not count. */
 function isAfter({ arrivedAt }: LoggedRequest, refusal: LoggedRequest | undefined): boolean {
   return refusal === undefined || arrivedAt > (refusal.answeredAt ?? Infinity);
 }

@@ -4,7 +4,7 @@ import type { Trial } from "./trial.js";
 import type { Seen } from "./trial-evidence.js";
 import type { TrialInformer } from "./trial-informer.js";
 
-/** By how much a timer may fire early by the clock of another process. */
+/** The tolerance for an early timer, by the clock of another process. */
 const CLOCK_SLACK_MS = 50;
 
 /** Waits until a handler has been notified of an object without a change. */
@@ -16,7 +16,7 @@ export async function expectResync(trial: Trial, handlerName: string, key: strin
   );
 }
 
-/** What is needed of a trial to count. */
+/** What counting needs from a trial. */
 type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
   Seen<"startedAtMs"> & {
     readonly time: Pick<Trial["time"], "mode" | "settle">;
@@ -24,8 +24,8 @@ type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
   };
 
 /**
- * Makes sure how often a handler was notified of an object without a change. In real time it is unknown how much of it has
- * passed at a notification: so there have to be at least so many, and the nth not before n periods were over.
+ * Checks how often a handler was notified of an object without a change. In real time the phase of the period is
+ * unknown at a notification: so there must be at least this many, and the nth not before n periods have passed.
  */
 export async function expectResyncCount(
   trial: ResyncTrial,
@@ -48,7 +48,7 @@ export async function expectResyncCount(
   if (resyncs().length !== count) throw wrongCount(counted(count, "time"), resyncs());
 }
 
-/** What is wrong with the first resync that comes before its period can be over. */
+/** The failure of the first resync that comes before its period can be over. */
 function hastyResync(
   trial: ResyncTrial,
   handlerName: string,

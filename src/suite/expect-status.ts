@@ -3,7 +3,7 @@ import { ExpectationError } from "./expectation-error.js";
 import { handlerHasSynced, hasSynced } from "./readiness.js";
 import { INFORMER, type Trial } from "./trial.js";
 
-/** Makes sure, once everything that needs no time has happened, what HasSynced says now. */
+/** Checks the current value of HasSynced, once all immediate work is done. */
 export async function expectSyncedNow(trial: Trial, expected: boolean): Promise<void> {
   await trial.time.settle();
   const actual = await hasSynced(trial);
@@ -21,7 +21,7 @@ export async function expectHandlerSyncedNow(
   if (actual !== expected) throw wrongSync("The handler", expected, actual);
 }
 
-/** Waits until the registration of a handler says that it has synced. */
+/** Waits until the registration of a handler has synced. */
 export async function mustHandlerSync(trial: Trial, handler: string): Promise<void> {
   await trial.mustBecomeTrue(
     () => handlerHasSynced(trial, handler),
@@ -29,7 +29,7 @@ export async function mustHandlerSync(trial: Trial, handler: string): Promise<vo
   );
 }
 
-/** Makes sure what IsStopped says. */
+/** Checks IsStopped. */
 export async function expectStopped(trial: Trial, expected: boolean): Promise<void> {
   const { isStopped } = await trial.call("informer.status", { informer: INFORMER });
   if (isStopped === expected) return;
@@ -39,7 +39,7 @@ export async function expectStopped(trial: Trial, expected: boolean): Promise<vo
   });
 }
 
-/** Waits until the informer gives this as the last version it has seen. */
+/** Waits until the informer reports this last version seen. */
 export async function expectLastVersion(trial: Trial, version: string): Promise<void> {
   const actual = async () =>
     (await trial.call("informer.status", { informer: INFORMER })).lastSyncResourceVersion;
@@ -53,7 +53,7 @@ export async function expectLastVersion(trial: Trial, version: string): Promise<
   );
 }
 
-/** Makes sure that the library refuses a call. */
+/** Checks that the library refuses a call. */
 export async function expectRefused(what: string, call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
@@ -67,7 +67,7 @@ export async function expectRefused(what: string, call: () => Promise<unknown>):
   });
 }
 
-/** Waits until the informer has reported a watch error to the error handler of its user. */
+/** Waits until the informer has called the watch error handler. */
 export async function expectWatchError(trial: Trial): Promise<void> {
   await trial.mustBecomeTrue(
     () => trial.evidence.watchErrors.length > 0,
@@ -75,7 +75,7 @@ export async function expectWatchError(trial: Trial): Promise<void> {
   );
 }
 
-/** Makes sure that the informer has reported no watch error. */
+/** Checks that the informer has not called the watch error handler. */
 export async function expectNoWatchError(trial: Trial): Promise<void> {
   await trial.quiesce();
   const [first] = trial.evidence.watchErrors;

@@ -5,8 +5,8 @@ import { isOlder } from "./is-older.js";
 import type { Trial } from "./trial.js";
 
 /**
- * Makes sure that a handler which reads the store found there, in every callback since the last stimulus, the delivered state,
- * or newer. Newer than any state is that an object is gone. Between the marks of a restart a store need not be whole yet.
+ * Checks that a handler that reads the store found the delivered state or a newer one there, in every callback since the last
+ * stimulus. Absence is newer than any state. Between the marks of a restart a store need not be complete.
  */
 export async function expectStoreIsAhead(
   trial: Pick<Trial, "handler" | "quiesce">,

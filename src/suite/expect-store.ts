@@ -8,14 +8,14 @@ import { INFORMER, type Trial } from "./trial.js";
 
 const UNREADABLE = "a store that cannot be read";
 
-/** Waits until the store holds exactly these keys, sentinels left out. */
+/** Waits until the store holds exactly these keys, without sentinels. */
 export async function expectStoreKeys(trial: Trial, keys: readonly string[]): Promise<void> {
   await expectObjects(trial, keys, "The store does not hold what it should", () =>
     storeObjects(trial),
   );
 }
 
-/** Makes sure, without letting anything happen first, that the store holds exactly these keys. */
+/** Checks at once that the store holds exactly these keys. */
 export async function expectStoreKeysNow(trial: Trial, keys: readonly string[]): Promise<void> {
   await trial.time.settle();
   const held = keysOf(await storeObjects(trial));
@@ -24,8 +24,8 @@ export async function expectStoreKeysNow(trial: Trial, keys: readonly string[]):
 }
 
 /**
- * Makes sure that the store does not pass objects off as gone: it holds exactly these keys, or the informer says that it
- * has not synced, or lets nobody read it.
+ * Checks that the store does not hide existing objects: it holds exactly these keys, or the informer reports that it
+ * has not synced, or the store is not readable.
  */
 export async function expectStoreKeysOrNotSynced(
   trial: Trial,
@@ -36,7 +36,7 @@ export async function expectStoreKeysOrNotSynced(
   await expectStoreKeysNow(trial, keys);
 }
 
-/** Makes sure that the store holds these keys and maybe others, or that the informer says that it is not ready. */
+/** Checks that the store holds at least these keys, or that the informer reports that it is not ready. */
 export async function expectKeysInStoreOrNotSynced(
   trial: Trial,
   keys: readonly string[],
@@ -53,7 +53,7 @@ async function isNotReady(trial: Trial): Promise<boolean> {
   return (await storeObjects(trial)) === undefined;
 }
 
-/** Waits until an index gives exactly these keys for a value. */
+/** Waits until an index returns exactly these keys for a value. */
 export async function expectIndexed(
   trial: Trial,
   index: string,
@@ -82,7 +82,7 @@ export async function expectIndexValues(
   );
 }
 
-/** Waits until the store is, object by object and version by version, what the server has. */
+/** Waits until the store equals the server's state, object by object and version by version. */
 export async function expectStoreIsServers(trial: Trial): Promise<void> {
   const differing = async () => {
     const server = trial.server.objects().map(({ metadata }) => line(metadata));
@@ -104,7 +104,7 @@ export async function expectStoreIsServers(trial: Trial): Promise<void> {
   );
 }
 
-/** Waits until the store gives, for the key of an object, what the server has, or nothing. */
+/** Waits until the store returns the server's object for a key, or nothing. */
 export async function expectFoundByKey(trial: Trial, key: string, isFound: boolean): Promise<void> {
   const found = async () => {
     const { exists, object } = await trial.call("store.get", { informer: INFORMER, key });
@@ -139,7 +139,7 @@ async function expectObjects(
   );
 }
 
-/** What the store holds; undefined while nobody may read it, which is a way to say that it is not ready. */
+/** The content of the store; undefined while it is not readable, which means that it is not ready. */
 async function storeObjects(trial: Trial): Promise<readonly WireObject[] | undefined> {
   try {
     const { items } = await trial.call("store.list", { informer: INFORMER });

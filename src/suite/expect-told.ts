@@ -3,7 +3,7 @@ import type { LoggedNotification } from "./handler-log.js";
 import type { Trial } from "./trial.js";
 import type { TrialHandler } from "./trial-handlers.js";
 
-/** One notification as a scenario's table states it. What is absent does not matter. */
+/** One notification of a scenario's table. Absent members are not compared. */
 export interface ExpectedNotification {
   readonly event: "add" | "update" | "delete" | "resync";
   readonly key: string;
@@ -15,9 +15,9 @@ export interface ExpectedNotification {
 }
 
 /**
- * Waits until a handler has been notified of exactly what is expected, and makes sure that nothing more is on its way.
- * Updates that change nothing are left out of the comparison unless the scenario speaks of them: an informer may
- * repeat what it has said.
+ * Waits until a handler has been notified of exactly the expected changes, and checks that nothing more follows.
+ * Updates without a change are ignored unless the scenario names them: an informer may
+ * repeat notifications.
  */
 export async function expectTold(
   trial: Trial,
@@ -40,7 +40,7 @@ export async function expectTold(
   handler.log.forget();
 }
 
-/** Makes sure that a handler has got no notification; repetitions that change nothing count only when `strictly`. */
+/** Checks that a handler was not notified; repetitions without a change only count when `strictly`. */
 export async function expectToldNothing(
   trial: Trial,
   handlerName: string,
@@ -82,7 +82,7 @@ function linesOr(nothing: string, lines: readonly string[]): string {
   return lines.length === 0 ? nothing : lines.join("; ");
 }
 
-/** Says only what the port is able to say. */
+/** Shows only the members that the port can report. */
 function wantedText(trial: Trial, row: ExpectedNotification): string {
   const parts = [eventWord(trial, row.event), row.key];
   if (row.note !== undefined && canNote(trial, row.note)) parts.push(`(${row.note})`);
@@ -92,7 +92,7 @@ function wantedText(trial: Trial, row: ExpectedNotification): string {
   return parts.join(" ");
 }
 
-/** Says of a notification what its row asks about; in any order, what the first row for its key asks about. */
+/** Shows the members that the row compares; in any order, those of the first row for the key. */
 function toldText(
   trial: Trial,
   told: LoggedNotification,

@@ -1,16 +1,16 @@
 import type { ScenarioFailure } from "./evidence.js";
 
-/** What was expected, what was seen, and where to look. */
+/** Expected, observed, and evidence. */
 export interface ExpectationDetails {
   readonly expected?: string;
   readonly observed?: string;
   readonly nearestMiss?: string;
   readonly pointsAt?: readonly number[];
-  /** What is broken whatever the scenario is about: where something goes wrong before that, its requirements are not. */
+  /** The requirement that is broken, if it is not the scenario's: a failure before that does not concern those. */
   readonly requirement?: string;
 }
 
-/** A Then that does not hold: the port's failure, never the suite's. The message is the reason, one stable sentence. */
+/** A Then that does not hold: the port's failure, never the suite's. The message is the reason, a stable sentence. */
 export class ExpectationError extends Error {
   override readonly name = "ExpectationError";
   readonly details: ExpectationDetails;
@@ -20,13 +20,13 @@ export class ExpectationError extends Error {
     this.details = details;
   }
 
-  /** As it goes into the evidence. */
+  /** The form for the evidence. */
   toFailure(): ScenarioFailure {
     return { type: "assertion", reason: this.message, ...this.details };
   }
 }
 
-/** A scenario that cannot be carried out as written: the suite's own bug. */
+/** A scenario that cannot be executed: a bug of the suite. */
 export class ScenarioError extends Error {
   override readonly name = "ScenarioError";
 }

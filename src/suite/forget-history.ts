@@ -3,16 +3,16 @@ import type { Answer } from "./answer.js";
 import type { AtServer } from "./trial-server.js";
 import { versionsBelow } from "./versions-below.js";
 
-/** How a server reports a forgotten version, where that is not how a real apiserver does. */
+/** How a server reports a compacted version, if not like a real apiserver. */
 export interface ExpiryTelling {
   readonly matches: readonly Match[];
   readonly answer: Answer;
 }
 
 /**
- * Lets the apiserver forget its history, as etcd does when it is compacted after some other object has changed: no watch
- * can start at any version that anybody has been given until now, and no list can show one. It stays so, and is told in
- * the same way to whoever asks again.
+ * Compacts the apiserver's history, as etcd does after another object has changed: no watch can start at any version that
+ * clients have received so far, and no list can show one. That is permanent, and is reported in
+ * the same way to every client.
  */
 export function forgetHistory(
   trial: AtServer<"expiries">,
@@ -31,7 +31,7 @@ export function forgetHistory(
   trial.server.expiries.push(...world.install(rules));
 }
 
-/** The same requests, as far as they name a version like that. */
+/** The requests with such a version. */
 export function naming(matches: readonly Match[], version: string): readonly Match[] {
   return matches.map((match) => ({
     ...match,

@@ -1,16 +1,16 @@
 import type { Notification } from "../protocol/messages.js";
 import type { ResourceDefinition } from "../wire/resource.js";
 
-/** Names of sentinels: objects the suite creates to learn that everything before them has been delivered. */
+/** Names of sentinels: objects created by the suite, whose delivery implies that of everything before. */
 export const SENTINEL_PREFIX = "zz-sentinel-";
 
-/** What a notification means to a reader of scenarios. `resync`: it repeats what the handler knows. */
+/** The meaning of a notification for scenarios. `resync`: it repeats what the handler knows. */
 export type NotificationMeaning = "add" | "update" | "delete" | "resync" | "apply";
 
-/** A notification that marks where a new full state begins or ends, and names no object. */
+/** A notification that marks where a new complete state begins or ends, and names no object. */
 type RestartMark = "restart" | "restarted";
 
-/** A notification, with what the log knows of it. */
+/** A notification, with what the log knows about it. */
 export interface LoggedNotification {
   readonly notification: Notification;
   /** "namespace/name", or "name". */
@@ -19,30 +19,30 @@ export interface LoggedNotification {
   readonly resourceVersion: string;
   /** Its line in the timeline. */
   readonly timelineIndex: number;
-  /** The trial's instant, in milliseconds. */
+  /** The trial's time, in milliseconds. */
   readonly atMs: number;
-  /** Whether it is part of a new full state. */
+  /** Whether it is part of a new complete state. */
   readonly isInRestart: boolean;
-  /** Whether there was no room for its objects, so that nothing is known of their contents. @default false */
+  /** Whether its objects were dropped for lack of space, so that their contents are unknown. @default false */
   readonly isCut?: boolean;
 }
 
 /** How a notification is kept. */
 interface Keeping {
-  /** Without it, one that repeats what the handler knows is returned, and not kept. @default true */
+  /** If not, one that repeats what the handler knows is returned, but not kept. @default true */
   readonly keepsReminders?: boolean;
-  /** As in `LoggedNotification`. */
+  /** Like in `LoggedNotification`. */
   readonly isCut?: boolean;
 }
 
 /**
- * Every notification of one handler. Sentinels are kept apart. What a handler had and did not get between two marks of a
- * restart is in it as a deletion at the second.
+ * All notifications of one handler. Sentinels are kept separately. An object that the handler had and did not get between the
+ * two marks of a restart is logged as a deletion at the second.
  */
 export class HandlerLog {
   readonly #all: LoggedNotification[] = [];
   readonly #sentinels = new Set<string>();
-  /** Version last delivered for each key; a key is in it iff the last notification about it was not a deletion. */
+  /** The last delivered version of each key; a key is in it iff its last notification was not a deletion. */
   readonly #told = new Map<string, string>();
   /** The last notification of each key. */
   readonly #last = new Map<string, LoggedNotification>();
@@ -51,7 +51,7 @@ export class HandlerLog {
   #from = 0;
   #toldBefore: ReadonlyMap<string, string> = new Map();
 
-  /** Takes a notification in. Returns what it says: of one object, or, as the end of a restart, of any number. */
+  /** Adds a notification. Returns its meanings: of one object, or, at the end of a restart, of any number. */
   add(
     notification: Notification,
     timelineIndex: number,
@@ -84,7 +84,7 @@ export class HandlerLog {
     );
   }
 
-  /** In a restart, known objects are delivered by whatever callback there is. */
+  /** In a restart, known objects are delivered by any callback. */
   #meaningOf(
     type: Exclude<Notification["type"], RestartMark>,
     key: string,
@@ -109,22 +109,22 @@ export class HandlerLog {
     return logged;
   }
 
-  /** Whether a new full state is being delivered, and is not complete yet. */
+  /** Whether a new complete state is being delivered. */
   isInRestart(): boolean {
     return this.#toldInRestart !== undefined;
   }
 
-  /** Everything but sentinels, oldest first. */
+  /** All but sentinels, oldest first. */
   all(): readonly LoggedNotification[] {
     return this.#all;
   }
 
-  /** What came since `forget` was last called. */
+  /** The notifications since `forget` was last called. */
   recent(): readonly LoggedNotification[] {
     return this.#all.slice(this.#from);
   }
 
-  /** What has come until now is no longer recent. */
+  /** Earlier notifications are no longer recent. */
   forget(): void {
     this.#from = this.#all.length;
     this.#toldBefore = this.present();
@@ -134,23 +134,23 @@ export class HandlerLog {
     return this.#sentinels.has(key);
   }
 
-  /** Keys delivered and not deleted since, sentinels left out, with the version last delivered. */
+  /** Keys delivered and not deleted since, without sentinels, with the version last delivered. */
   present(): ReadonlyMap<string, string> {
     return new Map([...this.#told].filter(([key]) => !isSentinelKey(key)));
   }
 
-  /** What was present when `forget` was last called. */
+  /** The objects when `forget` was last called. */
   presentBefore(): ReadonlyMap<string, string> {
     return this.#toldBefore;
   }
 
-  /** The last notification about an object, ever. */
+  /** The last notification of an object, ever. */
   lastTold(key: string): LoggedNotification | undefined {
     return this.#last.get(key);
   }
 }
 
-/** The key of a sentinel that an informer on these objects, in this namespace if in one only, has to hear of. */
+/** The key of a sentinel that an informer of these objects, in this namespace if in one only, has to deliver. */
 export function sentinelKey(
   of: Pick<ResourceDefinition, "namespaced">,
   namespace: string | undefined,

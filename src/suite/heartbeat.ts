@@ -2,28 +2,28 @@ import { readFileSync } from "node:fs";
 import { type Clock, sleep } from "../time/clock.js";
 import { SystemClock } from "../time/system-clock.js";
 
-/** How often the suite looks whether it is on time. */
+/** The interval at which the suite checks its own punctuality. */
 const BEAT_MS = 100;
-/** Beats are summed up in windows of this length. */
+/** Beats are aggregated in windows of this length. */
 const WINDOW_MS = 1_000;
-/** Windows that are kept: those of two hours. */
+/** The number of kept windows: those of two hours. */
 const WINDOWS_MAX_COUNT = 7_200;
 
-/** A beat that is so late: no port can be judged by deadlines of a second or less. Idle, it is a few milliseconds. */
+/** A beat this late: no port can be judged by deadlines of a second or less. On an idle machine it is a few milliseconds. */
 const STALL_LATE_MS = 500;
 /**
- * So much of a window was spent waiting for a processor. Measured on two processors: 0.03 with a compiler and tests
- * beside it, 0.5 with 40 busy processes.
+ * The share of a window spent waiting for a CPU. Measured with two CPUs: 0.03 with a compiler and tests
+ * running, 0.5 with 40 busy processes.
  */
 const STALL_STARVED_SHARE = 0.35;
 
-/** How much a stretch of time was disturbed. */
+/** How much a period was disturbed. */
 export interface HeldUp {
-  /** How long it was, in milliseconds. */
+  /** Its length, in milliseconds. */
   readonly ofMs: number;
-  /** How much of it was too busy to judge anybody in real time. */
+  /** For how long the machine was too busy to judge in real time. */
   readonly stalledMs: number;
-  /** By how much the suite's own timers were late, at worst. */
+  /** The greatest delay of the suite's own timers. */
   readonly worstLateMs: number;
 }
 
@@ -35,8 +35,8 @@ interface Window {
 }
 
 /**
- * Watches whether this process gets the processor when it wants it: by timers that fire late, and by the time that the
- * system says it had to wait. What is late here is late in adapters as well, and no informer's fault.
+ * Measures whether this process gets CPU time promptly: by late timers, and by the waiting time that the
+ * system reports. Delays here affect adapters as well, and are not an informer's fault.
  */
 export class Heartbeat {
   readonly #clock: Clock;
@@ -45,13 +45,13 @@ export class Heartbeat {
   #watcherCount = 0;
   #stopping = new AbortController();
 
-  /** @param starvedMs for how long this process has waited for a processor in all; undefined: unknown */
+  /** @param starvedMs the total time that this process has waited for a CPU; undefined: unknown */
   constructor(clock: Clock = new SystemClock(), starvedMs = waitedForProcessorMs) {
     this.#clock = clock;
     this.#starvedMs = starvedMs;
   }
 
-  /** Begins to watch, unless it does already. Returns the way to end that; who watches keeps the process alive. */
+  /** Starts measuring, unless it is running. Returns a function that ends it; the timer keeps the process alive. */
   watch(): () => void {
     this.#watcherCount++;
     if (this.#watcherCount === 1) {
@@ -65,12 +65,12 @@ export class Heartbeat {
     };
   }
 
-  /** How much was disturbed since an instant of the system's clock. */
+  /** The disturbance since a time of the system's clock. */
   since(atMs: number): HeldUp {
     return this.between(atMs, this.#clock.nowMs());
   }
 
-  /** How much was disturbed between two instants of the system's clock. */
+  /** The disturbance between two times of the system's clock. */
   between(fromMs: number, toMs: number): HeldUp {
     const windows = this.#windows.filter(
       ({ beganAtMs, endedAtMs }) => endedAtMs > fromMs && beganAtMs <= toMs,
@@ -108,7 +108,7 @@ export class Heartbeat {
   }
 }
 
-/** The heartbeat of this process: there is one processor time to wait for, whoever runs in here. */
+/** The heartbeat of this process, shared by all runs in it. */
 export const HEARTBEAT = new Heartbeat();
 
 function isStall({ beganAtMs, endedAtMs, worstLateMs, starvedMs }: Window): boolean {
@@ -124,7 +124,7 @@ function waitedForProcessorMs(): number | undefined {
     const [, waitedNs = ""] = readFileSync("/proc/self/schedstat", "utf8").split(" ");
     return Number(waitedNs) / 1e6;
   } catch {
-    // Another system, or a kernel without these figures: timers that are late have to do.
+    // Another system, or a kernel without these figures: late timers have to suffice.
     return undefined;
   }
 }

@@ -2,16 +2,16 @@ import type { KubernetesObject } from "../wire/resource.js";
 import { ScenarioError } from "./expectation-error.js";
 import { fieldTerms, selectsLabels } from "./selectors.js";
 
-/** What an informer was created to know of. */
+/** The selection of an informer. */
 export interface InformerScope {
   readonly namespace?: string;
-  /** Labels that an object must have, in any form: "app=web,tier notin (back)". */
+  /** Required labels, in any form: "app=web,tier notin (back)". */
   readonly labelSelector?: string;
   /** By name and namespace: "metadata.name=one", "metadata.namespace!=default,metadata.name!=one". */
   readonly fieldSelector?: string;
 }
 
-/** Whether an object is in the scope of an informer. @throws ScenarioError for other fields */
+/** Whether an object is in the selection of an informer. @throws ScenarioError for other fields */
 export function isInScope(scope: InformerScope, { metadata }: KubernetesObject): boolean {
   const { namespace, labelSelector, fieldSelector } = scope;
   const fields = new Map([
@@ -29,8 +29,8 @@ export function isInScope(scope: InformerScope, { metadata }: KubernetesObject):
 }
 
 /**
- * Whether the path of a request is for the namespace of an informer. A field selector that names one may be said in the
- * path as well: what is selected is the same, and a server that grants one namespace answers it.
+ * Whether the path of a request is for the namespace of an informer. The namespace of a field selector may also be in the
+ * path: the selection is the same, and a server that grants one namespace answers it.
  */
 export function isForNamespace(
   { namespace, fieldSelector }: Pick<InformerScope, "namespace" | "fieldSelector">,

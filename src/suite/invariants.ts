@@ -30,7 +30,7 @@ import { tokensAreUsedOnce } from "./invariants/tokens-are-used-once.js";
 import type { TrialView } from "./invariants/trial-view.js";
 import { versionsComeFromTheServer } from "./invariants/versions-come-from-the-server.js";
 
-/** Every always-on rule; those of the contract first, for the first that is broken is the one that is shown. */
+/** All invariants; those of the contract first, because the first violated one is shown. */
 export const INVARIANTS: readonly Invariant[] = [
   selectionIsKept,
   parametersFitTogether,
@@ -62,7 +62,7 @@ export const INVARIANTS: readonly Invariant[] = [
   oldObjectIsTheOneLastTold,
 ];
 
-/** All rules that are broken, each with the row of the ledger that it keeps. */
+/** All violated invariants, each with its row of the ledger. */
 export function violations(view: TrialView): readonly ScenarioFailure[] {
   return INVARIANTS.flatMap(({ name, requirement, check }) => {
     const breach = check(view);

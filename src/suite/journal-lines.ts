@@ -1,14 +1,14 @@
 import type { JournalEntry, RequestFacts } from "../../fake-apiserver/index.js";
 
 /**
- * Turns journal entries into lines for a person. A request and its answer make one line, written when the answer is
- * known; a request that is held or faulted makes a line of its own.
+ * Formats journal entries as lines for people. A request and its answer are one line, written when the answer is
+ * known; a request that is held or faulted has a line of its own.
  */
 export class JournalLines {
   readonly #requests = new Map<string, RequestFacts>();
   readonly #watchOf = new Map<string, string>();
 
-  /** The line for an entry, or undefined when the entry is part of another line or of no interest. */
+  /** The line of an entry; undefined if the entry is part of another line or irrelevant. */
   lineOf(entry: JournalEntry): string | undefined {
     switch (entry.type) {
       case "request":

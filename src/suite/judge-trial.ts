@@ -8,16 +8,16 @@ import { hasEndedAsItMay } from "./loud-end.js";
 import { storeVersions } from "./store-versions.js";
 import type { Trial } from "./trial.js";
 
-/** Two watches of one informer may be open together for so long. */
+/** The allowed overlap of two watches of one informer. */
 const OVERLAP_MAX_MS = 1_000;
-/** How long a client may take to leave a watch where time is the machine's, which may be busy. */
+/** How long a client may take to close a watch in real time, on a machine that may be busy. */
 const LEAVING_MAX_MS = 5_000;
-/** How long an informer may gather notifications. */
+/** How long an informer may batch notifications. */
 const GATHERING_MAX_MS = 1_000;
-/** How often the end of a trial is looked at while things still happen: an informer that never rests is judged as it is. */
+/** The number of checks for the end of a trial while things still happen: an informer that never rests is judged anyway. */
 const VIEW_ATTEMPTS_MAX_COUNT = 10;
 
-/** Broken invariants of a trial whose scenario is over, after the informer has had time to come to rest. */
+/** The violated invariants of a finished trial, after the informer has had time to become idle. */
 export async function judgeTrial(
   trial: Trial,
   { hasStepFailed = false } = {},
@@ -25,19 +25,19 @@ export async function judgeTrial(
   const forgotten = trial.bench.forgottenFailure();
   if (forgotten !== undefined) return [forgotten.toFailure()];
   if (!trial.hasInformer()) return [];
-  // The server learns late that a client has left a watch: on a slow machine even later.
+  // The server detects late that a client has closed a watch: on a slow machine even later.
   const isOneLeft = async () => trial.server.openWatches().length <= 1;
   await trial.time.until(isOneLeft, { withinMs: LEAVING_MAX_MS });
   const caughtUp = await catchUp(trial, hasStepFailed);
   const aftermath = { caughtUp, stopped: await endOfStop(trial) };
-  // Whoever did not catch up has used up what there was, and is judged all the same.
+  // An informer that did not catch up has used up its time, and is judged anyway.
   trial.time.budget.renew();
   return violations(await viewAtRest(trial, aftermath));
 }
 
 type Aftermath = Pick<TrialView, "caughtUp" | "stopped">;
 
-/** A view in which store and notifications belong together: none came while the store was read. */
+/** A view with a consistent store and notifications: none arrived while the store was read. */
 async function viewAtRest(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
   for (let attempt = 1; ; attempt++) {
     await trial.time.settle();
@@ -45,7 +45,7 @@ async function viewAtRest(trial: Trial, aftermath: Aftermath): Promise<TrialView
     const view = await viewOf(trial, aftermath);
     const isAtRest = trial.observationCount() === before;
     if (attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
-    // Notifications may be gathered for a while: the store is ahead until then.
+    // Notifications may be batched for a while: until then the store is ahead.
     if (isAtRest && attempt === 1 && storeIsWhatWasTold.check(view) !== undefined) {
       await trial.time.elapse(GATHERING_MAX_MS);
     } else if (isAtRest) return view;
@@ -63,7 +63,7 @@ async function viewOf(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
     overlapMaxMs: trial.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
     toldAfterStop: trial.evidence.toldAfterStop,
     saidSyncedAt: trial.evidence.saidSyncedAt,
-    // Of an informer that has ended as it may, what is left of its store is nobody's.
+    // The store of an informer that has legally ended has no owner.
     store: hasEndedAsItMay(trial) ? undefined : await storeVersions(trial),
     ...aftermath,
   };

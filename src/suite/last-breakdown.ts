@@ -1,25 +1,25 @@
 import type { JournalEntry } from "../../fake-apiserver/index.js";
 import type { RequestLog } from "./request-log.js";
 
-/** A list or a watch that failed, by the word of the server or of the connection. */
+/** A list or a watch that failed, according to the server or the connection. */
 export interface Breakdown {
   readonly of: "list" | "watch";
-  /** The status of the answer, or of the ERROR event; absent where a connection broke, or where there was none. */
+  /** The status of the answer, or of the ERROR event; absent if a connection broke, or without a status. */
   readonly code?: number;
-  /** Whether nothing was wrong: a stream has come to its end. */
+  /** Whether it was not an error: a stream has ended cleanly. */
   readonly isCleanEnd?: true;
 }
 
-/** What counts besides failures. */
+/** What counts in addition to failures. */
 export interface BreakdownOptions {
-  /** Whether a stream that the server brings to its end counts, as it does for whoever makes one request of a watch. */
+  /** Whether a clean end of a stream counts, for a client that makes a single watch request. */
   readonly cleanEndsCount?: boolean;
 }
 
 /** From here on, an answer is a refusal. */
 const REFUSED_MIN_STATUS = 400;
 
-/** Faults that break the connection of a request below its answer, or put in the place of one what is none. */
+/** Faults that break the connection of a request before its answer, or replace the answer with garbage. */
 const BREAKING_FAULTS: ReadonlySet<string> = new Set([
   "request.reset",
   "list.truncated",
@@ -28,12 +28,12 @@ const BREAKING_FAULTS: ReadonlySet<string> = new Set([
   "status.204",
 ]);
 
-/** How a stream ends that was not brought to its end. */
+/** How a stream ends abnormally. */
 const BROKEN_ENDINGS: ReadonlySet<string> = new Set(["abort", "reset"]);
 
 /**
- * The last list or watch that failed, as the protocol shows it. What stands in a stream that goes on,
- * such as an event that is no JSON, is no failure: an informer that ends at it had no reason.
+ * The last list or watch that failed at the level of the protocol. Garbage in a stream that continues,
+ * such as an event that is not JSON, is not a failure: it is no reason for an informer to end.
  */
 export function lastBreakdown(
   requests: Pick<RequestLog, "all" | "facts">,
@@ -42,7 +42,7 @@ export function lastBreakdown(
   const kinds = new Map(requests.all().map(({ facts, type }) => [facts.id, kindOf(type)]));
   let last: Breakdown | undefined;
   let previous: Breakdown["of"] = "list";
-  /** The stream on which an ERROR event was sent: that it ends then says nothing more. */
+  /** The stream of an ERROR event: its end then has no further meaning. */
   let failedWatch: string | undefined;
   for (const { entry } of requests.facts()) {
     if (entry.type === "request") previous = kinds.get(entry.request.id) ?? previous;
@@ -53,7 +53,7 @@ export function lastBreakdown(
   return last;
 }
 
-/** Of a stream that the server has ended; what its client has left has not ended by itself. */
+/** A stream that the server has ended; one that its client has closed has not ended by itself. */
 function cleanEndOf({
   by,
 }: Pick<JournalEntry & { type: "watch-closed" }, "by">): Breakdown | undefined {
@@ -77,7 +77,7 @@ function breakdownOf(
     case "watch-closed":
       return BROKEN_ENDINGS.has(entry.how) ? { of: "watch" } : undefined;
     case "connection-refused":
-      // It could not be asked for. After a list that has come, it was a watch.
+      // The request could not be sent. After a successful list, it was a watch.
       return { of: previous };
     case "fault": {
       const of = kinds.get(entry.request ?? "");

@@ -6,8 +6,8 @@ import { type Duty, QUEUE_MODES, type Scenario } from "./scenario.js";
 import { SuiteError } from "./suite-error.js";
 
 /**
- * What a requirement rests on. contract: whoever breaks it harms its user or the server. client-go: what client-go happens
- * to do, which no other informer owes its user.
+ * The basis of a requirement. contract: breaking it harms the user or the server. client-go: behaviour of client-go
+ * that no other informer owes its user.
  */
 export type Basis = "contract" | "client-go";
 

@@ -1,20 +1,20 @@
 import type { LoggedNotification } from "../handler-log.js";
 import type { TrialView } from "./trial-view.js";
 
-/** An addition of a key that its handler has already. */
+/** An addition of a key that its handler already has. */
 export interface AdditionOfKnown {
   readonly handler: string;
   readonly told: LoggedNotification;
-  /** It is the object that the handler has, and not another of its name. */
+  /** It is the object that the handler has, not another one of the same name. */
   readonly isSameObject: boolean;
   /**
-   * It may be of the existing objects, which a late handler gets amid changes (C-18), or the same once more for
-   * one that has thrown (C-19).
+   * It may be one of the existing objects, which a late handler gets amid changes (C-18), or a repetition for
+   * a handler that has thrown (C-19).
    */
   readonly isLegal: boolean;
 }
 
-/** All of them, of ports that distinguish additions from updates. */
+/** All of them, for ports that distinguish additions from updates. */
 export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
   if (!hello.capabilities.includes("add-update-distinct")) return [];
   return handlers.flatMap(({ name, log, does, isLate = false }) => {

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** No handler is notified of something without a name: a bookmark is no object. */
+/** No handler is notified of a value without a name: a bookmark is not an object. */
 export const bookmarksStayInside: Invariant = {
   name: "bookmarks-stay-inside",
   requirement: "C-08",

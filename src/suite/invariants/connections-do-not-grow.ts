@@ -1,9 +1,9 @@
 import type { Invariant } from "./invariant.js";
 
-/** A pool of connections is legal, and this is more than any that an informer has use for. */
+/** Connection pools are legal; this is more than an informer can use. */
 const CONNECTIONS_MAX_COUNT = 20;
 
-/** However often an informer asks again, it does not leave one more connection open each time. */
+/** However often an informer reconnects, it does not leave one more connection open each time. */
 export const connectionsDoNotGrow: Invariant = {
   name: "connections-do-not-grow",
   requirement: "C-43",

@@ -5,9 +5,9 @@ import { isLight } from "../light-notification.js";
 import type { Invariant } from "./invariant.js";
 import { areTextsTold, isChoiceOf, isEmpty, isToldWhole } from "./is-told-whole.js";
 
-/** What every library has to keep of an object, whatever it knows of the kind, and every adapter has to pass on. */
+/** Members that every library has to keep, whatever the kind, and every adapter has to report. */
 const KEPT_BY_ALL = ["uid", "labels", "annotations"] as const;
-/** What is kept of an object as well, unless an adapter picks members. */
+/** Other members, unless an adapter selects members. */
 const KEPT = [
   ...KEPT_BY_ALL,
   "finalizers",
@@ -15,23 +15,23 @@ const KEPT = [
   "deletionTimestamp",
   "creationTimestamp",
 ] as const;
-/** Libraries write an instant in several ways. */
+/** Libraries format times in several ways. */
 const INSTANTS: readonly string[] = ["deletionTimestamp", "creationTimestamp"];
-/** Of objects that a transform has changed. */
+/** Of transformed objects. */
 const KEPT_BY_TRANSFORMS = ["uid"] as const;
-/** Phases of pods that every client knows. */
+/** Pod phases that every client knows. */
 const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed"];
 
 /**
- * An object is delivered with the uid, the labels, the annotations and the marks of its deletion that it had at the server at that
- * version; and with all of its spec, its data and its phase, unless only metadata is delivered.
+ * Objects are delivered with the uid, labels, annotations and deletion marks that the server had at that
+ * version; and with the whole spec, data and phase, unless only metadata is delivered.
  */
 export const contentsAreTheServers: Invariant = {
   name: "contents-are-the-servers",
   requirement: "C-01",
   check: ({ handlers, server, informer }) => {
     if (server.restoredAt() !== undefined) return undefined;
-    // What an adapter never passes on is its choice, and no loss.
+    // A member that an adapter never reports is its choice, and not lost.
     const passesDataOn = handlers.some(({ log }) =>
       log.all().some(({ notification }) => !isEmpty(notification.object?.["data"])),
     );
@@ -69,7 +69,7 @@ export const contentsAreTheServers: Invariant = {
   },
 };
 
-/** What is wrong beside the metadata: typed libraries fill in and leave out, and some are asked for metadata alone. */
+/** Differences outside the metadata: typed libraries add and omit members, and some are used for metadata only. */
 function lostOf(
   stored: KubernetesObject,
   told: WireObject,
@@ -91,7 +91,7 @@ function isMetadataAlone(told: WireObject): boolean {
   );
 }
 
-/** Whether it has a part of the metadata and nothing else: an adapter's choice, since whatever is stored has been created. */
+/** Whether it has some metadata and nothing else: an adapter's choice, since every stored object has a creation time. */
 function isPicked(stored: KubernetesObject, told: WireObject): boolean {
   const hasCreation = ({ metadata }: WireObject) =>
     typeof metadata["creationTimestamp"] === "string";
@@ -117,7 +117,7 @@ function isKept(
   return canonical(told) === canonical(stored);
 }
 
-/** The same text for maps of the same members; nothing is as good as an empty map. */
+/** The same text for equal maps; an absent map equals an empty one. */
 function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? {});
   return JSON.stringify(Object.fromEntries(Object.entries(value).sort()));

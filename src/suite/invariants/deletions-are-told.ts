@@ -1,7 +1,7 @@
 import type { Invariant } from "./invariant.js";
 import { toldDifferences } from "./told-differences.js";
 
-/** What the server does not have any longer, no handler takes for present in the end. */
+/** In the end, no handler considers an object present that the server no longer has. */
 export const deletionsAreTold: Invariant = {
   name: "deletions-are-told",
   requirement: "C-15",

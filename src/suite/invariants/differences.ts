@@ -1,11 +1,11 @@
-/** An object that is not held as the server has it. */
+/** An object that differs from the server's. */
 export interface Difference {
   readonly key: string;
-  /** missing: the server has it. ghost: the server does not. other: in another state than the server's. */
+  /** missing: only the server has it. ghost: the server does not have it. other: it has another state. */
   readonly type: "missing" | "ghost" | "other";
 }
 
-/** How two maps of keys to versions differ, but for keys that do not count. */
+/** The differences of two maps of keys to versions, without ignored keys. */
 export function differences(
   held: ReadonlyMap<string, string>,
   server: ReadonlyMap<string, string>,

@@ -1,15 +1,15 @@
 import type { ScenarioFailure } from "../evidence.js";
 import type { TrialView } from "./trial-view.js";
 
-/** What is found of a rule that is broken. */
+/** A violation of an invariant. */
 export type Breach = Pick<ScenarioFailure, "reason" | "expected" | "observed" | "pointsAt">;
 
-/** A rule that holds in every scenario. Pure, so that it can be asked again of a stored timeline. */
+/** A rule that holds in every scenario. Pure, so that it can be re-evaluated for a stored timeline. */
 export interface Invariant {
-  /** As evidence names it: "one-watch-per-informer". */
+  /** Its name in evidence: "one-watch-per-informer". */
   readonly name: string;
-  /** The row of the ledger that it keeps; its basis decides what a breach amounts to. */
+  /** Its row of the ledger, whose basis decides the gravity of a violation. */
   readonly requirement: string;
-  /** The first breach, or nothing. */
+  /** The first violation, or undefined. */
   readonly check: (view: TrialView) => Breach | undefined;
 }

@@ -1,7 +1,7 @@
-/** Members that have several spellings of one meaning, such as quantities: "500m" and "0.5". */
+/** Members with several spellings of the same value, such as quantities: "500m" and "0.5". */
 const SPELT_VARIOUSLY: ReadonlySet<string> = new Set(["resources"]);
 
-/** Members that mean something when they are empty, 0 or false: absent, they mean something else. */
+/** Members for which empty, 0 or false differs from absent. */
 const MEANT_THOUGH_EMPTY: ReadonlySet<string> = new Set([
   "automountServiceAccountToken",
   "emptyDir",
@@ -9,8 +9,8 @@ const MEANT_THOUGH_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a stored value is delivered whole, down to the last member. Typed libraries fill in and leave out: there may be more than is
- * stored, and what is empty may be absent where that means the same.
+ * Whether a stored value is delivered completely, down to the last member. Typed libraries add and omit members: extra ones
+ * are allowed, and empty ones may be absent if that means the same.
  */
 export function isToldWhole(stored: unknown, told: unknown, name = ""): boolean {
   if (SPELT_VARIOUSLY.has(name)) return true;
@@ -29,8 +29,8 @@ export function isToldWhole(stored: unknown, told: unknown, name = ""): boolean 
 }
 
 /**
- * Whether an adapter passes on a few members of its choice: no library loses more than half of them and keeps the others. An
- * adapter that passes on nothing of it looks the same in one object.
+ * Whether an adapter reports a selection of members: no library loses more than half of them and keeps the others. An
+ * adapter that reports none of them looks the same in one object.
  */
 export function isChoiceOf(stored: unknown, told: unknown): boolean {
   if (!isMap(stored) || !isMap(told)) return false;
@@ -39,18 +39,18 @@ export function isChoiceOf(stored: unknown, told: unknown): boolean {
   return filled.length > 2 && kept.length * 2 < filled.length;
 }
 
-/** Some libraries' own encoders write the names of their language: "restart_policy". */
+/** Some libraries' own encoders use the names of their language: "restart_policy". */
 function memberOf(told: Readonly<Record<string, unknown>>, name: string): unknown {
   return told[name] ?? told[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
 
-/** Whether a map of texts is delivered whole: each of them counts. */
+/** Whether a map of strings is delivered completely: each of them counts. */
 export function areTextsTold(stored: unknown, told: unknown): boolean {
   if (!isMap(stored) || !isMap(told)) return !isMap(stored);
   return Object.entries(stored).every(([name, text]) => told[name] === text);
 }
 
-/** Whether it may as well be absent: nothing, an empty text, list or map, 0 or false. */
+/** Whether it may as well be absent: null, an empty string, list or map, 0 or false. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === "" || value === 0 || value === false;

@@ -1,7 +1,7 @@
 import type { Invariant } from "./invariant.js";
 import { toldDifferences } from "./told-differences.js";
 
-/** Of what the server has, every handler has been notified of the last state in the end. */
+/** In the end, every handler has been notified of the last state of each object at the server. */
 export const lastStatesAreTold: Invariant = {
   name: "last-states-are-told",
   requirement: "C-13",

@@ -2,10 +2,10 @@ import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "../tries-of.js";
 import type { Invariant } from "./invariant.js";
 
 const MINUTE_MS = 60_000;
-/** What an informer may send because the suite has ended its watch: a watch, a list, and a watch after it. */
+/** The requests that an informer may send because the suite has ended its watch: a watch, a list, and a watch after it. */
 const REQUESTS_PER_ENDING = 3;
 
-/** Lists and watches stay below a loose bound. The pages of a list are one request. */
+/** Lists and watches stay below a loose limit. The pages of a list are one request. */
 export const noRequestStorm: Invariant = {
   name: "no-request-storm",
   requirement: "C-34",

@@ -2,7 +2,7 @@ import { isOlder } from "../is-older.js";
 import type { Invariant } from "./invariant.js";
 import { toldSinceRestore } from "./told-since-restore.js";
 
-/** No handler is notified of an object in a state older than one it has got before. */
+/** No handler is notified of an older state of an object than one it has already received. */
 export const nothingGoesBack: Invariant = {
   name: "nothing-goes-back",
   requirement: "C-03",

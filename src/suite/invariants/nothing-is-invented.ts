@@ -1,7 +1,7 @@
 import type { Invariant } from "./invariant.js";
 import { toldSinceRestore } from "./told-since-restore.js";
 
-/** Whatever a handler is notified of, the server had, at that version. */
+/** The server had every state that a handler is notified of, at that version. */
 export const nothingIsInvented: Invariant = {
   name: "nothing-is-invented",
   requirement: "C-01",

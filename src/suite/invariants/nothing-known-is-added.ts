@@ -2,8 +2,8 @@ import { additionsOfKnown } from "./additions-of-known.js";
 import type { Invariant } from "./invariant.js";
 
 /**
- * An object that a handler has is not delivered as an addition again, whatever was listed anew. Exceptions are an event that the
- * server itself calls an addition, or sends twice, and the existing objects that a late handler gets beside a change.
+ * An object that a handler has is not delivered as an addition again, whatever was listed. Exceptions are an ADDED event that
+ * the server sends for it, or sends twice, and the existing objects for a late handler amid a change.
  */
 export const nothingKnownIsAdded: Invariant = {
   name: "nothing-known-is-added",

@@ -4,7 +4,7 @@ import type { ServerState } from "../server-history.js";
 import type { Invariant } from "./invariant.js";
 import type { TrialView } from "./trial-view.js";
 
-/** A handler is notified of a deletion only where the object was gone at some time since the last delivered state. */
+/** A handler is only notified of a deletion if the object was absent at some time since the last delivered state. */
 export const nothingThatExistsIsDeleted: Invariant = {
   name: "nothing-that-exists-is-deleted",
   requirement: "C-16",
@@ -34,7 +34,7 @@ export const nothingThatExistsIsDeleted: Invariant = {
   },
 };
 
-/** What the server had of a key, as the informer's selection shows it, until a place in the timeline. */
+/** The server's selected states of a key, up to a place in the timeline. */
 function selectedStates(
   { informer, server }: TrialView,
   key: string,
@@ -50,7 +50,7 @@ function selectedStates(
     );
 }
 
-/** Whether the object was gone at any time after a version, as the informer's selection shows it. */
+/** Whether the object was absent from the selection at any time after a version. */
 function wasGoneAfter(states: readonly ServerState[], version: string): boolean {
   return states.some((state) => state.object === undefined && isOlder(version, state.version));
 }

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** Once the informer has said that it has stopped, no handler is notified. */
+/** After the informer has reported that it has stopped, no handler is notified. */
 export const nothingToldAfterStop: Invariant = {
   name: "nothing-told-after-stop",
   requirement: "C-40",

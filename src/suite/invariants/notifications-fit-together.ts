@@ -1,7 +1,7 @@
 import { additionsOfKnown } from "./additions-of-known.js";
 import type { Invariant } from "./invariant.js";
 
-/** What a handler has is not added again, in no case, and what it does not have is not updated: by client-go's words. */
+/** Known objects are never added again, and unknown ones never updated, as in client-go. */
 export const notificationsFitTogether: Invariant = {
   name: "notifications-fit-together",
   requirement: "CTRL-01",

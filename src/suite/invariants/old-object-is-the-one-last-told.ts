@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** The old object of an update is the one that was delivered last. No contract asks for an old object. */
+/** The old object of an update is the one delivered last. The contract does not require an old object. */
 export const oldObjectIsTheOneLastTold: Invariant = {
   name: "old-object-is-the-one-last-told",
   requirement: "CTRL-01",

@@ -1,7 +1,7 @@
 import type { LoggedWatch } from "../request-log.js";
 import type { Invariant } from "./invariant.js";
 
-/** An informer has one watch open. The server learns late that a client has left, so they may overlap for a while. */
+/** An informer has one watch open. The server detects late that a client has left, so they may overlap for a while. */
 export const oneWatchPerInformer: Invariant = {
   name: "one-watch-per-informer",
   requirement: "C-35",
@@ -27,7 +27,7 @@ export const oneWatchPerInformer: Invariant = {
   },
 };
 
-/** For how long, in milliseconds; for ever when both are left open. */
+/** The length of the overlap, in milliseconds; infinite if both are left open. */
 function overlapMs(first: LoggedWatch, second: LoggedWatch, nowMs: number): number {
   if (first.closedAtMs === undefined && second.closedAtMs === undefined) return Infinity;
   return Math.min(first.closedAtMs ?? nowMs, second.closedAtMs ?? nowMs) - second.openedAtMs;

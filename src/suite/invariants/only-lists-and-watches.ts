@@ -2,7 +2,7 @@ import type { RequestFacts } from "../../../fake-apiserver/index.js";
 import type { Invariant } from "./invariant.js";
 import type { InformerView } from "./trial-view.js";
 
-/** Nothing is asked of the server but lists and watches of the one collection. Discovery needs no rights. */
+/** An informer only sends lists and watches of its collection. Discovery needs no permissions. */
 export const onlyListsAndWatches: Invariant = {
   name: "only-lists-and-watches",
   requirement: "C-38",

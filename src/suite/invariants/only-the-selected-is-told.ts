@@ -1,7 +1,7 @@
 import { isInScope } from "../informer-scope.js";
 import type { Invariant } from "./invariant.js";
 
-/** No handler gets an object in a state in which it is not selected. */
+/** No handler gets an object in a state outside the selection. */
 export const onlyTheSelectedIsTold: Invariant = {
   name: "only-the-selected-is-told",
   requirement: "C-07",

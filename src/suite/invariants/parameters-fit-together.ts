@@ -5,9 +5,9 @@ import type { Invariant } from "./invariant.js";
 type Query = Readonly<Record<string, string>>;
 
 /**
- * No request has parameters that a server refuses whatever it holds, as ValidateListOptions of k8s.io/apimachinery
- * (pkg/apis/meta/internalversion/validation) and the storage of the apiserver have it. That a server does not stream
- * lists is no such reason: a client cannot know.
+ * No request has parameters that a server always refuses, according to ValidateListOptions of k8s.io/apimachinery
+ * (pkg/apis/meta/internalversion/validation) and the storage of the apiserver. That a server does not support streaming
+ * lists is not such a case: a client cannot know.
  */
 export const parametersFitTogether: Invariant = {
   name: "parameters-fit-together",
@@ -54,7 +54,7 @@ function misfitOfWatch(query: Query): string | undefined {
   }
   if (match !== "NotOlderThan") return "sendInitialEvents with resourceVersionMatch=NotOlderThan";
   if (query["continue"]) return "resourceVersionMatch only without continue";
-  // The server would serve it, and its client would never learn where the state ends.
+  // The server would serve it, but its client could never detect the end of the initial state.
   const wantsState = saysYes(sendInitialEvents) && !saysYes(query["allowWatchBookmarks"]);
   return wantsState ? "sendInitialEvents with allowWatchBookmarks" : undefined;
 }

@@ -2,12 +2,12 @@ import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.j
 import { asksForAState } from "../asks-for-a-state.js";
 import type { Invariant } from "./invariant.js";
 
-/** How often a watch may ask for a version again that was answered with 410: one try more is what Python documents. */
+/** How often a watch may request a version again after a 410: Python documents one retry. */
 const USES_AFTER_REFUSAL_MAX_COUNT = 3;
 
 /**
- * A watch does not go on asking for a version that was refused with 410, by status or in the stream. A whole state at
- * that version makes it a good one again.
+ * A watch does not keep requesting a version that was refused with 410, by status or in the stream. A complete state at
+ * that version makes it valid again.
  */
 export const refusedVersionsAreLeft: Invariant = {
   name: "refused-versions-are-left",
@@ -61,7 +61,7 @@ export const refusedVersionsAreLeft: Invariant = {
   },
 };
 
-/** The version that a watch resumes from; a state may be asked for at any. */
+/** The version that a watch resumes from; an initial state may be requested at any. */
 function versionOf({ verb, query }: RequestFacts): string | undefined {
   const { resourceVersion = "" } = query;
   const resumes = verb === "watch" && !asksForAState(query);

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** Five seconds after it was stopped, an informer has no request and no watch open, and asks for nothing more. */
+/** Five seconds after its stop, an informer has no request and no watch open, and sends no more. */
 export const stopEndsEverything: Invariant = {
   name: "stop-ends-everything",
   requirement: "C-39",

@@ -1,7 +1,7 @@
 import { differences } from "./differences.js";
 import type { Invariant } from "./invariant.js";
 
-/** In the end, the store holds what the server has. */
+/** In the end, the store equals the server's state. */
 export const storeBecomesTheServers: Invariant = {
   name: "store-becomes-the-servers",
   requirement: "C-01",

@@ -2,8 +2,8 @@ import { isSentinelKey } from "../handler-log.js";
 import type { Invariant } from "./invariant.js";
 
 /**
- * When all is quiet, the store holds what was delivered to a handler from the start, in the same state. In the middle of a restart
- * it does not have to: a store may be swapped as a whole at its end.
+ * When the informer is idle, the store equals the sum of the notifications of an initial handler. During a restart
+ * it need not: a store may be replaced as a whole at its end.
  */
 export const storeIsWhatWasTold: Invariant = {
   name: "store-is-what-was-told",

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** Whoever says that an informer, or a handler, has synced says it after a whole state was served. */
+/** An informer or handler does not report synced before a complete state was served. */
 export const syncIsNotEarly: Invariant = {
   name: "sync-is-not-early",
   requirement: "C-20",

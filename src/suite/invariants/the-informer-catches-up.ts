@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** Once the server is well, every handler is notified of what is created. */
+/** Once the server is healthy, every handler is notified of new objects. */
 export const theInformerCatchesUp: Invariant = {
   name: "the-informer-catches-up",
   requirement: "C-24",

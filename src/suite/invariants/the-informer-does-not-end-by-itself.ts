@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** An informer that nobody has stopped runs, but for what only a person can mend. */
+/** An informer runs until it is stopped, except after an error that needs a person. */
 export const theInformerDoesNotEndByItself: Invariant = {
   name: "the-informer-does-not-end-by-itself",
   requirement: "C-41",

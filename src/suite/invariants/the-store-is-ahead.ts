@@ -5,7 +5,7 @@ import type { Invariant } from "./invariant.js";
 
 /**
  * A handler that reads the store finds the delivered state there, or a newer one. Between the marks of a restart a store need
- * not be whole yet: the second mark says when it is.
+ * not be complete: the second mark says when it is.
  */
 export const theStoreIsAhead: Invariant = {
   name: "the-store-is-ahead",
@@ -31,7 +31,7 @@ function isBehind(told: LoggedNotification): boolean {
   const { stored } = notification;
   if (isInRestart) return false;
   if (meaning === "delete") return holdsWhatIsDeleted(told);
-  // What is not there may have been deleted since.
+  // An absent object may have been deleted since.
   if (stored?.resourceVersion === undefined || !stored.exists) return false;
   return isOlder(stored.resourceVersion, resourceVersion);
 }

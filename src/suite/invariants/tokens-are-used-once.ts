@@ -1,8 +1,8 @@
 import type { Breach, Invariant } from "./invariant.js";
 
 /**
- * A continue token is one that the server gave, and is not sent again once it was refused or answered with its page.
- * After an answer that never arrived it may be. A server gives the same token twice to whoever lists twice.
+ * A continue token comes from the server, and is not sent again after it was refused or answered with its page.
+ * After a lost answer it may be. A server gives the same token twice to a client that lists twice.
  */
 export const tokensAreUsedOnce: Invariant = {
   name: "tokens-are-used-once",
@@ -11,7 +11,7 @@ export const tokensAreUsedOnce: Invariant = {
     const tokens = new Map<string, "given" | "used up" | "refused">();
     const givenCounts = new Map<string, number>();
     const sentWith = new Map<string, string>();
-    // A refusal may bring a token of its own, which the journal does not have.
+    // A refusal may contain a token, which the journal does not have.
     let mayBeUnknown = false;
     for (const { entry, timelineIndex } of requests.facts()) {
       if (entry.type === "request") {

@@ -1,7 +1,7 @@
 import { type Difference, differences } from "./differences.js";
 import type { TrialView } from "./trial-view.js";
 
-/** What a handler has been notified of in the end, where that is not what the server has. */
+/** The final differences between a handler's notifications and the server's state. */
 export interface ToldDifference extends Difference {
   readonly handler: string;
   /** "version 7", or "nothing". */
@@ -9,7 +9,7 @@ export interface ToldDifference extends Difference {
   readonly server: string;
 }
 
-/** Of every handler that has to know by now. */
+/** Of every handler that has to be up to date. */
 export function toldDifferences({ caughtUp, handlers }: TrialView): readonly ToldDifference[] {
   if (caughtUp === undefined) return [];
   const { server, isExempt } = caughtUp;

@@ -7,7 +7,7 @@ export interface Telling {
   readonly told: readonly LoggedNotification[];
 }
 
-/** What each handler was notified of, from when the server last became another: versions before that mean nothing. */
+/** The notifications of each handler since the server was last restored: earlier versions are meaningless. */
 export function toldSinceRestore({ handlers, server }: TrialView): readonly Telling[] {
   const from = server.restoredAt() ?? 0;
   return handlers.map(({ name, log }) => ({

@@ -7,7 +7,7 @@ import type { InformerScope } from "../informer-scope.js";
 import type { RequestLog } from "../request-log.js";
 import type { ServerHistory } from "../server-history.js";
 
-/** What invariants look at: a trial when everything has settled. */
+/** The input of invariants: a trial when everything has settled. */
 export interface TrialView {
   readonly informer: InformerView;
   readonly requests: Pick<
@@ -23,30 +23,30 @@ export interface TrialView {
     readonly log: Pick<HandlerLog, "all" | "isInRestart" | "present">;
     readonly isPlainRecorder: boolean;
     readonly isRemoved: boolean;
-    /** How it behaves. @default record */
+    /** Its behaviour. @default record */
     readonly does?: HandlerBehaviour["kind"];
-    /** Added once the informer ran. @default false */
+    /** Added while the informer was running. @default false */
     readonly isLate?: boolean;
   }[];
   readonly hello: Pick<HelloResult, "capabilities">;
   readonly nowMs: number;
-  /** For how long two watches may be open together; more than the contract's second where a slow machine may be why. */
+  /** The allowed overlap of two watches; more than the contract's second if a slow machine may be the cause. */
   readonly overlapMaxMs: number;
   /** Timeline entries of notifications that came after the stop had been answered. */
   readonly toldAfterStop: readonly number[];
-  /** How it did once its server was well again; undefined where nothing follows from that. */
+  /** Its state after its server was healthy again; undefined if nothing can be concluded. */
   readonly caughtUp: CatchUp | undefined;
-  /** What it did once it had been stopped; undefined where it was not. */
+  /** Its requests after it was stopped; undefined if it was not. */
   readonly stopped: EndOfStop | undefined;
-  /** Where in the timeline the informer, or a handler, first said that it has synced. */
+  /** The place in the timeline where the informer, or a handler, first reported synced. */
   readonly saidSyncedAt: number | undefined;
-  /** Key to version of what the store holds, sentinels left out; undefined when it cannot be asked. */
+  /** Key to version of the store's content, without sentinels; undefined if it cannot be read. */
   readonly store: ReadonlyMap<string, string> | undefined;
 }
 
-/** What the informer is on: collection, namespace, selectors. */
+/** The selection of the informer: collection, namespace, selectors. */
 export interface InformerView extends InformerScope {
   readonly resource: GroupVersionResource;
-  /** Its objects are changed before anybody sees them. */
+  /** Its objects are transformed before they are delivered. */
   readonly hasTransform?: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Invariant } from "./invariant.js";
 
-/** Versions that everybody knows. */
+/** Versions with a fixed meaning. */
 const KNOWN = ["", "0"];
 
-/** A request asks for no version but one that a list, an event or a bookmark carried. */
+/** Every requested version comes from a list, an event or a bookmark. */
 export const versionsComeFromTheServer: Invariant = {
   name: "versions-come-from-the-server",
   requirement: "C-09",
