@@ -16,22 +16,22 @@ export interface Requirement {
   /** "DELTAFIFO-07". Never renamed. */
   readonly id: string;
   readonly duty: Duty;
-  /** Given for all that is visible in a whole informer; a part of one is held to client-go in any case. */
+  /** Required for behaviour of a whole informer; parts are always held to client-go. */
   readonly basis?: Basis;
-  /** Where it stands in the contract: "Recovery". Given for the rows of the contract itself, and for no others. */
+  /** The area of the contract: "Recovery". Only for rows of the contract. */
   readonly area?: string;
   /** The behaviour as one sentence. */
   readonly says: string;
-  /** Where it can be read up: upstream files, tests, issues. */
+  /** Its sources: upstream files, tests, issues. */
   readonly source: readonly string[];
-  /** First client-go minor version for which it holds; by part where the parts differ. */
+  /** First client-go minor version for which it holds; by part if the parts differ. */
   readonly since?: string | Readonly<Record<string, string>>;
   readonly until?: string | Readonly<Record<string, string>>;
   /** Queue modes for which it holds; absent: all. */
   readonly queue?: readonly string[];
-  /** What the user loses where it is broken. */
+  /** What the user loses if it is broken. */
   readonly otherwise?: string;
-  /** What differs from client-go and is legal all the same. */
+  /** Legal deviations from client-go. */
   readonly free?: string;
   /** Why it cannot be tested from outside. */
   readonly untestable?: string;
@@ -46,7 +46,7 @@ export interface Requirement {
 /** The requirements, by id, in the order of files and lines. */
 export type Ledger = ReadonlyMap<string, Requirement>;
 
-/** A row as it is written. */
+/** A row as written. */
 interface Row {
   readonly id: string;
   /** @default "must" */
@@ -98,10 +98,10 @@ const LEDGER_SCHEMA = {
   },
 };
 
-/** Where the ledger lies, relative to the root. */
+/** The location of the ledger, relative to the root. */
 const FOLDER = "features/requirements";
 
-/** The requirements of the fake apiserver: no port can meet or break them. */
+/** The requirements of the fake apiserver, which do not apply to ports. */
 const APISERVER_FILE = "apiserver.yaml";
 
 /**
@@ -123,7 +123,7 @@ export function loadLedger(root: string): Ledger {
   return latest.ledger;
 }
 
-/** What was read last: many in one process ask for the same. */
+/** The last result: many callers in one process need the same. */
 let latest: { readonly digest: string; readonly ledger: Ledger } | undefined;
 
 function textOf(root: string, name: string): string {
@@ -150,14 +150,14 @@ function rowsOfAll(texts: ReadonlyMap<string, string>): readonly Requirement[] {
   return [...rows.values()];
 }
 
-/** Ids of the requirements that scenarios show. */
+/** Ids of the requirements that have scenarios. */
 export function shownRequirements(scenarios: readonly Scenario[]): ReadonlySet<string> {
   return new Set(scenarios.flatMap(({ requirements }) => requirements));
 }
 
 /**
- * Where ledger and scenarios contradict each other: a scenario that names an unknown requirement, and a requirement that
- * is neither shown nor excused, or both. Each as "file:line: what".
+ * Contradictions of ledger and scenarios: a scenario that names an unknown requirement, and a requirement that
+ * has neither a scenario nor a reason, or both. Each as "file:line: what".
  */
 export function ledgerProblems(ledger: Ledger, scenarios: readonly Scenario[]): readonly string[] {
   const shown = shownRequirements(scenarios);
@@ -174,7 +174,7 @@ export function ledgerProblems(ledger: Ledger, scenarios: readonly Scenario[]): 
   ];
 }
 
-/** Whether the ledger says why no scenario shows a requirement. */
+/** Whether the ledger has a reason why a requirement has no scenario. */
 export function isExcused({ untestable, excluded }: Requirement): boolean {
   return untestable !== undefined || excluded !== undefined;
 }

@@ -1,13 +1,13 @@
 import { cutText } from "../protocol/cut-text.js";
 import type { Notification, StoredState, WireObject } from "../protocol/messages.js";
 
-/** Characters of a name or a version that are kept. */
+/** The maximum length of a name or a version, in characters. */
 const NAME_MAX_CHARS = 300;
 
-/** What identifies an object, and when it was. */
+/** The identity and version of an object. */
 const IDENTITY = ["name", "namespace", "uid", "resourceVersion"] as const;
 
-/** A notification with the identities of its objects instead of the objects: for those that come when there is no room left. */
+/** A notification with the identities of its objects instead of the objects, for when the limit is reached. */
 export function lightNotification(notification: Notification): Notification {
   const { object, oldObject, stored, key, ...rest } = notification;
   return {
@@ -19,7 +19,7 @@ export function lightNotification(notification: Notification): Notification {
   };
 }
 
-/** Whether nothing is left of an object but who it is. */
+/** Whether an object was reduced to its identity. */
 export function isLight(object: WireObject): boolean {
   const identity: readonly string[] = IDENTITY;
   return (

@@ -1,9 +1,9 @@
-/** So much of the end of a log is looked for, to find where a later one goes on. */
+/** How much of the end of a log is searched for in a later one. */
 const ANCHOR_MAX_CHARS = 4_000;
 
 /**
- * What an adapter has logged since its log read `before`. A log keeps its end only, and is another one once the adapter was
- * started anew: all of it is given where nothing of `before` is left in it.
+ * The lines of an adapter's log since it was `before`. A log only keeps its end, and starts over with a new
+ * adapter: without anything of `before` in it, the whole log is returned.
  */
 export function logSince(before: string, now: string): string {
   if (now.startsWith(before)) return now.slice(before.length);

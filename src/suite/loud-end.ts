@@ -4,8 +4,8 @@ import type { Trial } from "./trial.js";
 import type { TrialHandler } from "./trial-handlers.js";
 
 /**
- * Why nothing more can be expected of the informer: it was refused where it may give up, or it is none that goes on after a
- * failure, and it has reported its end to its user. Undefined: it owes everything.
+ * Why no more can be expected of the informer: it was refused with an error at which it may give up, or it is a call that
+ * ends at a failure, and it has reported its end. Undefined: it has to continue.
  */
 export function loudEnd(trial: EndedTrial): string | undefined {
   return endOfTheRefused(trial) ?? endAtFailure(trial);
@@ -21,18 +21,18 @@ function endOfTheRefused({ evidence: { ends }, requests }: EndedTrial): string |
   return `ends when it is refused with HTTP ${status}, and reports it`;
 }
 
-/** What of a trial is needed to know whether its informer has ended as it may. */
+/** The parts of a trial that show whether its informer has legally ended. */
 type EndingTrial = EndedTrial & {
   readonly server: { readonly history: Pick<ServerHistory, "hasAnswered"> };
   readonly handlers: { values(): readonly Pick<TrialHandler, "does">[] };
 };
 
-/** Whether it has said in so many words that it has ended, and had a cause: nothing more comes of it. */
+/** Whether it has explicitly reported its end, and had a cause: it sends nothing more. */
 export function hasEndedAsItMay(trial: EndingTrial): boolean {
   return loudEnd(trial) !== undefined || (hasCauseToEnd(trial) && trial.evidence.ends.length > 0);
 }
 
-/** Whether there was something that a person has to mend: an answer that says so, or a handler that throws. */
+/** Whether there was an error that needs a person: such an answer, or a handler that throws. */
 export function hasCauseToEnd({
   server,
   handlers,
@@ -43,14 +43,14 @@ export function hasCauseToEnd({
   );
 }
 
-/** What of a trial is needed to know whether a handler has brought its process down. */
+/** The parts of a trial that show whether a handler has crashed its process. */
 type ThrowingTrial = Pick<Trial, "can"> & {
   readonly handlers: { values(): readonly Pick<TrialHandler, "does" | "log" | "on">[] };
 };
 
 /**
- * Why a process that is gone says nothing of the port: a handler has thrown, as the scenario made it, which ends the process in many
- * a language, and the port has not promised otherwise. Nothing is louder. Undefined: it had to live.
+ * Why a crashed process does not count against the port: a handler has thrown, as the scenario required, which ends the process
+ * in many languages, and the port has not promised otherwise. Nothing is louder. Undefined: it had to survive.
  */
 export function endByThrowing(trial: ThrowingTrial): string | undefined {
   if (trial.can("handlers.isolated-errors") || !trial.handlers.values().some(hasThrown)) {

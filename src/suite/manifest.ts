@@ -5,7 +5,7 @@ import type { PortManifest, PortVersion } from "./port-manifest.js";
 import { QUEUE_MODES } from "./scenario.js";
 import { SuiteError } from "./suite-error.js";
 
-/** A port, as its folder describes it. */
+/** A port, as described in its folder. */
 export interface LoadedPort {
   readonly manifest: PortManifest;
   /** Absolute path: holds `port.yaml`. */
@@ -15,12 +15,12 @@ export interface LoadedPort {
 const word = { type: "string", minLength: 1 };
 const command = { type: "array", items: { type: "string" }, minItems: 1 };
 
-/** `port.yaml` as it is written: what several versions share is said once. */
+/** `port.yaml` as written: members shared by several versions are written once. */
 interface ManifestFile extends Omit<PortManifest, "versions"> {
   readonly versions: readonly (PortVersion | SharedVersions)[];
 }
 
-/** Versions that differ by their names alone. */
+/** Versions that only differ in their names. */
 type SharedVersions = Omit<PortVersion, "version"> & { readonly names: readonly string[] };
 
 const toolchain = {
@@ -94,7 +94,7 @@ export function loadPort(root: string, name: string): LoadedPort {
   throw unknownPort(name, known);
 }
 
-/** What to say of a port that is not there, although others are. */
+/** The hint for a missing port. */
 export function unknownPort(name: string, known: readonly string[]): SuiteError {
   return new SuiteError("usage", `Unknown port ${JSON.stringify(name)}${suggestion(name, known)}`, {
     hint:
@@ -105,8 +105,8 @@ export function unknownPort(name: string, known: readonly string[]): SuiteError 
 }
 
 /**
- * Reads what a port's folder says of it.
- * @throws SuiteError code "manifest" when that is wrong
+ * Reads the manifest of a port's folder.
+ * @throws SuiteError code "manifest" if it is invalid
  */
 export function readPort(root: string, { folder, name }: FoundPort): LoadedPort {
   const path = join(folder, "port.yaml");
@@ -124,7 +124,7 @@ function versionsOf(written: PortVersion | SharedVersions): readonly PortVersion
   return names.map((version) => filledIn({ ...shared, version }));
 }
 
-/** `{version}` and `{level}` in any text of a version are its own. */
+/** `{version}` and `{level}` in any string of a version stand for its own. */
 function filledIn(written: PortVersion): PortVersion {
   const { version, level } = written;
   return JSON.parse(JSON.stringify(written), (_, value: unknown) =>
@@ -134,7 +134,7 @@ function filledIn(written: PortVersion): PortVersion {
   );
 }
 
-/** What no schema says. */
+/** Checks beyond the schema. */
 function problemsOf(
   { value, lineOf }: CheckedYaml<ManifestFile>,
   name: string | undefined,
@@ -159,7 +159,7 @@ function problemsOf(
 }
 
 /**
- * The version called `version`, or the first one.
+ * The version `version`, or the first one.
  * @throws SuiteError code "usage" when the port has no such version
  */
 export function versionOf(manifest: PortManifest, version?: string): PortVersion {

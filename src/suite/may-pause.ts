@@ -1,6 +1,6 @@
 import type { LoggedFact, RequestLog } from "./request-log.js";
 
-/** What a client may pause after, beside an answer that is an error. */
+/** Causes of legal pauses, in addition to error answers. */
 const PAUSED_AFTER: ReadonlySet<string> = new Set([
   "connection-refused",
   "fault",
@@ -9,7 +9,7 @@ const PAUSED_AFTER: ReadonlySet<string> = new Set([
   "watch-closed",
 ]);
 
-/** Whether anything has gone wrong, or ended, between server and informer: who was served well has no reason to pause. */
+/** Whether anything has failed, or ended, between server and informer: otherwise it has no reason to pause. */
 export function mayPause({
   evidence,
   requests,

@@ -2,8 +2,8 @@ import { NotApplicableError } from "./not-applicable-error.js";
 import type { RequestLog } from "./request-log.js";
 
 /**
- * An informer that only ever watches has no list to look at. What it misses by that shows in scenarios of its own.
- * @throws NotApplicableError when it has watched, and has never asked for a list, streamed or not
+ * An informer that only watches has no list to test. Other scenarios show what it misses by that.
+ * @throws NotApplicableError if it has watched, and has never listed, streamed or not
  */
 export function mustListAtAll(requests: Pick<RequestLog, "all">): void {
   const all = requests.all();

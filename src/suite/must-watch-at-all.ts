@@ -2,13 +2,13 @@ import type { Trait } from "../protocol/messages.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import type { RequestLog } from "./request-log.js";
 
-/** What of a trial says whether its informer reads in this way. */
+/** The parts of a trial that show whether its informer polls. */
 interface Polling {
   hasTrait(trait: Trait): boolean;
   readonly requests: Pick<RequestLog, "all">;
 }
 
-/** Whether an informer says that it lists again and again, and does so: it has listed, and never watched. */
+/** Whether an informer declares that it polls, and does so: it has listed, and never watched. */
 export function polls(trial: Polling): boolean {
   const all = trial.requests.all();
   const isList = ({ type }: (typeof all)[number]) => type === "list" || type === "page";
@@ -16,8 +16,8 @@ export function polls(trial: Polling): boolean {
 }
 
 /**
- * An informer that only ever lists has no watch to look at: that it delivers what the server has is asked elsewhere.
- * @throws NotApplicableError when it says that it polls, and has never watched
+ * An informer that only lists has no watch to test: other scenarios test what it delivers.
+ * @throws NotApplicableError if it declares that it polls, and has never watched
  */
 export function mustWatchAtAll(trial: Polling): void {
   if (polls(trial)) throw new NotApplicableError("is about watches; the port only lists");

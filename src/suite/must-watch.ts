@@ -7,10 +7,10 @@ import type { Seen } from "./trial-evidence.js";
 import type { AtServer } from "./trial-server.js";
 
 /**
- * Waits for an open watch, for a client may be on its way back, or pausing before that: what is done to a watch that is
- * not there does nothing.
- * @param purpose what the scenario is about to do with it
- * @throws ExpectationError when none is opened; NotApplicableError where the port is not one to watch
+ * Waits for an open watch, because a client may be reconnecting, or pausing before that: an action on a missing watch
+ * has no effect.
+ * @param purpose the purpose of the watch in the scenario
+ * @throws ExpectationError if none is opened; NotApplicableError if the port does not watch
  */
 export async function mustWatch(
   trial: Pick<Trial, "hasTrait" | "mustBecomeTrue" | "requests"> &

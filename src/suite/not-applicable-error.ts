@@ -1,6 +1,6 @@
 /**
- * A scenario that turns out, once it runs, not to be about this port: it is skipped for the reason that the message gives.
- * For what neither capabilities nor settings can say beforehand, such as how a watch is carried.
+ * A scenario that turns out, while it runs, not to apply to this port: it is skipped with the message as the reason.
+ * For conditions that capabilities and settings cannot predict, such as the transport of a watch.
  */
 export class NotApplicableError extends Error {
   override readonly name = "NotApplicableError";

@@ -1,7 +1,7 @@
 import type { Notification } from "../protocol/messages.js";
 import type { LoggedNotification } from "./handler-log.js";
 
-/** What a timeline says of a notification. */
+/** The timeline's line for a notification. */
 export function notificationLine(
   notification: Notification,
   logged: readonly LoggedNotification[],

@@ -1,4 +1,4 @@
-/** "namespace/name", or "name", as handlers and stores name an object. */
+/** "namespace/name", or "name", as in handlers and stores. */
 export function objectKey({
   namespace,
   name,

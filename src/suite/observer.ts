@@ -7,7 +7,7 @@ import type { Scenario } from "./scenario.js";
 import { SentenceIndex } from "./sentence-index.js";
 import type { Observation, Trouble } from "./verdict.js";
 
-/** Evidence that is kept of a scenario that failed, and of another one. */
+/** The evidence that is kept of a failed scenario, and of any other. */
 const FAILURE_MAX_BYTES = 256 * 1024;
 const REST_MAX_BYTES = 32 * 1024;
 
@@ -22,7 +22,7 @@ interface Attempt {
   isFinished: boolean;
 }
 
-/** Follows cucumber's message stream and keeps what each scenario left. Feed it every message, in order. */
+/** Follows cucumber's message stream and collects the results of each scenario. Feed it every message, in order. */
 export class Observer {
   readonly #index = new FeatureIndex();
   /** Ids of scenarios, by pickle. */
@@ -36,7 +36,7 @@ export class Observer {
   readonly #onFinished: (observation: Observation) => void;
   readonly #planned: ReadonlyMap<string, Scenario>;
 
-  /** @param onFinished told of each scenario when it has ended */
+  /** @param onFinished called with each finished scenario */
   constructor(planned: readonly Scenario[], onFinished: (observation: Observation) => void) {
     this.#planned = new Map(planned.map((scenario) => [scenario.id, scenario]));
     this.#onFinished = onFinished;
@@ -57,7 +57,7 @@ export class Observer {
     this.#finish(message);
   }
 
-  /** What is known of every planned scenario, in the order planned. */
+  /** The results of all planned scenarios, in the order of the plan. */
   observations(): readonly Observation[] {
     const byScenario = new Map<string, Attempt>();
     for (const attempt of this.#attempts.values()) byScenario.set(attempt.scenarioId, attempt);
@@ -87,7 +87,7 @@ export class Observer {
       ? Buffer.from(attachment.body, "base64").toString("utf8")
       : attachment.body;
     const evidence = parseEvidence(json);
-    // It is kept until the run has ended; the archive of the messages has all of it.
+    // Kept until the end of the run; the archive of the messages has all of it.
     attempt.evidence = evidence === undefined ? null : boundEvidence(evidence, roomFor(evidence));
   }
 
@@ -116,7 +116,7 @@ export class Observer {
   }
 }
 
-/** The timeline of what went well is not looked at. */
+/** The timeline of a passed scenario is not needed. */
 function roomFor({ outcome }: ScenarioEvidence): number {
   const isTelling = outcome === "failed" || outcome === "error";
   return isTelling ? FAILURE_MAX_BYTES : REST_MAX_BYTES;

@@ -1,4 +1,4 @@
-/** A member where there is a value for it, to be spread into an object. */
+/** A member if there is a value for it, to be spread into an object. */
 export function optional<K extends string>(
   key: K,
   value: string | undefined,

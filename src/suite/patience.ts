@@ -1,13 +1,13 @@
 import { NotApplicableError } from "./not-applicable-error.js";
 import type { TrialTime, WaitOptions } from "./trial-time.js";
 
-/** The longest pause that the contract allows after a failure (C-24), and a little more. */
+/** The longest pause that the contract allows after a failure (C-24), with a margin. */
 export const PAUSE_MAX_MS = 65_000;
-/** What is waited for of it in a scenario that is known to fail: most pauses are over by then, and only few lie about it. */
+/** How much of it is waited for in a known failure: most pauses are over by then, and only few failures depend on it. */
 const HURRIED_PAUSE_MS = 15_000;
 
 /**
- * What an informer that may be pausing is given besides, for what the contract promises of it. In virtual time a wait
+ * The extra time for an informer that may be pausing, for statements of the contract. In virtual time a wait
  * costs nothing, and every wait allows for pauses.
  */
 export function patienceFor(
@@ -18,14 +18,14 @@ export function patienceFor(
   return { pauseMs: isHurried ? HURRIED_PAUSE_MS : PAUSE_MAX_MS };
 }
 
-/** Whether a wait in vain was so long that neither a pause nor a busy machine explains it. */
+/** Whether a failed wait was so long that neither a pause nor a busy machine explains it. */
 export function wasPatient(time: Pick<TrialTime, "mode">, { pauseMs = 0 }: WaitOptions): boolean {
   return time.mode === "real" && pauseMs >= PAUSE_MAX_MS;
 }
 
 /**
- * Makes sure that in real time there is enough left of a step for one more pause, as long as any that is legal.
- * @throws NotApplicableError when there is not: the port has paused before
+ * Ensures that in real time a step has enough time left for one more pause of the longest legal length.
+ * @throws NotApplicableError if it does not, because the port has paused before
  */
 export function mustHaveTimeForAPause({ mode, budget }: Pick<TrialTime, "mode" | "budget">): void {
   if (mode === "virtual" || budget.leftMs() > PAUSE_MAX_MS) return;

@@ -3,10 +3,10 @@ import type { Envelope } from "./cucumber-engine.js";
 type GherkinDocument = NonNullable<Envelope["gherkinDocument"]>;
 type FeatureChild = NonNullable<GherkinDocument["feature"]>["children"][number];
 
-/** Lines of the steps of a document, by their ids; made once, for a document has many scenarios. */
+/** Lines of the steps of a document, by id; cached, as a document has many scenarios. */
 const lines = new WeakMap<GherkinDocument, ReadonlyMap<string, number>>();
 
-/** Where a step stands: "features/a.feature:12"; of a row of an outline, where its outline has the step. */
+/** The location of a step: "features/a.feature:12"; for an outline's row, that of the step in the outline. */
 export function placeOfStep(document: GherkinDocument, astNodeIds: readonly string[]): string {
   const known = lines.get(document) ?? linesOf(document);
   lines.set(document, known);

@@ -1,20 +1,20 @@
 import type { KubernetesObject, ResourceDefinition } from "../wire/resource.js";
 import { ScenarioError } from "./expectation-error.js";
 
-/** What a scenario may want of an object beyond what every object of its kind has. */
+/** Properties of an object beyond those of every object of its kind. */
 export interface ObjectDetails {
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
-  /** Of a pod: variables of its container. */
+  /** For a pod: variables of its container. */
   readonly env?: readonly { readonly name: string; readonly value: string }[];
 }
 
 /**
- * An object as a real apiserver stores it once defaults have been filled in: with all that typed clients require of its
- * kind, nothing that the kind does not have, and nothing that is hard to read. Hard values are in the scenarios about
- * them.
+ * An object as stored by a real apiserver with its defaults: with everything that typed clients require of its
+ * kind, without fields of other kinds, and without values that are hard to decode. Those are in separate
+ * scenarios.
  *
- * @throws ScenarioError when the key is not one of the collection
+ * @throws ScenarioError for an invalid key in the collection
  */
 export function plainObject(
   of: ResourceDefinition,

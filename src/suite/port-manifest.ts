@@ -9,38 +9,38 @@ export interface PortManifest {
   readonly homepage?: string;
   readonly issues?: string;
   /**
-   * What it promises to be like, besides keeping the contract: what differs from client-go is then a failure.
+   * The behaviour that it promises besides the contract: differences from client-go are then failures.
    * @default nothing
    */
   readonly follows?: "client-go";
-  /** Programs that must be there, with a version to ask for; when one is missing, the port is skipped with that reason. */
+  /** Required programs, with a minimum version; if one is missing, the port is skipped with that reason. */
   readonly toolchain?: readonly ToolchainNeed[];
   /**
-   * How many scenarios run side by side in real time, each with an adapter of its own; in virtual time it is always one.
+   * The number of parallel scenarios in real time, each with an adapter of its own; in virtual time it is always one.
    * @default 12: most of the time is waiting
    */
   readonly lanes?: number;
   /**
-   * Part of a run that asks for no port by name and not for all; of its versions, those that are defaults themselves.
+   * Whether it runs without being named or `--all`; of its versions, only the default ones.
    * @default true
    */
   readonly isDefault?: boolean;
-  /** What can be run; the first is the default. */
+  /** Its versions; the first is the default. */
   readonly versions: readonly PortVersion[];
 }
 
-/** What a scenario looks at: an informer from outside, or one of its parts alone. */
+/** What a scenario tests: an informer from outside, or one of its parts. */
 export type Depth = "informer" | "component";
 
 /** A program the port needs. */
 export interface ToolchainNeed {
   /** "go" */
   readonly program: string;
-  /** How to print its version: ["go", "version"]. */
+  /** The command that prints its version: ["go", "version"]. */
   readonly probe: readonly string[];
-  /** Lowest version that will do, compared number by number: "1.26". */
+  /** The minimum version, compared number by number: "1.26". */
   readonly atLeast?: string;
-  /** Where a person gets it. */
+  /** Where to get it. */
   readonly hint?: string;
 }
 
@@ -51,27 +51,27 @@ export interface PortVersion {
   /** client-go minor version whose behaviour it is held to. */
   readonly level: string;
   readonly queue?: QueueMode;
-  /** What it needs besides what all versions of its port do. @default nothing */
+  /** Its requirements in addition to those of the port. @default none */
   readonly toolchain?: readonly ToolchainNeed[];
   /** Commands run in order, in the port's folder, on first use or when `inputs` changed. */
   readonly build?: readonly (readonly string[])[];
-  /** Files (globs, relative to the port's folder) whose content decides whether to build again. */
+  /** Files (globs, relative to the port's folder) whose content decides whether to rebuild. */
   readonly inputs?: readonly string[];
-  /** In this process: a compiled module of the root package that exports `createAdapter()`. */
+  /** As a module in this process: a compiled module of the root package that exports `createAdapter()`. */
   readonly module?: string;
   /** As a process: the command, run in the port's folder. */
   readonly run?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * What it is judged on: as a whole, through its callbacks and the wire, or part by part, as far as `hello` names parts.
-   * @default informer alone
+   * The depths at which it is judged: as a whole, by callbacks and requests, or part by part, for the parts in `hello`.
+   * @default informer only
    */
   readonly depths?: readonly Depth[];
   /** Runs where its port runs and no version is named. @default true */
   readonly isDefault?: boolean;
 }
 
-/** All programs that a version of a port needs. */
+/** All programs that a version of a port requires. */
 export function toolchainOf(
   { toolchain = [] }: Pick<PortManifest, "toolchain">,
   version: Pick<PortVersion, "toolchain">,

@@ -10,15 +10,15 @@ import {
 import { type LoadedPort, readPort, unknownPort } from "./manifest.js";
 import { SuiteError } from "./suite-error.js";
 
-/** Where ports are, besides those of the package. */
+/** The locations of ports in addition to those of the package. */
 export interface OtherPlaces {
-  /** Folders that hold ports, or are one. */
+  /** Folders that contain ports, or are one. */
   readonly folders: readonly string[];
   /** Folders of one port each. */
   readonly ports: readonly string[];
 }
 
-/** All ports that there are: the package's own, and those of other folders, such as their authors' repositories. */
+/** All ports: the package's own, and those of other folders, such as their authors' repositories. */
 export class PortShelf {
   readonly #root: string;
   readonly #own: readonly FoundPort[];
@@ -27,7 +27,7 @@ export class PortShelf {
 
   /**
    * Finds them, and reads those of other folders.
-   * @throws SuiteError code "usage" where there is none, or two of one name; "manifest"
+   * @throws SuiteError code "usage" for a missing port, or two of the same name; "manifest"
    */
   constructor(root: string, { folders, ports }: OtherPlaces) {
     this.#root = root;
@@ -49,7 +49,7 @@ export class PortShelf {
     throw unknownPort(nameOrPath, known);
   }
 
-  /** What runs when no port is named. A folder that is named means what is in it. */
+  /** The ports that run when none is named. A named folder selects the ports in it. */
   defaults(): readonly LoadedPort[] {
     const ports = this.#others.size > 0 ? [...this.#others.values()] : this.#readOwn();
     return ports.filter(({ manifest }) => manifest.isDefault !== false);

@@ -1,4 +1,4 @@
-/** Something that a scenario prepares, and that has to come about before the scenario says anything of a port. */
+/** A prepared condition that has to occur before the scenario proves anything about a port. */
 export interface Premise {
   /** The step that prepared it. */
   readonly step: string;
@@ -6,9 +6,9 @@ export interface Premise {
 }
 
 /**
- * Why a scenario in which nothing went wrong says nothing of the port all the same; undefined when it does. What is
- * prepared for a kind of request is put to the test by such a request alone: a port that makes none, for it reads in
- * another way, has not been tried, and a pass would be a claim that has not been checked.
+ * Why a passed scenario proves nothing; undefined if it does prove something. A condition
+ * for a kind of request only takes effect with such a request: a port that sends none, because it reads in
+ * another way, has not been tested, and a pass would be unfounded.
  */
 export function whatWasNotTried(premises: readonly Premise[]): string | undefined {
   const unmet = premises.find((premise) => !premise.isMet());

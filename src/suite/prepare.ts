@@ -14,15 +14,15 @@ export type Preparation =
   | { readonly type: "ready"; readonly hello: HelloResult }
   | Exclude<TargetOutcome, { type: "ran" }>;
 
-/** What `prepare` needs of a run's options. */
+/** The options of a run that `prepare` needs. */
 export type PrepareOptions = Pick<
   RunOptions,
   "root" | "isToolchainRequired" | "isBuildAllowed" | "timeScale" | "signal" | "onEvent"
 >;
 
 /**
- * Makes sure that a target can be run before any scenario depends on it: looks for its toolchain, builds it on first
- * use, and starts it once to hear what it says of itself. Never throws for what a port can do wrong.
+ * Ensures that a target can be run before any scenario depends on it: checks its toolchain, builds it on first
+ * use, and starts it once to get its `hello`. Never throws for an error of a port.
  */
 export async function prepare(
   target: Target,
@@ -52,7 +52,7 @@ export async function prepare(
   }
 }
 
-/** Says of whom an error is, where it does not itself. */
+/** Adds the name of the target to an error without one. */
 function withTarget(error: unknown, { name }: Target): SuiteError {
   const context = `Cannot run ${name}`;
   if (!(error instanceof SuiteError)) {

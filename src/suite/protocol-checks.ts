@@ -9,15 +9,15 @@ import type { Target } from "./selection.js";
 
 /** One check of the adapter's protocol. */
 export interface ProtocolCheck {
-  /** A statement that holds when all is well. */
+  /** A statement that holds if all is well. */
   readonly name: string;
-  /** What the adapter's author can do when it fails. */
+  /** The hint for the adapter's author if it fails. */
   readonly hint: string;
-  /** Whether later checks make no sense once it failed. */
+  /** Whether later checks are pointless after its failure. */
   readonly isFoundation?: boolean;
-  /** Why it does not apply to a port; undefined when it does. */
+  /** Why it does not apply to a port; undefined if it does. */
   readonly sparedBecause?: (hello: HelloResult) => string | undefined;
-  /** Returns what was found, if it is worth telling. @throws Error that says what is wrong */
+  /** Returns an observation worth reporting. @throws Error that describes the failure */
   readonly perform: (visit: DoctorVisit, target: Target) => Promise<string | undefined>;
 }
 
@@ -29,7 +29,7 @@ const FIFTH_TRIAL = "doctor-5";
 const KEY = "default/doctor";
 const INFORMER = { informer: INFORMER_NAME };
 
-/** Commands that only make sense with a capability, to learn how the adapter says no. */
+/** Commands that require a capability, to test how the adapter refuses. */
 const OPTIONAL_COMMANDS: readonly {
   readonly capability: Capability;
   readonly send: (visit: DoctorVisit) => Promise<unknown>;
@@ -49,7 +49,7 @@ const OPTIONAL_COMMANDS: readonly {
   },
 ];
 
-/** The checks, in the order in which they have to be performed: they tell one story. */
+/** The checks, in their order, which is a sequence of events. */
 export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
   {
     name: "it says an exact version of the library",
@@ -335,7 +335,7 @@ function notified(
   );
 }
 
-/** Whether the last that was said of the pod is that it is gone, be it by its absence from a new full state. */
+/** Whether the last notification of the pod was its deletion, be it by absence from a new complete state. */
 function isGone(notifications: readonly Notification[]): boolean {
   const last = notifications.findLastIndex(({ type }) => type === "delete" || type === "restarted");
   const said = notifications[last];

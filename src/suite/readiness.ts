@@ -7,25 +7,25 @@ import { INFORMER, type Trial } from "./trial.js";
 
 type Broken = Pick<ExpectationDetails, "requirement">;
 
-/** How many objects a failure names. */
+/** The maximum number of objects that a failure names. */
 const SHOWN_MAX_COUNT = 5;
 
-/** Whether the informer says that it has synced. Asked only of ports that can say so. */
+/** Whether the informer reports that it has synced. Only used for ports that can report it. */
 export async function hasSynced(trial: Trial): Promise<boolean> {
   return (await trial.call("informer.status", { informer: INFORMER })).hasSynced === true;
 }
 
-/** Whether a handler's registration says that it has synced. */
+/** Whether a handler's registration has synced. */
 export async function handlerHasSynced(trial: Trial, handler: string): Promise<boolean> {
   return (await trial.call("handler.status", { informer: INFORMER, handler })).hasSynced;
 }
 
-/** What an informer breaks that never becomes ready, whatever comes after that in the scenario. */
+/** The requirement that is broken by an informer that never becomes ready, whatever the scenario is about. */
 const SYNCS = { requirement: "C-20" };
 const WATCHES = { requirement: "C-01" };
 const TELLS_EVERYTHING = { requirement: "C-12" };
 
-/** Waits until the informer has synced, watches, if it is one that does, and has notified its handlers of everything; then forgets all that. */
+/** Waits until the informer has synced, watches (if it does), and has notified its handlers of everything; then forgets all that. */
 export async function mustBeReady(trial: Trial): Promise<void> {
   await mustHaveSyncedOrBeBlocked(trial);
   await trial.mustBecomeTrue(
@@ -43,7 +43,7 @@ export async function mustBeReady(trial: Trial): Promise<void> {
   for (const handler of trial.handlers.values()) handler.log.forget();
 }
 
-/** Whoever asks for a watch again and again, and is refused, has tried: that is something else than silence. */
+/** An informer that requests a watch again and again, and is refused, has tried: that differs from silence. */
 export function watchesAskedFor(
   requests: readonly Pick<LoggedRequest, "type" | "status" | "timelineIndex">[],
 ): Pick<ExpectationDetails, "observed" | "pointsAt"> {
@@ -59,7 +59,7 @@ export function watchesAskedFor(
   };
 }
 
-/** An informer may say that it has synced when its handlers have been notified: one that blocks keeps it from saying so. */
+/** An informer may report synced only after its handlers were notified: a blocked one prevents that. */
 async function mustHaveSyncedOrBeBlocked(trial: Trial): Promise<void> {
   try {
     await mustHaveSynced(trial, SYNCS);
@@ -72,8 +72,8 @@ async function mustHaveSyncedOrBeBlocked(trial: Trial): Promise<void> {
 }
 
 /**
- * Waits for HasSynced, or, of a port that cannot say so, for the objects that it must have delivered by then.
- * @param broken what is broken when it does not come, where that is not what the scenario is about
+ * Waits for HasSynced or, if the port cannot report it, for the objects that it must have delivered by then.
+ * @param broken the requirement that is broken otherwise, if it is not the scenario's
  */
 export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise<void> {
   if (!trial.can("has-synced")) {

@@ -1,33 +1,33 @@
 import type { JournalEntry, RequestFacts } from "../../fake-apiserver/index.js";
 import { asksForAState } from "./asks-for-a-state.js";
 
-/** A request for a state or for changes, as scenarios speak of it. */
+/** A request for a state or for changes, in the terms of scenarios. */
 export interface LoggedRequest {
   readonly facts: RequestFacts;
   /**
-   * list: a list from the start. page: a continuation of one. streaming-list: a watch that asks for the initial
+   * list: a list from the start. page: a continuation of one. streaming-list: a watch that requests initial
    * events. watch: a watch that resumes.
    */
   readonly type: "list" | "page" | "streaming-list" | "watch";
   /** Its line in the timeline. */
   readonly timelineIndex: number;
-  /** The server's instant, in milliseconds. */
+  /** The server's time, in milliseconds. */
   readonly atMs: number;
   /** HTTP status, once answered. */
   readonly status: number | undefined;
-  /** How many facts there were when it came. */
+  /** The number of facts when it arrived. */
   readonly arrivedAt: number;
-  /** How many there were when it was answered. */
+  /** The number of facts when it was answered. */
   readonly answeredAt: number | undefined;
   /** The stream, once open. */
   readonly watch: string | undefined;
 }
 
-/** What the server did or was asked, and where a reader finds it. */
+/** An action or request at the server, and its place in the timeline. */
 export interface LoggedFact {
   readonly entry: JournalEntry;
   readonly timelineIndex: number;
-  /** Versions that clients know from here on and did not before. */
+  /** Versions that become known to clients. */
   readonly versions?: readonly string[];
 }
 
@@ -56,14 +56,14 @@ export class RequestLog {
   readonly #versions = new Set<string>();
   readonly #heldVersions: () => readonly string[];
   readonly #storeVersion: () => string | undefined;
-  /** The store's version when its objects were last looked at. */
+  /** The store's version at the last check of its objects. */
   #lookedAt: string | undefined;
   #from = 0;
   #triesCount = 0;
 
   /**
-   * @param heldVersions versions of the objects that a list shows at present
-   * @param storeVersion the store's own; undefined: it is unknown whether its objects are others than before
+   * @param heldVersions versions of the objects that a list currently shows
+   * @param storeVersion the store's own; undefined: it is unknown whether its objects have changed
    */
   constructor(
     heldVersions: () => readonly string[] = () => [],
@@ -73,7 +73,7 @@ export class RequestLog {
     this.#storeVersion = storeVersion;
   }
 
-  /** Takes a journal entry in; `timelineIndex` is where a reader finds it. */
+  /** Adds a journal entry; `timelineIndex` is its place in the timeline. */
   add(entry: JournalEntry, timelineIndex: number): void {
     const versions = this.#newVersions(entry);
     this.#facts.push({ entry, timelineIndex, ...(versions.length > 0 ? { versions } : {}) });
@@ -125,17 +125,17 @@ export class RequestLog {
     return this.#requests;
   }
 
-  /** How many of them begin anew, and are no further page of a list. */
+  /** How many of them start over, and are not further pages of a list. */
   get triesCount(): number {
     return this.#triesCount;
   }
 
-  /** What came since the last stimulus. */
+  /** The requests since the last stimulus. */
   recent(): readonly LoggedRequest[] {
     return this.#requests.slice(this.#from);
   }
 
-  /** What has come until now is no longer recent. */
+  /** Earlier requests are no longer recent. */
   forget(): void {
     this.#from = this.#requests.length;
   }

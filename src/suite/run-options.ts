@@ -4,10 +4,10 @@ import type { Target } from "./selection.js";
 import type { TargetOutcome } from "./target-outcome.js";
 import type { Verdict } from "./verdict.js";
 
-/** With larger deadlines the waits of a step would outlast it. */
+/** With larger factors the waits of a step would exceed its budget. */
 export const TIME_SCALE_MAX = 10;
 
-/** What to run, and how. */
+/** Options of a run. */
 export interface RunOptions {
   /** Folder that holds `features/`, `ports/` and `dist/steps/`. */
   readonly root: string;
@@ -21,34 +21,34 @@ export interface RunOptions {
   readonly ids: readonly string[];
   /** Tag expression; "": all. */
   readonly tags: string;
-  /** Seeds the trials, and the order if that is random. */
+  /** The seed of the trials, and of the order if that is random. */
   readonly seed: number;
   readonly order: "defined" | "random";
-  /** client-go minor version to hold every port to, or `ANY_LEVEL`; absent: each version's own. */
+  /** The client-go minor version to hold every port to, or `ANY_LEVEL`; absent: each version's own. */
   readonly level?: string;
-  /** Whether every port is held to what client-go does, whatever its manifest promises. @default false */
+  /** Whether every port is held to client-go, whatever its manifest promises. @default false */
   readonly isStrict?: boolean;
-  /** Multiplies every real-time deadline; above 0, at most `TIME_SCALE_MAX`. */
+  /** The factor of all deadlines in real time; above 0, at most `TIME_SCALE_MAX`. */
   readonly timeScale: number;
-  /** In real time, whether the first answer counts; otherwise what fails is asked again. @default false */
+  /** In real time, whether the first result counts; otherwise failures are retried. @default false */
   readonly isAskedOnce?: boolean;
-  /** Lanes of all targets together: scenarios that run side by side. */
+  /** The lanes of all targets together: parallel scenarios. */
   readonly laneMaxCount: number;
-  /** Whether a missing toolchain is a failure instead of a reason to skip the target. */
+  /** Whether a missing toolchain is an error instead of a reason to skip the target. */
   readonly isToolchainRequired: boolean;
-  /** Whether ports may be built; if not, an unbuilt port is a failure. */
+  /** Whether ports may be built; if not, an unbuilt port is an error. */
   readonly isBuildAllowed: boolean;
-  /** Ends the run early; what has been judged until then is kept. */
+  /** Ends the run early; existing results are kept. */
   readonly signal: AbortSignal;
-  /** Told of everything as it happens, for progress. */
+  /** Called with every event, for progress. */
   readonly onEvent?: (event: RunEvent) => void;
-  /** Told of every message of cucumber, for archives. */
+  /** Called with every message of cucumber, for archives. */
   readonly onMessage?: (target: Target, message: Envelope) => void;
 }
 
-/** Something happened in a run. */
+/** An event of a run. */
 export type RunEvent =
-  /** A target gets ready: its toolchain is looked for, it is built or started. */
+  /** A target is being prepared: its toolchain is checked, it is built or started. */
   | { readonly type: "preparing"; readonly target: Target; readonly what: string }
   | { readonly type: "started"; readonly target: Target; readonly plannedCount: number }
   | {

@@ -35,16 +35,16 @@ import { judge, type Observation, type ScenarioResult } from "./verdict.js";
 export interface RunOutcome {
   readonly plan: ScenarioPlan;
   readonly ledger: Ledger;
-  /** The scenarios that were to be run. */
+  /** The selected scenarios. */
   readonly selected: readonly Scenario[];
-  /** Names of the ports that were not asked for, and that run when all are asked for. */
+  /** Names of the ports that were not selected, and that only run on request. */
   readonly unasked: readonly string[];
-  /** One for each target, in the order asked for. */
+  /** One per target, in the order of selection. */
   readonly outcomes: readonly TargetOutcome[];
   readonly isInterrupted: boolean;
 }
 
-/** How the scenarios of a target are asked. */
+/** How the scenarios of a target are run. */
 interface TargetAsking extends Asking, Prospects {}
 
 /** The same of one lane. */
@@ -54,15 +54,15 @@ interface LaneAsking extends Pick<TargetAsking, "scale" | "knownToFail"> {
 
 const ALONE: Asking = { laneCount: 1, scale: 1 };
 
-/** Builds and first starts side by side: they are what keeps the processor busy. */
+/** Builds and first starts run concurrently, as they are what keeps the CPUs busy. */
 const PREPARATIONS_MAX_COUNT = 2;
 
 /**
  * Runs the selected scenarios against the selected ports and judges them. Targets overlap in time, and the scenarios of
  * a target run in lanes, all in this process: a port in real time mostly waits, and a process for each lane would cost
- * more than everything the lane does. Resolves early when the signal aborts: what is under way is abandoned, and the
+ * more than the work of the lane. Resolves early when the signal aborts: work in progress is abandoned, and the
  * caller is expected to exit.
- * @throws SuiteError for what is wrong before anything ran: an unknown port, id or tag expression, a wrong manifest or
+ * @throws SuiteError for errors before anything ran: an unknown port, id or tag expression, an invalid manifest or
  * baseline, a feature that does not parse
  */
 export async function runSuite(options: RunOptions): Promise<RunOutcome> {
@@ -90,7 +90,7 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
   return { plan, ledger, selected, unasked, outcomes, isInterrupted: isInterrupted() };
 }
 
-/** What all targets of one run share. */
+/** The shared state of all targets of a run. */
 class Run {
   readonly #options: RunOptions;
   readonly #plan: ScenarioPlan;
@@ -103,7 +103,7 @@ class Run {
   readonly #lanes: Slots;
   #lastLane = 0;
   readonly #prepared: Promise<unknown>[] = [];
-  /** Resolve when nothing is left of a target that goes by the clock on the wall, or what mostly waits. */
+  /** Resolve when no real-time target is left, or only those that mostly wait. */
   readonly #quiet: Promise<unknown>[] = [];
   /** Resolves at the interruption; one listener for all targets. */
   readonly #aborted: Promise<string>;
@@ -125,7 +125,7 @@ class Run {
   }
 
   /**
-   * To be called for all targets at once: those in real time wait until all are built, those in virtual time until the others
+   * To be called for all targets at once: real-time targets wait until all are built, virtual-time ones until those
    * mostly wait.
    */
   async target(target: Target, baseline: readonly BaselineEntry[]): Promise<TargetOutcome> {
@@ -147,12 +147,12 @@ class Run {
     if (preparation.type !== "ready") return preparation;
     const outcome = await running;
     if (outcome !== undefined) return outcome;
-    // Compilers and virtual time take all processors that there are, which others would be judged for.
+    // Compilers and virtual time use all CPUs, which would disturb the verdicts of others.
     await Promise.all(this.#quiet);
     return this.#run(target, preparation.hello, baseline);
   }
 
-  /** @param becomeQuiet called when only scenarios are left that wait, if not earlier: others may use the processors then */
+  /** @param becomeQuiet called when only waiting scenarios are left, if not earlier: others may use the CPUs then */
   async #run(
     target: Target,
     hello: HelloResult,
@@ -198,7 +198,7 @@ class Run {
     });
     const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
     const asked = new Map<string, Observation>();
-    // What is doubtful need not wait for what counts requests for a minute.
+    // Retries need not wait for scenarios that count requests for a minute.
     for (const moment of [Promise.race([onlyWaits, first]), first]) {
       await moment;
       const fresh = observer
@@ -213,7 +213,7 @@ class Run {
     const inquiry = await this.#inquire(target, latest);
     const heldUp = HEARTBEAT.since(startedAtMs);
     relax();
-    // Taken once: after an interruption the stream may still trickle.
+    // A snapshot: after an interruption the stream may still deliver messages.
     const isComplete = !signal.aborted;
     const observations = latest
       .filter(({ stage }) => isComplete || stage === "finished")
@@ -237,7 +237,7 @@ class Run {
     };
   }
 
-  /** Runs scenarios in lanes, to the end or to the interruption. Returns what explains scenarios that never ran. */
+  /** Runs scenarios in lanes, to the end or to the interruption. Returns the reason for scenarios that never ran. */
   async #execute(
     target: Target,
     scenarios: readonly Scenario[],
@@ -246,9 +246,9 @@ class Run {
   ): Promise<string> {
     const { signal } = this.#options;
     if (signal.aborted) return "";
-    // The engine of each lane listens for errors that are not caught.
+    // The engine of each lane listens for uncaught errors.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
-    // None has the number of another that may still run: they would share an adapter.
+    // No number of a lane that may still run: they would share an adapter.
     const lanes = deal(scenarios, laneCount, asking).map((hand) =>
       this.#lane(target, hand, observer, { lane: ++this.#lastLane, ...asking }),
     );
@@ -275,11 +275,11 @@ class Run {
         onMessage?.(target, message);
       },
     });
-    // What goes wrong out here, in a before-all hook, shows as scenarios that never ran.
+    // An error here, in a before-all hook, leaves scenarios that never ran.
     return engine.catch(messageOf);
   }
 
-  /** Asks again what may have been late. */
+  /** Retries scenarios that may have been late. */
   #askAgain(
     target: Target,
     observations: readonly Observation[],
@@ -301,7 +301,7 @@ class Run {
     });
   }
 
-  /** Runs again what crashed, each in a fresh adapter, and beside it the simplest scenario. */
+  /** Reruns crashed scenarios, each in a fresh adapter, together with the simplest scenario. */
   async #inquire(target: Target, observations: readonly Observation[]): Promise<CrashInquiry> {
     const crashed = observations.filter(hasCrashed);
     if (crashed.length === 0) return { again: new Set(), survivesTheSimplest: true };
@@ -350,8 +350,8 @@ class Run {
 }
 
 /**
- * The scenarios that are known to fail, each time. What passes all the same, or fails in another way, is asked again with all
- * the time there is.
+ * The known failures, except those that only fail sometimes. One that passes nevertheless, or fails in another way, is retried
+ * with all the time available.
  */
 function knownToFailBy(
   baseline: readonly BaselineEntry[],
@@ -361,7 +361,7 @@ function knownToFailBy(
   return scenarios.filter(({ id }) => ids.has(id));
 }
 
-/** Adds what cucumber said to a scenario that never ran for no reason of its own. */
+/** Adds cucumber's errors to a scenario that never ran without a reason of its own. */
 function explain(result: ScenarioResult, { stage }: Observation, trouble: string): ScenarioResult {
   const [headline = ""] = trouble.trim().split("\n");
   if (stage !== "planned" || headline === "" || !result.failure) return result;

@@ -1,7 +1,7 @@
 import type { TrialParameters } from "./evidence.js";
 import { TrialRunner } from "./trial-runner.js";
 
-/** What tells one lane from another. World parameters reach cucumber's run hooks as plain JSON. */
+/** The identity of a lane. World parameters reach cucumber's run hooks as plain JSON. */
 interface LaneName {
   readonly port?: unknown;
   readonly version?: unknown;
@@ -11,7 +11,7 @@ interface LaneName {
 /** The runners of this process, by port, version and lane: each keeps its adapter from scenario to scenario. */
 const runners = new Map<string, TrialRunner>();
 
-/** The runner of a lane, made when it is first asked for. */
+/** The runner of a lane, created on first use. */
 export function runnerOf(parameters: TrialParameters): TrialRunner {
   const key = keyOf(parameters);
   const runner = runners.get(key) ?? new TrialRunner(parameters);
@@ -19,7 +19,7 @@ export function runnerOf(parameters: TrialParameters): TrialRunner {
   return runner;
 }
 
-/** Stops the adapter of a lane, if it has one, and forgets its runner. */
+/** Stops the adapter of a lane, if it has one, and drops its runner. */
 export async function stopRunnerOf(lane: LaneName): Promise<void> {
   const key = keyOf(lane);
   await runners.get(key)?.stop();

@@ -6,7 +6,7 @@ import type { Target } from "./selection.js";
 import type { RanOutcome } from "./target-outcome.js";
 import type { ScenarioResult } from "./verdict.js";
 
-/** Plausible values for unit tests; a test says what matters to it and leaves the rest to these. */
+/** Plausible values for unit tests; a test sets the members that matter and leaves the rest to these. */
 export function sampleScenario(id: string, more: Partial<Scenario> = {}): Scenario {
   return {
     id,
@@ -106,7 +106,7 @@ export function sampleOutcome(
   };
 }
 
-/** What the sample's adapter says of itself. */
+/** The `hello` of the sample's adapter. */
 export const SAMPLE_HELLO: HelloResult = {
   protocol: 1,
   implementation: { name: "sample", version: "1.0.0", language: "cobol" },

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Pickle } from "./feature-index.js";
 
-/** Enough to tell any two of some thousands apart. */
+/** Enough to distinguish any two of some thousands. */
 const DIGEST_LENGTH_CHARS = 12;
 
 /**
- * What a scenario asks, in a few letters: its steps with their tables, backgrounds and rows filled in, and its tags. Two runs
- * in which it is the same asked the same, whatever else changed in the features.
+ * A hash of what a scenario tests: its steps with their tables, backgrounds and rows filled in, and its tags. Two runs
+ * with the same digest tested the same, whatever else changed in the features.
  */
 export function scenarioDigest({ steps, tags }: Pick<Pickle, "steps" | "tags">): string {
   const asked = [

@@ -21,7 +21,7 @@ export interface Scenario {
   readonly duty: Duty;
   readonly capabilities: readonly string[];
   readonly needs: readonly string[];
-  /** Kinds of parts it drives alone. Not empty: it is at component depth. */
+  /** The kinds of parts that it drives. Not empty: it is at component depth. */
   readonly parts: readonly string[];
   /** First client-go minor version for which it holds. */
   readonly since?: string;
@@ -37,7 +37,7 @@ export interface Scenario {
   readonly line: number;
 }
 
-/** Where a scenario stands, a row of an outline by itself: "features/a.feature:12". */
+/** The location of a scenario, or of an outline's row: "features/a.feature:12". */
 export function placeOf({ uri, line }: Pick<Scenario, "uri" | "line">): string {
   return `${uri.replaceAll("\\", "/")}:${line}`;
 }

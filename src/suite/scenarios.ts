@@ -14,33 +14,33 @@ import { messageOf, SuiteError } from "./suite-error.js";
 export interface ScenarioPlan {
   /** In the order of files and lines. */
   readonly scenarios: readonly Scenario[];
-  /** Those that the tag expression chose; all of them without one. */
+  /** Those that the tag expression selects; all of them without one. */
   readonly tagged: readonly Scenario[];
-  /** The feature files as they are parsed, in order: on demand, as most never look at them. */
+  /** The parsed feature files, in order: lazily, as most callers do not need them. */
   documents(): readonly ParsedFeature["document"][];
-  /** What each feature file says of itself, by path. */
+  /** The description of each feature, by path. */
   readonly descriptions: ReadonlyMap<string, string>;
   /** "sha256:…" over the paths and texts of all feature files: two reports with one digest ran the same specification. */
   readonly digest: string;
-  /** What each scenario asks, in a few letters, by its id. */
+  /** The digest of each scenario, by id. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** What is kept of the features, for the next process. */
+/** The parsed features, cached for the next process. */
 interface KeptPlan extends Pick<ScenarioPlan, "scenarios"> {
   readonly descriptions: readonly (readonly [string, string])[];
   readonly digests: readonly (readonly [string, string])[];
 }
 
-/** What was parsed last: many runs of one process are about the same features. */
+/** The last result: many runs of one process use the same features. */
 let latest: Omit<ScenarioPlan, "tagged"> | undefined;
 
-/** Those of the fake apiserver have a runner of their own. */
+/** Features of the fake apiserver have a runner of their own. */
 const APISERVER_FEATURES = "features/apiserver/";
 
 /**
  * Parses all features of informers below `root`.
- * @throws SuiteError code "features" when one does not parse, or a scenario has no id of its own; code "usage" when
+ * @throws SuiteError code "features" if one does not parse, or a scenario has no id of its own; code "usage" if
  * `tagExpression` is malformed
  */
 export async function loadScenarios(root: string, tagExpression = ""): Promise<ScenarioPlan> {
@@ -76,7 +76,7 @@ function planOf(sources: ReadonlyMap<string, string>): KeptPlan {
   };
 }
 
-/** Decides by a scenario's tags whether an expression chooses it; an empty one chooses all. */
+/** Whether a tag expression selects a scenario; an empty one selects all. */
 function predicateOf(tagExpression: string): (tags: readonly string[]) => boolean {
   try {
     const expression = parseTagExpression(tagExpression);
@@ -93,7 +93,7 @@ function predicateOf(tagExpression: string): (tags: readonly string[]) => boolea
   }
 }
 
-/** The texts of the feature files by their paths, which are relative to `root` and in order. */
+/** The texts of the feature files by path, which is relative to `root` and sorted. */
 async function readFeatures(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = join(root, "features");
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];

@@ -14,7 +14,7 @@ export interface Target {
   readonly version: PortVersion;
 }
 
-/** Which targets are asked for. */
+/** Options of the selection. */
 export interface TargetChoice {
   /** Folder that holds the package's own `ports/`. */
   readonly root: string;
@@ -22,19 +22,19 @@ export interface TargetChoice {
   readonly portFolders?: readonly string[];
   /** `NAME` or `NAME@VERSION`, or in place of the name the path of the port's own folder. */
   readonly ports: readonly string[];
-  /** Whether every port runs, besides those that are named. @default false */
+  /** Whether every port runs, in addition to those that are named. @default false */
   readonly isAll?: boolean;
 }
 
-/** What to run, and what not. */
+/** The selection. */
 export interface TargetSelection {
-  /** In the order asked for, each once. */
+  /** In the order of selection, each once. */
   readonly targets: readonly Target[];
-  /** Names of the ports that run with `isAll` alone, when none has been named. */
+  /** Names of the ports that only run with `isAll`, if none has been named. */
   readonly unasked: readonly string[];
 }
 
-/** One version, as `PORT@VERSION`, or the default of a port. @throws SuiteError code "usage" where there is none */
+/** One version, as `PORT@VERSION`, or the default of a port. @throws SuiteError code "usage" if there is none */
 export function targetNamed(root: string, name: string): Target {
   const [found] = selectTargets({ root, ports: [name] }).targets;
   if (found === undefined) throw new SuiteError("usage", `There is no ${name}`);
@@ -42,8 +42,8 @@ export function targetNamed(root: string, name: string): Target {
 }
 
 /**
- * The targets that are asked for. Without names, the default versions of all ports that are defaults themselves: those
- * of `portFolders`, or the package's own where there are no such folders.
+ * The selected targets. Without names, the default versions of all default ports: those
+ * of `portFolders`, or the package's own if there are no such folders.
  * @throws SuiteError code "usage" or "manifest"
  */
 export function selectTargets(choice: TargetChoice): TargetSelection {
@@ -67,7 +67,7 @@ export function selectTargets(choice: TargetChoice): TargetSelection {
   return { targets, unasked: names.filter((name) => !running.has(name)) };
 }
 
-/** Takes `NAME@VERSION` apart, or a path in place of the name, which may hold an @ of its own. */
+/** Splits `NAME@VERSION`, or a path instead of the name, which may contain an @ itself. */
 export function partsOf(specification: string): {
   readonly place: string;
   readonly version?: string;
@@ -94,8 +94,8 @@ function asTarget(port: LoadedPort, version: PortVersion): Target {
 /**
  * Those of `scenarios` that `ids` name: a slug names all rows of its outline, `slug [row]` one of them. Without ids,
  * all of them.
- * @param all every scenario of the specification, to tell "unknown" from "not chosen by the tags"
- * @throws SuiteError code "usage" for an id that no scenario has
+ * @param all every scenario of the specification, to distinguish "unknown" from "not selected by the tags"
+ * @throws SuiteError code "usage" for an unknown id
  */
 export function selectScenarios(
   scenarios: readonly Scenario[],
@@ -123,12 +123,12 @@ function namesOf({ id, slug }: Scenario): readonly string[] {
   return [id, slug];
 }
 
-/** A tag expression that chooses what another does, but for what waits long in real time. */
+/** A tag expression that excludes scenarios with long waits in real time. */
 export function withoutSlow(tags: string): string {
   return tags.trim() === "" ? "not @slow" : `(${tags}) and not @slow`;
 }
 
-/** Those of `scenarios` that are about what this version of a port is judged on: see `PortVersion.depths`. */
+/** Those of `scenarios` at the depths at which this version of a port is judged: see `PortVersion.depths`. */
 export function atDepthOf(
   { version }: Target,
   scenarios: readonly Scenario[],

@@ -7,12 +7,12 @@ interface LabelCondition {
   readonly values: readonly string[];
 }
 
-/** Whether two label selectors select the same, however they are written. */
+/** Whether two label selectors are equivalent, whatever their spelling. */
 export function sameLabelSelector(one: string, other: string): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
-/** Whether two field selectors select the same, however they are written. */
+/** Whether two field selectors are equivalent, whatever their spelling. */
 export function sameFieldSelector(one: string, other: string): boolean {
   const terms = (text: string) =>
     fieldTerms(text)
@@ -22,7 +22,7 @@ export function sameFieldSelector(one: string, other: string): boolean {
   return one === other || terms(one) === terms(other);
 }
 
-/** Whether a label selector selects an object with these labels. @throws ScenarioError when it is not a selector */
+/** Whether a label selector matches these labels. @throws ScenarioError for an invalid selector */
 export function selectsLabels(selector: string, labels: Readonly<Record<string, string>>): boolean {
   return conditionsOf(selector).every(({ key, operator, values }) => {
     const value = labels[key];
@@ -40,7 +40,7 @@ function canonical(selector: string): string {
       .sort()
       .join();
   } catch {
-    // Not a selector: it is the same as nothing but itself.
+    // Not a selector: it only equals itself.
     return `unreadable: ${selector}`;
   }
 }
@@ -75,7 +75,7 @@ interface FieldTerm {
   readonly value: string;
 }
 
-/** The conditions of a field selector, all of which hold for what it selects. */
+/** The conditions of a field selector, all of which must hold. */
 export function fieldTerms(selector: string): readonly FieldTerm[] {
   return selector
     .split(",")

@@ -4,7 +4,7 @@ import type { Trial } from "./trial.js";
 
 /**
  * Sends a bookmark on the open watches, at a new version which gets a name.
- * @throws NotApplicableError when they ask for none
+ * @throws NotApplicableError if they do not request bookmarks
  */
 export async function sendBookmark(trial: Trial, name: string): Promise<void> {
   const world = await trial.world();

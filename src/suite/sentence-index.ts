@@ -7,18 +7,18 @@ import { packageRoot } from "./package-root.js";
 
 type StepDefinition = NonNullable<Envelope["stepDefinition"]>;
 
-/** A parameter that is one of a few phrases. */
+/** A parameter with a few fixed phrases. */
 const PLAIN_PHRASES = /^[\w ,'-]+(?:\|[\w ,'-]+)*$/;
 
 /** A sentence that scenarios can use. */
 interface Sentence {
   readonly pattern: string;
-  /** The compiled module that defines it, and the line in it. */
+  /** The compiled module and line of its definition. */
   readonly uri: string;
   readonly line: number;
 }
 
-/** Knows the sentences of a run by cucumber's messages. Feed it every message, in order. */
+/** Collects the sentences of a run from cucumber's messages. Feed it every message, in order. */
 export class SentenceIndex {
   readonly #sentences = new Map<string, Sentence>();
   /** Ids of definitions, by test step. */
@@ -38,13 +38,13 @@ export class SentenceIndex {
     }
   }
 
-  /** Where the sentence behind a step of a test case is defined: "steps/store.steps.ts:12"; undefined for hooks. */
+  /** The location of the definition of a test case's step: "steps/store.steps.ts:12"; undefined for hooks. */
   definedAt(testStepId: string): string | undefined {
     const sentence = this.#sentences.get(this.#definitions.get(testStepId) ?? "");
     return sentence && sourcePlace(sentence);
   }
 
-  /** What to say to the author of a step that is not defined. */
+  /** The hint for the author of an undefined step. */
   hintFor(text: string): string {
     const closest = closestSentence(text, [...this.#sentences.values()], this.#phrases);
     const meant = closest && `did you mean "${closest.pattern}" (${sourcePlace(closest)})?`;
@@ -56,7 +56,7 @@ export class SentenceIndex {
   }
 }
 
-/** In a clone the place in the source; in a package, which has none, that in the compiled module. */
+/** In a clone the location in the source; in a package, which has no sources, in the compiled module. */
 function sourcePlace({ uri, line }: Sentence): string {
   const file = join(packageRoot(), uri);
   if (!existsSync(`${file}.map`)) return `${uri}:${line}`;

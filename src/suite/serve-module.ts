@@ -1,6 +1,6 @@
 /**
- * A port that is a module, as a process: `node serve-module.js dist/ports/reference/adapter.js ROOT`. What it uses is then its
- * own, and not the suite's.
+ * A port that is a module, run as a process: `node serve-module.js dist/ports/reference/adapter.js ROOT`. Its resources are
+ * then separate from the suite's.
  */
 import process from "node:process";
 import { serveAdapter } from "../protocol/serve-adapter.js";

@@ -1,19 +1,19 @@
 import type { JournalEntry } from "../../fake-apiserver/index.js";
 import type { GroupVersionResource, KubernetesObject } from "../wire/resource.js";
 
-/** What the server had of one key, from a version on. */
+/** The state of one key at the server, from a version on. */
 export interface ServerState {
   readonly version: string;
-  /** Nothing from here on: the version is that of the deletion. */
+  /** Absent from here on: the version is that of the deletion. */
   readonly object: KubernetesObject | undefined;
-  /** Where in the timeline it came to be. */
+  /** Its place in the timeline. */
   readonly timelineIndex: number;
 }
 
-/** A collection, however its version is called. */
+/** A collection, in any version. */
 type Collection = Pick<GroupVersionResource, "group" | "resource">;
 
-/** Faults of events after which a client knows as much as before, or gets an error. */
+/** Faults of events that leave a client's knowledge unchanged, or give it an error. */
 const HARMLESS_EVENT_FAULTS: ReadonlySet<string> = new Set([
   "event.410",
   "event.error",
@@ -28,17 +28,17 @@ const HARMLESS_EVENT_FAULTS: ReadonlySet<string> = new Set([
   "event.reorderedInitial",
 ]);
 
-/** Faults of events that say of a key what is not new as if it were, or the other way round. */
+/** Faults of events that report old states of a key as new, or the reverse. */
 const MISWORDING_FAULTS: ReadonlySet<string> = new Set([
   "event.duplicate",
   "event.addedForKnown",
   "event.modifiedForUnknown",
 ]);
 
-/** A server under this fault counts as it likes: its versions are not those of the store. */
+/** A server with this fault numbers its versions independently of the store. */
 export const COUNTING_FAULT = "rv.perResource";
 
-/** Faults that make the server lie about any number of objects, without a sign of it. */
+/** Faults with false data about any number of objects, undetectable by clients. */
 const LYING_FAULTS: ReadonlySet<string> = new Set([
   "watch.skipMissed",
   "bookmark.ahead",
@@ -55,7 +55,7 @@ const LYING_FAULTS: ReadonlySet<string> = new Set([
   COUNTING_FAULT,
 ]);
 
-/** Faults that leave nothing of a list but its status. */
+/** Faults that replace a list by its status. */
 const RUINING_FAULTS: ReadonlySet<string> = new Set([
   "list.truncated",
   "list.stuckContinue",
@@ -63,7 +63,7 @@ const RUINING_FAULTS: ReadonlySet<string> = new Set([
   "status.200.emptyBody",
 ]);
 
-/** What the server had at any time, and where it did not say so: the truth that notifications are measured by. */
+/** The server's states over time, and where it sent false data: the truth that notifications are compared with. */
 export class ServerHistory {
   readonly #states = new Map<string, ServerState[]>();
   readonly #tampered = new Map<string, number>();
@@ -78,7 +78,7 @@ export class ServerHistory {
   #countsOtherwise = false;
   #restoredAt: number | undefined;
 
-  /** Takes a journal entry in; `object` is what is stored now under the key of the entry. */
+  /** Adds a journal entry; `object` is the stored object with the key of the entry. */
   add(entry: JournalEntry, timelineIndex: number, object?: KubernetesObject): void {
     switch (entry.type) {
       case "stored": {
@@ -106,50 +106,50 @@ export class ServerHistory {
     }
   }
 
-  /** The server no longer says the truth of a key, and clients cannot know. */
+  /** The server sends false data about a key, which clients cannot detect. */
   tamper(key: string, timelineIndex: number): void {
     this.#tampered.set(key, timelineIndex);
   }
 
-  /** A library may not understand the object, report that, and go on without it. */
+  /** A library may fail to decode the object, report that, and continue without it. */
   hardToRead(key: string): void {
     this.#hardToRead.add(key);
     this.tamper(key, 0);
   }
 
-  /** The server has become another: what it had before says nothing of what it has. */
+  /** The server was restored: earlier states have no meaning. */
   restored(timelineIndex: number): void {
     this.#restoredAt = timelineIndex;
   }
 
-  /** Where the server became another for the last time. */
+  /** The place of the last restore in the timeline. */
   restoredAt(): number | undefined {
     return this.#restoredAt;
   }
 
-  /** What it had of a key, oldest first. */
+  /** The states of a key, oldest first. */
   statesOf(of: Collection, key: string): readonly ServerState[] {
     return this.#states.get(idOf(of, key)) ?? [];
   }
 
-  /** Whether clients may have got something untrue about the key, at any time. */
+  /** Whether clients may have received false data about the key, at any time. */
   isTampered(key: string): boolean {
     return this.#lastLieAt !== undefined || this.#tampered.has(key);
   }
 
-  /** Whether an untruth about the key has not been made good by a whole state yet. */
+  /** Whether false data about the key has not been corrected by a complete state yet. */
   isStillTampered(key: string): boolean {
     if (this.#countsOtherwise || this.#hardToRead.has(key)) return true;
     const at = Math.max(this.#lastLieAt ?? -1, this.#tampered.get(key) ?? -1);
     return at >= 0 && (this.#wholeStates.at(-1) ?? -1) < at;
   }
 
-  /** Whether an event of the key was of the wrong type, or came twice. */
+  /** Whether an event of the key had the wrong type, or was sent twice. */
   isMisworded(key: string): boolean {
     return this.#misworded.has(key);
   }
 
-  /** Where in the timeline a whole state had been served: the last page of a list, or the end of initial events. */
+  /** The places in the timeline where a complete state was served: the last page of a list, or the end of initial events. */
   wholeStates(): readonly number[] {
     return this.#wholeStates;
   }
@@ -184,7 +184,7 @@ export class ServerHistory {
     this.#faultsOfRequest.set(request, faults.add(fault));
   }
 
-  /** A fault of an event stands right before the event. */
+  /** A fault of an event precedes it directly. */
   #addEvent(
     entry: Extract<JournalEntry, { type: "event-sent" | "event-dropped" }>,
     timelineIndex: number,

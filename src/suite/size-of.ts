@@ -1,9 +1,9 @@
-/** What a value costs besides its text: quotes, a comma, its place in memory. */
+/** The overhead of a value besides its text: quotes, a comma, memory. */
 const VALUE_BYTES = 8;
 
 /**
- * About how many bytes a JSON value takes; never more than `maxBytes`, where it stops to look. For what may be huge: it is
- * not written out.
+ * The approximate size of a JSON value in bytes; never more than `maxBytes`, where counting stops. For values that may be
+ * huge: they are not encoded.
  */
 export function sizeOf(value: unknown, maxBytes = Number.POSITIVE_INFINITY): number {
   let size = 0;

@@ -1,6 +1,6 @@
 /**
- * A bounded number of places. Whoever asks first is served first, so that one who needs many is not passed over for
- * ever by those who need few.
+ * A bounded number of places. Requests are served in order, so that one for many places is not starved by those for
+ * few.
  */
 export class Slots {
   readonly #totalCount: number;

@@ -1,15 +1,15 @@
 /**
- * Where a requirement can be read up, in one of two forms:
+ * The source of a requirement, in one of two forms:
  *
  *     client-go tools/cache/store.go (Add, Get), tests TestCache, TestKeyError
  *     client-go@0.32 tools/cache/fifo.go (Pop)
  *     Watch bookmarks, https://kubernetes.io/docs/reference/using-api/api-concepts/#watch-bookmarks
  */
 
-/** A file or folder of upstream code, and what to look at in it. */
+/** A file or folder of upstream code, and the relevant names in it. */
 export interface UpstreamSource {
   readonly module: string;
-  /** Release, where it is not the newest: "0.32". */
+  /** Release, if it is not the newest: "0.32". */
   readonly release?: string;
   readonly path: string;
   /** Functions, types and constants, as the file has them. */
@@ -17,17 +17,17 @@ export interface UpstreamSource {
   readonly tests: readonly string[];
 }
 
-/** A source as a page can show it. */
+/** A source for display on a page. */
 export interface SourceLink {
   readonly title: string;
   readonly url: string;
   readonly upstream?: UpstreamSource;
 }
 
-/** The release that is meant where a source gives none. */
+/** The release of a source that names none. */
 const NEWEST_RELEASE = "0.37";
 
-/** Where each module's files can be read, by release of client-go. */
+/** The location of each module's files, by release of client-go. */
 const MODULE_URLS: Readonly<Record<string, (release: string) => string>> = {
   "client-go": (release) => `https://github.com/kubernetes/client-go/blob/v${release}.0`,
   apimachinery: (release) => `https://github.com/kubernetes/apimachinery/blob/v${release}.0`,
@@ -45,7 +45,7 @@ const TITLED = /^(?<title>.+), (?<url>https:\/\/\S+)$/;
 const UPSTREAM =
   /^(?<module>[\w./-]+?)(?:@(?<release>0\.\d+))? (?<path>[\w./-]+)(?: \((?<names>[\w., ]+)\))?(?:, tests? (?<tests>\w+(?:, \w+)*))?$/;
 
-/** A source as a link; undefined for one that is in neither form, or of an unknown module. */
+/** A source as a link; undefined for an invalid form, or an unknown module. */
 export function sourceLink(source: string): SourceLink | undefined {
   const titled = TITLED.exec(source)?.groups;
   if (titled) return { title: titled["title"] ?? "", url: titled["url"] ?? "" };

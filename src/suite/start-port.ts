@@ -13,17 +13,17 @@ import { SuiteError } from "./suite-error.js";
 
 /** How to start a port. */
 export interface StartPortOptions {
-  /** Folder that holds `dist/`, of which modules are. */
+  /** Folder that contains `dist/` with the modules. */
   readonly root: string;
-  /** Measures the adapter's deadlines. @default real time */
+  /** The clock of the adapter's deadlines. @default real time */
   readonly clock?: Clock;
-  /** Multiplies every deadline. */
+  /** The factor of all deadlines. */
   readonly timeScale: number;
   /** Ends the adapter when it aborts. */
   readonly signal?: AbortSignal;
-  /** Whether a module gets a process of its own, as all others have. @default false */
+  /** Whether a module gets a process of its own, like all others. @default false */
   readonly isApart?: boolean;
-  /** What an adapter with a process of its own may write in one trial. @default TRIAL_MAX_BYTES */
+  /** The maximum output of an adapter process in one trial. @default TRIAL_MAX_BYTES */
   readonly trialMaxBytes?: number;
 }
 
@@ -31,7 +31,7 @@ const SERVE_MODULE = fileURLToPath(new URL("./serve-module.js", import.meta.url)
 
 /**
  * Starts one version of a port, as a process or in this one, and waits for its `hello`. The port has to be built.
- * @throws PortError when it does not start, SuiteError code "adapter" when its module is not what it has to be
+ * @throws PortError if it does not start, SuiteError code "adapter" for an invalid module
  */
 export async function startPort(
   { manifest, folder }: LoadedPort,
@@ -73,7 +73,7 @@ export async function startPort(
   });
 }
 
-/** Loads the module of a port. @throws SuiteError code "adapter" when it is not what it has to be */
+/** Loads the module of a port. @throws SuiteError code "adapter" if it is invalid */
 export async function loadImplementation(
   root: string,
   path: string,
@@ -94,7 +94,7 @@ export async function loadImplementation(
   throw new SuiteError("adapter", `createAdapter() of ${path} gave something that cannot perform`);
 }
 
-/** A module may serve several versions: `env` of the manifest tells them apart, as it does for a process. */
+/** A module may serve several versions: `env` of the manifest distinguishes them, as for a process. */
 function hasFactory(
   module: unknown,
 ): module is { readonly createAdapter: (env: Readonly<Record<string, string>>) => unknown } {

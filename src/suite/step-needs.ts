@@ -4,21 +4,21 @@ export interface WrittenStep {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What an informer and its adapter must be able to do so that a step can be carried out. */
+/** Capabilities of an informer and its adapter that a step requires. */
 interface StepNeed {
-  /** Which steps, by their sentences. */
+  /** The steps, by sentence. */
   readonly step: RegExp;
   /** Only those with a row that begins so, or with a column of that name. */
   readonly row?: RegExp;
-  /** Only those that come after the start of the informer. */
+  /** Only those after the start of the informer. */
   readonly isAfterStart?: true;
-  /** Only those that are the second of their kind, or a later one. */
+  /** Only the second and later steps of their kind. */
   readonly isAgain?: true;
   /** As in the tags of a scenario. */
   readonly needs: readonly string[];
 }
 
-/** From here on the informer runs. */
+/** The informer runs from here on. */
 const START =
   /^(?:an informer on .* has synced|the informer has started and synced|the informer (?:is|has been) started)/;
 
@@ -28,7 +28,7 @@ const ANY_FIRST_HANDLER =
 const WITH_SETTINGS = /^an informer on \S+ (?:with|with a handler has synced, with):$/;
 const LATE_INDEX = /^the index(?:es)? "[^"]+" (?:is|are|has been|have been) added$/;
 
-/** Every need of every step of informer depth. A sentence that needs something has its line here and nowhere else. */
+/** All requirements of steps at informer depth. A sentence that requires a capability has its row here and nowhere else. */
 const STEP_NEEDS: readonly StepNeed[] = [
   { step: /^the store /, needs: ["cap:store"] },
   { step: /^the informer has not synced$/, needs: ["cap:has-synced"] },
@@ -69,19 +69,19 @@ const STEP_NEEDS: readonly StepNeed[] = [
   { step: LATE_INDEX, isAfterStart: true, needs: ["cap:indexers.late"] },
   { step: /^(?:the index "|asking the index )/, needs: ["cap:indexers"] },
   { step: /^the values of the index /, needs: ["cap:index.values"] },
-  // An informer that is set to stream has nothing to fall back on (C-32).
+  // An informer that is configured to stream has no fallback (C-32).
   { step: /^the apiserver does not stream lists$/, needs: ["unless:streams-only"] },
 ];
 
-/** Tags that have other reasons, too. */
+/** Tags that may also have other reasons. */
 const ALSO_OTHERWISE: ReadonlySet<string> = new Set(["cap:has-synced", "unless:streams-only"]);
 
-/** Tags that a scenario has to have for one of its steps, or else must not have: nothing but steps needs them. */
+/** Tags that a scenario must have exactly if one of its steps requires them. */
 export const INFERRED_NEEDS: ReadonlySet<string> = new Set(
   STEP_NEEDS.flatMap(({ needs }) => needs).filter((need) => !ALSO_OTHERWISE.has(need)),
 );
 
-/** What the steps of one scenario need, each with the step that needs it first. */
+/** The requirements of a scenario's steps, each with the first step that has it. */
 export function stepNeeds(steps: readonly WrittenStep[]): ReadonlyMap<string, string> {
   const startsAt = steps.findIndex(({ text }) => START.test(text));
   const found = new Map<string, string>();

@@ -4,8 +4,8 @@ import { hasSynced } from "./readiness.js";
 import { INFORMER, type Trial } from "./trial.js";
 
 /**
- * Key to version of what the store of a running informer holds, sentinels left out; undefined where it cannot be asked.
- * Before the first state is held, some cannot be read: they refuse, or let a reader wait for it.
+ * Key to version of a running informer's store, without sentinels; undefined if it cannot be read.
+ * Before the first state, some stores cannot be read: they refuse, or block the reader.
  */
 export async function storeVersions(
   trial: Trial,
@@ -23,7 +23,7 @@ export async function storeVersions(
   return versions;
 }
 
-/** Whether there is a store that can be read sooner or later: nobody owes the one of an informer that was stopped. */
+/** Whether there is a store that can be read eventually: a stopped informer need not have one. */
 export function hasStoreToRead(trial: Trial): boolean {
   return trial.can("store") && !trial.hasStopped();
 }

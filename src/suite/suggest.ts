@@ -7,23 +7,23 @@ import { atDepthOf, type Target } from "./selection.js";
 import { startPort } from "./start-port.js";
 import { type Undeclared, undeclaredAbilities } from "./undeclared.js";
 
-/** What an adapter could declare. */
+/** Capabilities that an adapter could declare. */
 export interface Suggestions {
-  /** What it does and does not declare. */
+  /** Undeclared ones that it supports. */
   readonly seen: readonly Suggestion[];
-  /** What it does not declare, and nothing was seen of. */
+  /** Undeclared ones that were not observed. */
   readonly unseen: readonly Undeclared[];
-  /** Scenarios that are graded as it is, that would be if it declared what was seen, and that there are. */
+  /** The number of scenarios that are graded now, that would be with the supported ones, and of all. */
   readonly gradedCount: number;
   readonly togetherCount: number;
   readonly wholeCount: number;
 }
 
-/** Something that an adapter does and does not declare. */
+/** An undeclared capability that an adapter supports. */
 export interface Suggestion {
   readonly names: readonly string[];
   readonly sees: string;
-  /** Scenarios that this alone would let be graded. */
+  /** Scenarios that would be graded with this one alone. */
   readonly wouldGradeCount: number;
 }
 
@@ -36,9 +36,9 @@ export interface SuggestOptions {
 }
 
 /**
- * Tries what an adapter does not declare, each in a trial of its own, and says what of it would be graded. Only for an adapter
- * that the doctor has passed: what goes wrong here is no finding. Whether the library keeps what it would declare is for a run
- * to say.
+ * Tries the undeclared capabilities of an adapter, each in a trial of its own, and counts the scenarios that would be graded.
+ * Only for an adapter that the doctor has passed: a failure here is not a finding. Whether the library passes those scenarios is
+ * for a run to show.
  */
 export async function suggest(target: Target, options: SuggestOptions): Promise<Suggestions> {
   const { root, timeScale, signal } = options;
@@ -54,7 +54,7 @@ export async function suggest(target: Target, options: SuggestOptions): Promise<
     for (const [place, probe] of PROBES.entries()) {
       if (signal.aborted || isDeclared(probe, hello)) continue;
       if (await isSeen(probe, visit, `doctor-probe-${place + 1}`)) seen.push(probe);
-      // What ends it is not seen of it, and what comes next needs another.
+      // If it ends the adapter, it was not observed, and the next one needs another adapter.
       if (visit.failure === undefined) continue;
       await visit.end();
       visit = await start();
@@ -111,7 +111,7 @@ function suggestionsOf(
   };
 }
 
-/** How many scenarios apply to an adapter that declares `more` besides. */
+/** The number of scenarios that apply to an adapter that also declares `more`. */
 function gradedCount(
   scenarios: readonly Scenario[],
   hello: HelloResult,

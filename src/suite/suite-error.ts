@@ -1,9 +1,9 @@
 /**
- * What kind of trouble kept the suite from giving a verdict.
+ * The kind of error that kept the suite from a verdict.
  *
- * usage: the person asked for something that does not exist. manifest, baseline, ledger: a file of the project or of a
- * port is wrong. features: a feature does not parse or breaks the tag rules. toolchain, build, adapter: the port could
- * not be brought to life. machine: no room, no files or no permission for what the suite has to write or open.
+ * usage: unknown names. manifest, baseline, ledger: an invalid file of the project or of a
+ * port. features: a feature does not parse or violates the tag rules. toolchain, build, adapter: the port could
+ * not be started. machine: no space, no files or no permission for the suite's files.
  */
 export type SuiteErrorCode =
   | "usage"
@@ -16,11 +16,11 @@ export type SuiteErrorCode =
   | "adapter"
   | "machine";
 
-/** An operating error of the suite: expected, explained to the person, never blamed on the port's behaviour. */
+/** An operating error of the suite: expected, explained to the user, never blamed on the port's behaviour. */
 export class SuiteError extends Error {
   override readonly name = "SuiteError";
   readonly code: SuiteErrorCode;
-  /** What the person can do about it; one sentence. */
+  /** A hint for the user; one sentence. */
   readonly hint: string | undefined;
 
   constructor(
@@ -33,14 +33,14 @@ export class SuiteError extends Error {
     this.hint = options.hint;
   }
 
-  /** Wraps whatever was thrown; a `SuiteError` passes through unchanged. */
+  /** Wraps any thrown value; a `SuiteError` passes through unchanged. */
   static from(thrown: unknown, code: SuiteErrorCode, context: string): SuiteError {
     if (thrown instanceof SuiteError) return thrown;
     return new SuiteError(code, `${context}: ${messageOf(thrown)}`, { cause: thrown });
   }
 }
 
-/** The words of anything that was thrown. */
+/** The message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

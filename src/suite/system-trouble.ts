@@ -1,6 +1,6 @@
 import { SuiteError } from "./suite-error.js";
 
-/** What the person can do about what the system refuses, by its code. */
+/** Hints for errors of the system, by code. */
 const REMEDIES: Readonly<Record<string, readonly [what: string, hint: string]>> = {
   ENOSPC: ["no space is left on the device", "Free some, or give --out a folder elsewhere."],
   EDQUOT: ["the quota is used up", "Free some space, or give --out a folder elsewhere."],
@@ -19,10 +19,10 @@ const REMEDIES: Readonly<Record<string, readonly [what: string, hint: string]>> 
   EAGAIN: ["there may be no more processes", "Raise the limit (ulimit -u), or give --jobs."],
 };
 
-/** Codes that say that the machine is used up, by whatever process. */
+/** Codes for exhausted resources of the machine, by whatever process. */
 const EXHAUSTED: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "ENOSPC"]);
 
-/** What the system refused, as an error that tells the person what to do; undefined when it is no such error. */
+/** An error of the system, with a hint for the user; undefined for any other error. */
 export function systemTrouble(error: unknown): SuiteError | undefined {
   if (!isSystemError(error)) return undefined;
   const remedy = REMEDIES[error.code];
@@ -35,7 +35,7 @@ export function systemTrouble(error: unknown): SuiteError | undefined {
   });
 }
 
-/** Whether the machine had nothing left to give: no fault of a scenario. */
+/** Whether the machine was out of resources, which is not a scenario's fault. */
 export function isExhaustion(error: unknown): boolean {
   return isSystemError(error) && EXHAUSTED.has(error.code);
 }

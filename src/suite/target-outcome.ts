@@ -11,7 +11,7 @@ export type TargetOutcome =
   | RanOutcome
   /** The machine lacks what the port needs. */
   | { readonly type: "skipped"; readonly target: Target; readonly reason: string }
-  /** The port could not be brought to life. */
+  /** The port could not be started. */
   | { readonly type: "failed"; readonly target: Target; readonly error: SuiteError };
 
 /** A target whose scenarios were run. */
@@ -23,23 +23,23 @@ export interface RanOutcome {
   readonly level: string;
   readonly results: readonly ScenarioResult[];
   readonly counts: Counts;
-  /** Scenarios that were to be run. */
+  /** The selected scenarios. */
   readonly plannedCount: number;
   /** False after an interruption. */
   readonly isComplete: boolean;
-  /** False when a filter left scenarios out: no conformance result. */
+  /** False if a filter excluded scenarios: not a conformance result. */
   readonly isWhole: boolean;
-  /** Entries of the baseline that excuse nothing. */
+  /** Unused entries of the baseline. */
   readonly baselineProblems: readonly string[];
-  /** How much the machine kept the suite itself waiting. */
+  /** How much the machine delayed the suite itself. */
   readonly heldUp: HeldUp;
   readonly startedAtMs: number;
   readonly durationMs: number;
 }
 
 /**
- * What a run says of a port. partial: everything selected is in order, and not everything was selected.
- * not-graded: no scenario said anything of the port. error: the suite or the adapter failed, or the baseline is wrong.
+ * The result of a run for a port. partial: the selected scenarios are all right, but not all were selected.
+ * not-graded: no scenario was graded. error: the suite or the adapter failed, or the baseline is invalid.
  */
 export type TargetResult =
   | "conformant"
@@ -50,7 +50,7 @@ export type TargetResult =
   | "not-graded"
   | "incomplete";
 
-/** Boils a target's run down to one word. What is worse hides what is better. */
+/** The result of a target's run in one word. The worst wins. */
 export function resultOf(
   outcome: Pick<RanOutcome, "results" | "isComplete" | "isWhole" | "baselineProblems">,
 ): TargetResult {

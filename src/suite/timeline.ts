@@ -2,15 +2,15 @@ import { cutText } from "../protocol/cut-text.js";
 import type { TimelineEntry, TimelineSource } from "./evidence.js";
 import { sizeOf } from "./size-of.js";
 
-/** Entries a trial keeps; a request storm must not fill the memory. The first and the last are what matter. */
+/** The maximum number of entries of a trial; a request storm must not exhaust the memory. The first and the last matter. */
 const TIMELINE_MAX_COUNT = 5_000;
 
-/** Characters of a line; an adapter may give an object a name of megabytes. */
+/** The maximum length of a line, in characters; an adapter may report names of megabytes. */
 const TEXT_MAX_CHARS = 2_000;
-/** The facts behind all lines together: what comes when it is used up has its line alone. */
+/** The maximum size of the facts behind all lines; when it is used up, entries have their line alone. */
 const DATA_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Everything observed in a trial, in the order in which the suite learned of it. */
+/** All observations of a trial, in the order in which the suite received them. */
 export class Timeline {
   readonly #nowMs: () => number;
   readonly #startAtMs: number;
@@ -25,7 +25,7 @@ export class Timeline {
     this.#startAtMs = nowMs();
   }
 
-  /** How many entries there have been; also the index of the newest. Moves whenever anything is observed. */
+  /** The number of entries so far; also the index of the newest. Changes with every observation. */
   count(): number {
     return this.#count;
   }
@@ -34,13 +34,13 @@ export class Timeline {
     return this.#entries;
   }
 
-  /** Adds a step of the scenario, with where it stands. */
+  /** Adds a step of the scenario, with its location. */
   addStep(text: string, place: string): number {
     this.#step = text;
     return this.#add({ source: "step", text, place });
   }
 
-  /** The step of the scenario that runs; "" before the first. */
+  /** The current step of the scenario; "" before the first. */
   lastStep(): string {
     return this.#step;
   }
@@ -50,12 +50,12 @@ export class Timeline {
     return this.#add({ source, text, ...(data === undefined ? {} : { data }) });
   }
 
-  /** Adds what a server answered to a request that came at `askedAtMs`, by `elapsedMs`. */
+  /** Adds a server's answer to a request that arrived at `askedAtMs`, by `elapsedMs`. */
   addAnswer(text: string, data: unknown, askedAtMs: number): number {
     return this.#add({ source: "server", text, data, askedAtMs });
   }
 
-  /** Milliseconds since the trial began. */
+  /** Milliseconds since the start of the trial. */
   elapsedMs(): number {
     return Math.round((this.#nowMs() - this.#startAtMs) * 1000) / 1000;
   }

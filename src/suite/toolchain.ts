@@ -6,13 +6,13 @@ import type { ToolchainNeed } from "./port-manifest.js";
 import { SuiteError } from "./suite-error.js";
 import { compareVersions } from "./version-order.js";
 
-/** How long a program may take to say its version. A JVM on a busy machine needs a few seconds. */
+/** How long a program may take to print its version. A JVM on a busy machine needs a few seconds. */
 const PROBE_DEADLINE_MS = 30_000;
 
-/** Of what a program prints of itself, the version is in here. */
+/** How much of a program's output is searched for the version. */
 const OUTPUT_MAX_CHARS = 64 * 1024;
 
-/** Where and how to look. */
+/** Options of the check. */
 export interface ToolchainOptions {
   readonly folder: string;
   readonly signal?: AbortSignal;
@@ -23,8 +23,8 @@ export interface ToolchainOptions {
 }
 
 /**
- * What is missing of what a port needs, each as one sentence with the hint of the manifest; empty when all is there.
- * @throws SuiteError code "toolchain" where it is unknown: a program does not answer, or cannot be started now
+ * The missing programs of a port, each as one sentence with the hint of the manifest; empty if there are none.
+ * @throws SuiteError code "toolchain" if it is unknown: a program does not answer, or cannot be started now
  */
 export async function missingToolchain(
   needs: readonly ToolchainNeed[],
@@ -51,7 +51,7 @@ async function missing(
     : undefined;
 }
 
-/** What the program printed, wherever it printed it; nothing when there is no such program or it refused. */
+/** The output of the program, on either stream; nothing if it does not exist or failed. */
 async function probe(
   { probe: command, program }: ToolchainNeed,
   { folder, signal, deadlineMs = PROBE_DEADLINE_MS, clock = new SystemClock() }: ToolchainOptions,
@@ -79,7 +79,7 @@ async function probe(
   }
 }
 
-/** What the system says of a program that is not there, or is none. */
+/** The system's errors for a missing or invalid program. */
 const NOT_THERE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EACCES"]);
 
 function unclear(message: string, command?: readonly string[]): SuiteError {

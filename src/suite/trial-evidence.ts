@@ -2,42 +2,42 @@ import type { EndedEvent, WatchErrorEvent } from "../protocol/messages.js";
 import type { Premise } from "./premise.js";
 import type { Timeline } from "./timeline.js";
 
-/** Errors that it reports, and ends. */
+/** Errors that it reports, and its end. */
 const REPORTS_MAX_COUNT = 1_000;
 
-/** Failures of which a scenario has prepared so many, and how many have come about. */
+/** The number of failures that a scenario has prepared, and that have occurred. */
 export interface PreparedFailures {
   readonly times: number;
   count(): number;
 }
 
-/** What a trial has seen of the informer as a whole: its start, its stop, what it says of itself, and what it was put through. */
+/** Observations about the informer as a whole: its start, its stop, its reports, and its failures. */
 export class TrialEvidence {
-  /** Whether something went wrong between server and informer, so that it may be pausing. */
+  /** Whether something failed between server and informer, so that it may be pausing. */
   hasHadTrouble = false;
-  /** Whether events end without a newline, which no server does: who waits for one owes nothing. */
+  /** Whether events end without a newline, which no server does: a client may wait for one. */
   leavesEventsOpen = false;
-  /** Whether something was waited for in vain, for longer than any pause. */
+  /** Whether a wait has failed that was longer than any pause. */
   hasWaitedLong = false;
-  /** When the end of a stream asked the informer to come back later. */
+  /** When the end of a stream requested a later retry. */
   turnedAwayAtMs: number | undefined;
-  /** When the informer was first started: nothing that it counts began earlier. */
+  /** When the informer was first started: its periods begin no earlier. */
   startedAtMs: number | undefined;
-  /** Where in the timeline the informer, or a handler, first said that it has synced. */
+  /** The place in the timeline where the informer, or a handler, first reported synced. */
   saidSyncedAt: number | undefined;
-  /** Where in the timeline the stop had been answered. */
+  /** The place in the timeline where the stop was answered. */
   stoppedAt: number | undefined;
-  /** When the informer was last stopped, and when that had been answered. */
+  /** When the informer was last stopped, and when that was answered. */
   toldToStopAtMs: number | undefined;
   saidStoppedAtMs: number | undefined;
   /** Timeline entries of notifications that came after the stop had been answered. */
   readonly toldAfterStop: number[] = [];
   readonly watchErrors: WatchErrorEvent[] = [];
-  /** How the informer ended by itself, as far as it reports it. */
+  /** How the informer ended by itself, according to its report. */
   readonly ends: EndedEvent[] = [];
-  /** What the scenario has prepared, and what must have come about before it says anything. */
+  /** Prepared conditions that have to occur before the scenario proves anything. */
   readonly premises: Premise[] = [];
-  /** What an informer may pause after, each time. */
+  /** Causes of legal pauses. */
   readonly prepared: PreparedFailures[] = [];
   readonly #timeline: Timeline;
 
@@ -45,18 +45,18 @@ export class TrialEvidence {
     this.#timeline = timeline;
   }
 
-  /** Notes that the scenario says nothing unless what the present step prepares comes about. */
+  /** Records that the scenario proves nothing unless the condition of the current step occurs. */
   presume(isMet: Premise["isMet"]): void {
     this.premises.push({ step: this.#timeline.lastStep(), isMet });
   }
 
-  /** Notes an error that the informer reports to its user. */
+  /** Records an error that the informer reported to its user. */
   hearWatchError(event: WatchErrorEvent): void {
     if (this.watchErrors.length < REPORTS_MAX_COUNT) this.watchErrors.push(event);
     this.#timeline.add("adapter", `watch error reported: ${event.message}`, event);
   }
 
-  /** Notes that the informer has ended by itself. */
+  /** Records that the informer has ended by itself. */
   hearEnd(event: EndedEvent): void {
     if (this.ends.length < REPORTS_MAX_COUNT) this.ends.push(event);
     const line = `the informer says that it has ended: ${event.message}`;
@@ -64,7 +64,7 @@ export class TrialEvidence {
   }
 }
 
-/** A trial, of which only this of its evidence is needed. */
+/** A trial, reduced to this part of its evidence. */
 export interface Seen<K extends keyof TrialEvidence> {
   readonly evidence: Pick<TrialEvidence, K>;
 }

@@ -6,35 +6,35 @@ import { notificationLine } from "./notification-line.js";
 import { sizeOf } from "./size-of.js";
 import type { Timeline } from "./timeline.js";
 
-/** A handler as the suite sees it. */
+/** A handler, from the suite's point of view. */
 export interface TrialHandler {
   readonly name: string;
   readonly log: HandlerLog;
   /** @default record */
   readonly does?: HandlerBehaviour["kind"];
-  /** The key of the one object that its behaviour is about. Absent: all. */
+  /** The key of the only object that its behaviour applies to. Absent: all. */
   readonly on?: string;
-  /** Added before the start, only reports: its notifications alone must give the store. */
+  /** Added before the start, only records: the sum of its notifications must equal the store. */
   readonly isPlainRecorder: boolean;
-  /** Added once the informer ran. @default false */
+  /** Added while the informer was running. @default false */
   readonly isLate?: boolean;
-  /** How often it asks to be reminded. Absent: as often as the informer does. */
+  /** Its requested resync period. Absent: the informer's. */
   readonly resyncPeriodMs?: number;
-  /** Its behaviour may keep it from ever seeing a sentinel. */
+  /** Its behaviour may prevent it from ever receiving a sentinel. */
   mayStall: boolean;
   isRemoved: boolean;
 }
 
-/** How much of what a trial's handlers are notified of is kept. */
+/** Limits of a trial's kept notifications. */
 interface Limits {
-  /** Notifications, whole; later notifications are kept without their objects. */
+  /** The number of complete ones; later ones are kept without their objects. */
   readonly maxBytes: number;
   /**
-   * Notifications after which reminders are no longer kept: a thousand objects that are resynced every two seconds make more
+   * The number after which resyncs are no longer kept: a thousand objects with a resync every two seconds cause more
    * of them in some minutes.
    */
   readonly maxRemindersCount: number;
-  /** Notifications after which none is kept. */
+  /** The number after which none is kept. */
   readonly maxCount: number;
 }
 
@@ -81,14 +81,14 @@ export class TrialHandlers {
   }
 
   /**
-   * Those that nothing keeps from hearing of what happens. While one of them blocks, that is nobody where they are called
-   * one after the other: only who promises that a handler delays no other can be asked for more.
+   * The handlers that can be notified. While one of them blocks, there are none if they are called
+   * sequentially: more can only be required of a port that promises isolation.
    */
   free(handlers = this.values()): readonly TrialHandler[] {
     return this.#free(handlers, ({ mayStall }) => mayStall);
   }
 
-  /** The same, as long as there have been only these objects: who blocks on another has not blocked yet. */
+  /** The same, if only these objects have changed: a handler that blocks on another has not blocked yet. */
   freeAmong(objects: readonly string[]): readonly TrialHandler[] {
     const hasMet = ({ on, log }: TrialHandler) =>
       on === undefined || objects.includes(on) || log.all().some(({ key }) => key === on);
@@ -105,7 +105,7 @@ export class TrialHandlers {
     return handlers.filter((handler) => !handler.isRemoved && !mayStall(handler));
   }
 
-  /** Notes a notification. Returns its place in the timeline; undefined when it is not kept. */
+  /** Records a notification. Returns its place in the timeline; undefined if it is not kept. */
   hear(event: Notification, timeline: Timeline, atMs: number): number | undefined {
     const handler = this.#byName.get(event.handler);
     if (handler === undefined || this.#keptCount >= this.#limits.maxCount) return undefined;

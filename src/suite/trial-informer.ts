@@ -1,18 +1,18 @@
 import type { GroupVersionResource, ResourceDefinition } from "../wire/resource.js";
 import type { InformerScope } from "./informer-scope.js";
 
-/** What the informer of a trial is about. */
+/** The options of a trial's informer. */
 export interface TrialInformer extends InformerScope {
   readonly name: string;
-  /** What it informs on. */
+  /** Its resource. */
   readonly of: ResourceDefinition;
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;
   readonly hasTransform: boolean;
-  /** The key of an object that its transform fails on: whether it is known is another matter. */
+  /** The key of an object that its transform fails on; whether it exists is a separate matter. */
   readonly failingKey?: string;
-  /** How often it resyncs; absent: never. */
+  /** Its resync period; absent: none. */
   readonly resyncPeriodMs?: number;
-  /** Sentinels are in its scope. */
+  /** Whether sentinels are in its selection. */
   readonly seesSentinels: boolean;
 }

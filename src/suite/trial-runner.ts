@@ -20,17 +20,17 @@ import { startPort } from "./start-port.js";
 import { isExhaustion, systemTrouble } from "./system-trouble.js";
 import { Trial } from "./trial.js";
 
-/** How a scenario begins: with a trial, or not at all. */
+/** How a scenario begins: with a trial, or skipped. */
 export type Beginning =
   | { readonly type: "begun"; readonly trial: Trial }
   | { readonly type: "not-begun"; readonly evidence: ScenarioEvidence };
 
-/** Port failures that say something of the library, not of the adapter in front of it. */
+/** Port failures that are about the library, not the adapter. */
 const REFUSALS: ReadonlySet<PortError["code"]> = new Set(["refused", "flood"]);
 
 /**
- * By how much deadlines are longer in the first trial of a process: a JVM that is cold, a module that is loaded on first
- * use. Deadlines that are longer already leave less to add.
+ * How much longer deadlines are in the first trial of a process: for a cold JVM, and modules that are loaded on first
+ * use. Already longer deadlines are extended less.
  */
 const FIRST_TRIAL_PATIENCE = 4;
 
@@ -38,7 +38,7 @@ function patienceWith(timeScale: number): number {
   return FIRST_TRIAL_PATIENCE / Math.min(FIRST_TRIAL_PATIENCE, Math.max(1, timeScale));
 }
 
-/** The ports that this process has read, by folder: every lane of every version starts its adapter by one of them. */
+/** The manifests read by this process, by folder: every lane of every version starts its adapter from one of them. */
 const ports = new Map<string, LoadedPort>();
 
 function portIn({ root, port, folder }: TrialParameters): LoadedPort {
@@ -50,23 +50,23 @@ function portIn({ root, port, folder }: TrialParameters): LoadedPort {
 }
 
 /**
- * Adapters that start side by side: to start is all work and no waiting, and a hundred lanes begin at once, of which those
- * that have started would be judged by what is left for them.
+ * The number of adapters that start concurrently: a start only computes, and a hundred lanes begin at once, so running
+ * ones would be judged with little CPU time.
  */
 const STARTS = new Slots(2 * availableParallelism());
 
-/** Begins and ends the trials of one lane, one after the other, and keeps its adapter alive in between. */
+/** Opens and closes the trials of one lane, one after the other, and keeps its adapter alive in between. */
 export class TrialRunner {
   readonly #parameters: TrialParameters;
   readonly #adapter: RestartingAdapter;
   #trial: Trial | undefined;
   #failure: ScenarioFailure | undefined;
-  /** Why the scenario turned out not to be about this port. */
+  /** Why the scenario turned out not to apply to this port. */
   #notApplicable: string | undefined;
   #beganAtMs = 0;
   #beganMs = 0;
   #evidenceBytes = 0;
-  /** What the adapter had logged when the trial began: it is of other scenarios. */
+  /** The adapter's log at the start of the trial: it belongs to other scenarios. */
   #logBefore = "";
   #count = 0;
 
@@ -84,8 +84,8 @@ export class TrialRunner {
   }
 
   /**
-   * Starts the adapter where there is none, decides whether the scenario applies, and opens a trial.
-   * @param place of the scenario, as `placeOf` says it
+   * Starts the adapter if there is none, decides whether the scenario applies, and opens a trial.
+   * @param place of the scenario, as returned by `placeOf`
    */
   async begin(tags: readonly string[], place = ""): Promise<Beginning> {
     this.#trial = undefined;
@@ -98,7 +98,7 @@ export class TrialRunner {
     } catch (error) {
       return { type: "not-begun", evidence: this.#unable(failureOf(error)) };
     }
-    // What a new adapter says while it starts may tell why its first trial fails.
+    // The log of a starting adapter may explain why its first trial fails.
     if (!this.#adapter.isFresh) this.#adapter.forgetLog();
     this.#count++;
     const { seed, timeScale, knownToFail } = this.#parameters;
@@ -121,17 +121,17 @@ export class TrialRunner {
     return this.#trial !== undefined;
   }
 
-  /** Notes why a step failed, before everything is torn down. The first failure counts. */
+  /** Records why a step failed, before everything is closed. The first failure counts. */
   noteFailure(error: unknown, step: string): void {
     this.#failure ??= { ...this.#blame(failureOf(error)), step };
   }
 
-  /** Notes that the scenario is not about this port after all. */
+  /** Records that the scenario does not apply to this port after all. */
   noteNotApplicable(reason: string): void {
     this.#notApplicable ??= reason;
   }
 
-  /** Judges, closes the trial and says what it leaves behind. */
+  /** Judges, closes the trial and returns the evidence. */
   async end(status: string): Promise<ScenarioEvidence> {
     const trial = this.#trial;
     if (trial === undefined) throw new TypeError("No trial is running");
@@ -166,7 +166,7 @@ export class TrialRunner {
     return this.#evidence(trial, durationMs, [...violations, ...left]);
   }
 
-  /** What is always true is looked at after a failed step as well: what is broken may weigh more than the step. */
+  /** Invariants are checked even after a failed step: their violation may be worse. */
   async #judge(trial: Trial): Promise<readonly ScenarioFailure[]> {
     if (this.#failure !== undefined && this.#failure.type !== "assertion") return [];
     try {
@@ -184,7 +184,7 @@ export class TrialRunner {
     await this.#adapter.stop();
   }
 
-  /** Before the informer was started, nothing of the library has run: a crash is the adapter's own. */
+  /** Before the informer is started, the library has not run: a crash is the adapter's own. */
   #blame(failure: ScenarioFailure): ScenarioFailure {
     const isOwn = failure.type === "crash" && this.#trial?.hasStarted() !== true;
     return isOwn ? { ...failure, type: "adapter" } : failure;
@@ -194,7 +194,7 @@ export class TrialRunner {
     return { outcome: "skipped", skipReason, ...this.#bare(this.#adapter.hello.clock) };
   }
 
-  /** Skipped with what happened, and with the failure that is excused, if there is one. */
+  /** Skipped, with the timeline, and with the excused failure if there is one. */
   #excused(reason: string, trial: Trial, failure = this.#failure): ScenarioEvidence {
     const timeline = trial.timeline.entries();
     return { ...this.#skipped(reason), ...(failure === undefined ? {} : { failure }), timeline };
@@ -239,7 +239,7 @@ export class TrialRunner {
   }
 }
 
-/** What an error says of whom: the port, its adapter, or us. */
+/** Who is to blame for an error: the port, its adapter, or the suite. */
 export function failureOf(error: unknown): ScenarioFailure {
   if (error instanceof ExpectationError) return error.toFailure();
   if (error instanceof PortError) {
@@ -260,7 +260,7 @@ export function failureOf(error: unknown): ScenarioFailure {
   };
 }
 
-/** The library was called and does not return. A stop that does not is a breach whatever the scenario is about. */
+/** A call of the library does not return. For a stop that is a breach, whatever the scenario is about. */
 function hangFailure({ message, details }: PortError): ScenarioFailure {
   if (details.cmd !== "informer.stop" && details.cmd !== "trial.close") {
     return { type: "assertion", reason: message };

@@ -26,7 +26,7 @@ import type { Timeline } from "./timeline.js";
 import type { TrialEvidence } from "./trial-evidence.js";
 import type { TrialInformer } from "./trial-informer.js";
 
-/** What the apiserver of a trial is made with. */
+/** Options of a trial's apiserver. */
 interface TrialServerOptions {
   readonly clock: Clock;
   readonly seed: number;
@@ -37,33 +37,33 @@ interface TrialServerOptions {
   readonly informer: () => TrialInformer | undefined;
 }
 
-/** Whether a list is asked for as a stream. */
+/** Whether a list is requested as a stream. */
 function isForStream({ query }: Match): boolean {
   return query?.["sendInitialEvents"] === STATE_WATCH.query.sendInitialEvents;
 }
 
-/** Whether requests are meant whatever version they ask for: who asks for others keeps out of a server's trouble by that. */
+/** Whether requests of any version are meant: a client that requests another version avoids a server's fault. */
 function isAboutAnyVersion(matches: readonly Match[]): boolean {
   return matches.some(({ query }) => query?.["resourceVersion"] === undefined);
 }
 
 /** The apiserver of a trial: what the scenario does to it, and what happened there. */
 export class TrialServer {
-  /** What the informer asked for. */
+  /** The requests of the informer. */
   readonly requests = new RequestLog(
     () => this.#objects().map(({ metadata }) => metadata.resourceVersion),
     () => this.#options.informer() && this.#world?.store.currentVersion(),
   );
-  /** What the server had, and where it did not say so. */
+  /** The server's states, and where it sent false data. */
   readonly history = new ServerHistory();
-  /** Versions that a scenario gave a name. */
+  /** Named versions of a scenario. */
   readonly versions = new Map<string, string>();
-  /** How the server reports forgotten versions, where that is not as a real one does. */
+  /** How the server reports compacted versions, if not like a real one. */
   readonly expiries: RuleHandle[] = [];
   readonly #options: TrialServerOptions;
   readonly #gates: Gate[] = [];
   readonly #lines = new JournalLines();
-  /** When each request came that is not answered yet, by its id. */
+  /** The arrival of each unanswered request, by id. */
   readonly #askedAtMs = new Map<string, number>();
   #world: World | undefined;
   #worldOptions: WorldOptions = {};
@@ -76,7 +76,7 @@ export class TrialServer {
     this.#options = options;
   }
 
-  /** How the apiserver is to be, while it is not there yet. @throws ScenarioError once it is */
+  /** Sets options of the apiserver before it is started. @throws ScenarioError afterwards */
   configure(options: WorldOptions): void {
     if (this.#world !== undefined) throw new ScenarioError("The apiserver is running already");
     this.#worldOptions = { ...this.#worldOptions, ...options };
@@ -106,18 +106,18 @@ export class TrialServer {
     await this.#world?.close();
   }
 
-  /** How much has happened at the server. */
+  /** The number of events at the server. */
   entryCount(): number {
     return this.#entryCount;
   }
 
-  /** The informer's watches that are open. */
+  /** The informer's open watches. */
   openWatches(): readonly LiveWatch[] {
     const resource = this.#options.informer()?.resource.resource;
     return (this.#world?.watches() ?? []).filter(({ request }) => request.resource === resource);
   }
 
-  /** Requests that wait for an answer, and watches. */
+  /** Requests in flight, and watches. */
   openRequests(): readonly string[] {
     const world = this.#world;
     if (world === undefined) return [];
@@ -125,7 +125,7 @@ export class TrialServer {
     return [...watches, ...world.pendingRequests()].map(({ method, url }) => `${method} ${url}`);
   }
 
-  /** Objects that are in the informer's scope, sentinels left out. */
+  /** Objects in the informer's selection, without sentinels. */
   objects(): readonly KubernetesObject[] {
     const informer = this.#options.informer();
     return this.#objects()
@@ -139,7 +139,7 @@ export class TrialServer {
     return this.#world.store.list(informer.resource);
   }
 
-  /** The version a scenario means by a name; "0" and "" are themselves. */
+  /** The version of a name in a scenario; "0" and "" stand for themselves. */
   version(name: string): string {
     if (name === "" || name === "0") return name;
     const version = this.versions.get(name);
@@ -147,18 +147,18 @@ export class TrialServer {
     return version;
   }
 
-  /** From now on, holds requests that match at gates. */
+  /** Holds matching requests at gates, from now on. */
   hold(world: World, matches: readonly Match[]): void {
     for (const match of matches) this.#gates.push(world.hold(match, `gate-${++this.#gateCount}`));
   }
 
-  /** Opens every gate, now and from now on; a stimulus. */
+  /** Opens every gate; a stimulus. */
   openGates(): void {
     this.requests.forget();
     for (const gate of this.#gates.splice(0)) gate.open();
   }
 
-  /** Leaves the gates as they are: what they hold is no matter of the scenario any more. */
+  /** Leaves the gates closed: the requests that they hold no longer matter to the scenario. */
   leaveGates(): void {
     this.#gates.length = 0;
   }
@@ -168,18 +168,18 @@ export class TrialServer {
     return this.#gates.flatMap((gate) => gate.held());
   }
 
-  /** Requests that have no answer yet, whatever holds it back. */
+  /** Unanswered requests, whatever delays them. */
   pendingRequests(): readonly unknown[] {
     return this.#world?.pendingRequests() ?? [];
   }
 
-  /** Whether a request waits for an answer that nothing holds back. */
+  /** Whether an undelayed request is unanswered. */
   isBusy(): boolean {
     const held = new Set(this.heldRequests().map(({ request }) => request.id));
     return this.#world?.pendingRequests().some(({ id }) => !held.has(id)) ?? false;
   }
 
-  /** From now on, answers requests that match with a fault, those for a stream with its like: so many of each, or all. */
+  /** Answers matching requests with a fault from now on, and streaming lists with its equivalent: so many of each, or all. */
   answerWith(
     world: World,
     { matches, times }: RequestsMeant,
@@ -242,7 +242,7 @@ export class TrialServer {
   }
 }
 
-/** A trial, of which only this of its server is needed. */
+/** A trial, reduced to this part of its server. */
 export interface AtServer<K extends keyof TrialServer> {
   readonly server: Pick<TrialServer, K>;
 }

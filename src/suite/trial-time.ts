@@ -8,55 +8,55 @@ import { NotApplicableError } from "./not-applicable-error.js";
 import { StepBudget } from "./step-budget.js";
 import { TOO_BUSY } from "./too-busy.js";
 
-/** How long something that must happen may take, unless a step says otherwise, in milliseconds of virtual time. */
+/** The default deadline of an expected event, in milliseconds of virtual time. */
 const MUST_HAPPEN_VIRTUAL_MS = 120_000;
-/** The same in real time: several times the first back-off of 0.8 to 1.6 s, on a busy machine. */
+/** The same in real time: several times the first backoff of 0.8 to 1.6 s, on a busy machine. */
 const MUST_HAPPEN_REAL_MS = 8_000;
-/** On a machine that is too busy to judge, how many times as much longer it may take at most. */
+/** The maximum factor of a deadline on a machine that is too busy to judge. */
 const HELD_UP_MAX_TIMES = 2;
-/** In real time, how long nothing must happen before we believe that nothing will, where no sentinel can be sent. */
+/** In real time, how long nothing must happen before nothing is expected any more, if no sentinel can be sent. */
 const QUIET_WINDOW_REAL_MS = 300;
-/** In real time, how often a condition is looked at when nothing is observed meanwhile. */
+/** In real time, the interval of checks without an observation. */
 const POLL_REAL_MS = 15;
-/** Turns of the event loop without any observation after which loopback sockets have delivered what was written. */
+/** Turns of the event loop without any observation after which loopback sockets have delivered their data. */
 const QUIET_TURNS = 20;
 /**
- * How often a process has to answer, with nothing observed in between, until it counts as at rest. Each answer shows that it
- * has had a turn since the server last wrote; to read, to connect and to write may take it several.
+ * How often a process has to answer, without an observation in between, until it counts as idle. Each answer shows that it
+ * has run since the server last wrote; to read, to connect and to write may take several turns.
  */
 const QUIET_ANSWERS = 3;
-/** Turns after which an informer that never comes to rest is taken for one that loops. */
+/** The number of turns after which an informer that never becomes idle is considered to loop. */
 const RESTLESS_TURNS = 20_000;
 /**
- * Lists and watches that begin anew before any time has passed: so many are three times what the contract bears in a minute
+ * The number of lists and watches without any time passing: three times the contract's limit per minute
  * (C-34). Each costs more than a turn.
  */
 const RESTLESS_TRIES = 500;
-/** For how much real time a process in virtual time has to be silent before it has failed to do what it must. */
+/** The real time for which a process in virtual time has to be silent before it has failed to act. */
 const STIRRING_REAL_MS = 300;
-/** How often in between it is asked whether the step has any real time left: a busy machine needs minutes for all of them. */
+/** How often in between the remaining real time of the step is checked: a busy machine needs minutes for all of them. */
 const RESTLESS_PART_TURNS = 5_000;
 
-/** Timers that are so far apart on average are none without end: whoever has no time for them is on a slow machine. */
+/** The average distance of timers that do not form an endless loop: if time runs out, the machine is slow. */
 const TIMERS_APART_MIN_MS = 10;
 
-/** What a wait watches. */
+/** The observations that a wait depends on. */
 export interface Activity {
-  /** Moves with every observation. */
+  /** Changes with every observation. */
   count(): number;
-  /** Lists and watches that were asked for, without further pages. */
+  /** The number of lists and watches, without further pages. */
   triesCount(): number;
-  /** Whether the server still owes an answer. */
+  /** Whether an answer of the server is outstanding. */
   isServerBusy(): boolean;
 }
 
-/** Bounds a wait. */
+/** Limits of a wait. */
 export interface WaitOptions {
   /** Milliseconds of the trial's time; in real time, more of them on a slow machine. */
   readonly withinMs?: number;
-  /** Milliseconds more, on any machine: of a pause, or of a time that is counted. @default 0 */
+  /** Additional milliseconds, on any machine: for a pause, or a measured time. @default 0 */
   readonly pauseMs?: number;
-  /** Milliseconds in all, however slow the machine: what lasts longer has come to its end for another reason. @default Infinity */
+  /** The maximum in milliseconds, however slow the machine: anything longer has another cause. @default Infinity */
   readonly maxMs?: number;
 }
 
@@ -64,26 +64,26 @@ export interface WaitOptions {
 export interface TrialTime {
   readonly mode: "virtual" | "real";
   readonly clock: Clock;
-  /** What the present step has left: no wait goes on for longer, whatever its own deadline. */
+  /** The remaining budget of the current step: no wait exceeds it, whatever its own deadline. */
   readonly budget: StepBudget;
-  /** Whether the longest legal pauses are not waited for, since the scenario is known to fail. */
+  /** Whether the longest legal pauses are not waited for, because the scenario is a known failure. */
   readonly isHurried: boolean;
-  /** Joins the adapter, once its trial is open. */
+  /** Attaches the adapter, once its trial is open. */
   attach(adapter: Adapter, trial: string): void;
-  /** Leaves the adapter: its trial has closed and keeps no time any more. */
+  /** Detaches the adapter: its trial has closed and its clock no longer counts. */
   detach(): void;
   /** Lets time pass. */
   elapse(byMs: number): Promise<void>;
   /** Lets everything happen that needs no time. In real time: waits for a quiet window. */
   settle(): Promise<void>;
   /**
-   * Waits until `isTrue`; resolves with whether it became true within bounds. Time passes only while it is false.
-   * @throws PortError when the adapter is lost meanwhile
+   * Waits until `isTrue`; resolves with whether it became true within the limits. Time passes only while it is false.
+   * @throws PortError if the adapter is lost meanwhile
    */
   until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean>;
 }
 
-/** Time that the suite moves: the server's clock and the adapter's clock go in lockstep. */
+/** Virtual time: the server's clock and the adapter's clock advance in lockstep. */
 export class VirtualTrialTime implements TrialTime {
   readonly mode = "virtual";
   readonly isHurried = false;
@@ -95,7 +95,7 @@ export class VirtualTrialTime implements TrialTime {
   #adapter: Adapter | undefined;
   #trial = "";
 
-  /** @param heartbeat says whether a step that has no real time left was given the processor at all */
+  /** @param heartbeat shows whether a step without real time left was given CPU time at all */
   constructor(
     activity: Activity,
     clock: VirtualClock = new VirtualClock(),
@@ -181,7 +181,7 @@ export class VirtualTrialTime implements TrialTime {
     }
   }
 
-  /** Whether a process does something yet, such as what a thread has decompressed, before nothing more is expected of it. */
+  /** Waits while a process is busy, such as a thread that decompresses, before nothing more is expected of it. */
   async #stirs(): Promise<boolean> {
     const seen = this.#activity.count();
     const endMs = this.#systemClock.nowMs() + STIRRING_REAL_MS;
@@ -191,7 +191,7 @@ export class VirtualTrialTime implements TrialTime {
     return this.#activity.count() !== seen;
   }
 
-  /** Lets everything happen that needs no time, in other threads too. @returns how long until the earliest timer */
+  /** Lets everything happen that needs no time, in other threads too. @returns the time until the earliest timer */
   async #comeToRest(): Promise<number | undefined> {
     for (;;) {
       await this.#settleTurns();
@@ -201,7 +201,7 @@ export class VirtualTrialTime implements TrialTime {
     }
   }
 
-  /** How long until the earliest timer; no answer while the informer is at work. */
+  /** The time until the earliest timer; undefined while the informer is busy. */
   async #atRest(): Promise<{ readonly nextMs: number | undefined } | undefined> {
     for (let answersCount = 1; ; answersCount++) {
       const seen = this.#activity.count();
@@ -213,7 +213,7 @@ export class VirtualTrialTime implements TrialTime {
     }
   }
 
-  /** Whether the step has no real time left, through the informer's fault alone. */
+  /** Whether the step has no real time left, only through the informer's fault. */
   #hasNoTimeLeft(): boolean {
     if (!this.budget.isSpent()) return false;
     blameBusyMachine(this.#heartbeat, this.budget, this.#systemClock);
@@ -244,16 +244,16 @@ export class RealTrialTime implements TrialTime {
   readonly #activity: Activity;
   readonly #scale: number;
   readonly #patience: number;
-  /** Of the open trial: when it is lost, nothing comes that is worth waiting for. */
+  /** Of the open trial: if it is lost, nothing more is worth waiting for. */
   #adapter: Pick<Adapter, "failure"> | undefined;
   readonly budget: StepBudget;
   readonly isHurried: boolean;
   readonly #heartbeat: Pick<Heartbeat, "since">;
 
   /**
-   * @param scale multiplies every deadline and every quiet window, for slow machines
-   * @param patience multiplies the deadlines once more, for an adapter that is cold
-   * @param heartbeat says for how long no port could be judged: who was held up has so much longer
+   * @param scale the factor of every deadline and every quiet window, for slow machines
+   * @param patience an additional factor of the deadlines, for a cold adapter
+   * @param heartbeat shows for how long no port could be judged: deadlines are extended by that
    */
   constructor(
     activity: Activity,
@@ -332,13 +332,13 @@ export class RealTrialTime implements TrialTime {
     }
   }
 
-  /** For how long a wait was held up by a machine that was too busy, as far as it counts. */
+  /** How long a machine that was too busy delayed a wait, as far as it counts. */
   #heldUpMs(sinceMs: number, scaledMs: number): number {
     return Math.min(this.#heartbeat.since(sinceMs).stalledMs, scaledMs * HELD_UP_MAX_TIMES);
   }
 }
 
-/** @throws NotApplicableError when the machine was too busy for the present step, which has no time left */
+/** @throws NotApplicableError if the machine was too busy for the current step, which has no time left */
 function blameBusyMachine(
   heartbeat: Pick<Heartbeat, "since">,
   budget: StepBudget,

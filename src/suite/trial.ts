@@ -18,19 +18,19 @@ import { TrialServer } from "./trial-server.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
 import { untilPausesAreOver } from "./until-pauses-are-over.js";
 
-/** How to begin a trial. */
+/** Options of a trial. */
 export interface TrialOptions {
   readonly adapter: Adapter;
   /** Unique among the adapter's trials. */
   readonly name: string;
   readonly seed: number;
-  /** Multiplies deadlines of real time. */
+  /** The factor of deadlines in real time. */
   readonly timeScale: number;
-  /** Multiplies them once more, save how long nothing must happen where nothing should. @default 1 */
+  /** An additional factor, except for quiet windows. @default 1 */
   readonly patience?: number;
   /** The longest legal pauses are not waited for. @default false */
   readonly isHurried?: boolean;
-  /** Kinds of parts that the scenario is tagged with; it creates no other. @default any */
+  /** The kinds of parts in the scenario's tags; it creates no others. @default any */
   readonly partKinds?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export const INFORMER = "informer";
 /** C-39: how long an informer may take to stop. */
 const STOP_MAX_MS = 5_000;
 
-/** One scenario's life with one port and one fake apiserver of its own. */
+/** One run of a scenario with one port and one fake apiserver. */
 export class Trial {
   readonly adapter: Adapter;
   readonly name: string;
@@ -48,9 +48,9 @@ export class Trial {
   readonly evidence: TrialEvidence;
   readonly server: TrialServer;
   readonly handlers: TrialHandlers;
-  /** Whether it looks at parts, and not at an informer. */
+  /** Whether it tests parts instead of an informer. */
   readonly isOfParts: boolean;
-  /** What the scenario has of parts, at component depth. */
+  /** The parts of the scenario, at component depth. */
   readonly bench: Workbench;
   readonly #seed: number;
   #informer: TrialInformer | undefined;
@@ -88,22 +88,22 @@ export class Trial {
     this.bench = new Workbench(this, options.partKinds);
   }
 
-  /** Whether the port says that this is its way. */
+  /** Whether the port declares this trait. */
   hasTrait(trait: Trait): boolean {
     return this.adapter.hello.traits?.includes(trait) ?? false;
   }
 
-  /** Whether the port says it can do this. */
+  /** Whether the port declares this capability. */
   can(capability: Capability): boolean {
     return this.adapter.hello.capabilities.includes(capability);
   }
 
-  /** What the informer asked for. */
+  /** The requests of the informer. */
   get requests(): RequestLog {
     return this.server.requests;
   }
 
-  /** The apiserver; started, and the adapter's trial opened, when first asked for. */
+  /** The apiserver; it is started, and the adapter's trial opened, on first use. */
   async world(): Promise<World> {
     if (this.server.world !== undefined) return this.server.world;
     const world = await this.server.start();
@@ -141,12 +141,12 @@ export class Trial {
     return result;
   }
 
-  /** Whether there is an informer, whose adapter listens. */
+  /** Whether there is an informer, whose adapter is running. */
   hasInformer(): boolean {
     return this.#informer !== undefined && this.#isOpen;
   }
 
-  /** How many observations there have been: what is looked at twice without another in between belongs together. */
+  /** The number of observations: two readings without another observation in between are consistent. */
   observationCount(): number {
     return this.server.entryCount() + this.#eventCount;
   }
@@ -161,7 +161,7 @@ export class Trial {
     this.#informer = informer;
   }
 
-  /** Whether the informer has been started; handlers added from then on are late. */
+  /** Whether the informer has been started; handlers added afterwards are late. */
   hasStarted(): boolean {
     return this.evidence.startedAtMs !== undefined;
   }
@@ -179,8 +179,8 @@ export class Trial {
   }
 
   /**
-   * Stops the informer and resolves when it says that it has stopped; a stimulus.
-   * @param meanwhile what is done once the stop has been requested
+   * Stops the informer and resolves when it reports that it has stopped; a stimulus.
+   * @param meanwhile runs after the stop has been requested
    */
   async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
@@ -190,13 +190,13 @@ export class Trial {
     this.evidence.stoppedAt = this.timeline.count();
     this.evidence.toldToStopAtMs = toldAtMs;
     this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
-    // What was on its way to the server when the stop was carried out may arrive a little later.
+    // Requests that were in flight when the stop was carried out may arrive a little later.
     if (this.time.mode === "real" || this.time.clock.nowMs() > toldAtMs) await this.time.settle();
-    // Until then it may finish what it began.
+    // Until then it may finish work in progress.
     this.forget();
   }
 
-  /** Whoever finishes what he began needs time for it, and virtual time passes only if somebody lets it. */
+  /** Work in progress needs time, and virtual time only passes if the suite advances it. */
   async #withTimeFor(stopped: Promise<unknown>): Promise<void> {
     if (this.time.mode === "virtual") {
       let hasEnded = false;
@@ -214,23 +214,23 @@ export class Trial {
     return this.handlers.named(name);
   }
 
-  /** From now on, holds requests that match at gates. */
+  /** Holds matching requests at gates, from now on. */
   async hold(matches: readonly Match[]): Promise<void> {
     this.server.hold(await this.world(), matches);
   }
 
-  /** From now on, answers requests that match with a fault, those for a stream with its like: so many of each, or all. */
+  /** Answers matching requests with a fault from now on, and streaming lists with its equivalent: so many of each, or all. */
   async answerWith(meant: RequestsMeant, fault: Fault, whenStreamed?: Fault): Promise<void> {
     this.server.answerWith(await this.world(), meant, fault, whenStreamed);
   }
 
-  /** Lets a blocking handler return, now and from now on. */
+  /** Releases a blocking handler; it no longer blocks. */
   async release(handler: string): Promise<void> {
     await this.call("handler.release", { informer: INFORMER, handler });
     this.handler(handler).mayStall = false;
   }
 
-  /** Waits until a request waits at a gate; the first that does. */
+  /** Waits for the first request at a gate. */
   async mustBeHeld(): Promise<HeldRequest> {
     await this.mustBecomeTrue(
       () => this.server.heldRequests().length > 0,
@@ -244,12 +244,12 @@ export class Trial {
     return held;
   }
 
-  /** A new stimulus: requests and notifications from here on are its consequences. */
+  /** A new stimulus: later requests and notifications are its consequences. */
   forget(): void {
     this.requests.forget();
   }
 
-  /** Waits for something that must happen. @throws ExpectationError built by `otherwise` when it does not */
+  /** Waits for an expected event. @throws ExpectationError built by `otherwise` if it does not occur */
   async mustBecomeTrue(
     isTrue: () => boolean | Promise<boolean>,
     otherwise: () => ExpectationError | Promise<ExpectationError>,
@@ -260,7 +260,7 @@ export class Trial {
     throw await otherwise();
   }
 
-  /** Makes sure that nothing more is on its way to a handler: by a sentinel that it is notified of, or else by settling. */
+  /** Checks that no more notifications are pending for a handler: by a sentinel, or by settling. */
   async quiesce(handlers?: readonly TrialHandler[]): Promise<void> {
     const waiting = this.handlers.free(handlers);
     if (this.hasStopped() || waiting.length === 0 || !this.#canSendSentinel()) {
@@ -285,7 +285,7 @@ export class Trial {
     );
   }
 
-  /** Creates an object that the informer must hear of; returns its key. */
+  /** Creates an object that the informer must deliver; returns its key. */
   async createSentinel(): Promise<string> {
     const informer = this.informer();
     const key = sentinelKey(informer.of, informer.namespace, ++this.#sentinelCount);
@@ -297,7 +297,7 @@ export class Trial {
     return this.informer().seesSentinels && (this.server.openWatches().length > 0 || polls(this));
   }
 
-  /** Ends a trial whose port has ended by itself, as it may: it can be asked nothing more. */
+  /** Ends a trial whose port has legally ended by itself: it answers no more commands. */
   abandon(): void {
     this.#isOpen = false;
     this.time.detach();
@@ -322,7 +322,7 @@ export class Trial {
     return leftOpen;
   }
 
-  /** How a port stops while it waits for an answer has scenarios of its own; here the trial just ends. */
+  /** How a port stops during a pending request has scenarios of its own; here the trial just ends. */
   async #letHeldRequestsThrough(): Promise<void> {
     if (this.server.heldRequests().length === 0) return;
     this.server.openGates();

@@ -1,16 +1,16 @@
 import type { LoggedRequest } from "./request-log.js";
 
-/** The contract's bound (C-34): whoever stays below it storms nobody, whatever the curve of its pauses. */
+/** The contract's limit (C-34): an informer below it causes no storm, whatever its backoff. */
 export const TRIES_PER_MINUTE_MAX_COUNT = 150;
 
-/** What HTTP libraries send again by themselves when a connection breaks before the answer: OkHttp twice, at once. */
+/** Requests that HTTP libraries resend by themselves if a connection breaks before the answer: OkHttp twice, at once. */
 const SILENT_RETRIES_MAX_COUNT = 2;
 /** They do not wait for it. */
 const SILENT_RETRY_MAX_MS = 100;
 
 /**
- * The requests by which an informer's restraint is measured. The pages of a list are one request, and so is what an HTTP
- * library sends again unasked, which no informer knows of.
+ * The requests that count for an informer's restraint. The pages of a list are one request, and so are those that an HTTP
+ * library resends by itself, unknown to the informer.
  */
 export function triesOf(requests: readonly LoggedRequest[]): readonly LoggedRequest[] {
   const tries: LoggedRequest[] = [];

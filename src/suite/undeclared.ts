@@ -1,17 +1,17 @@
 import { applicability, type PortFacts, valuesOf } from "./applicability.js";
 import type { Scenario } from "./scenario.js";
 
-/** An ability that a port does not declare, and what declaring it would bring. */
+/** An undeclared capability of a port, and the benefit of declaring it. */
 export interface Undeclared {
   /** A capability, or a need of scenarios that the adapter could meet. */
   readonly name: string;
-  /** Scenarios that would be graded, and now are skipped for this alone. */
+  /** Scenarios that would be graded, and are only skipped for lack of this. */
   readonly wouldGradeCount: number;
 }
 
 /**
- * What each ability that a port does not declare keeps from being graded, the most first. Of scenarios that lack several
- * abilities nothing is said: none of them alone would do.
+ * The number of scenarios skipped for each undeclared capability, the largest first. Scenarios that lack several
+ * capabilities are not counted: none of them alone would suffice.
  */
 export function undeclaredAbilities(
   scenarios: readonly Pick<Scenario, "tags">[],
@@ -31,7 +31,7 @@ export function undeclaredAbilities(
     .sort((a, b) => b.wouldGradeCount - a.wouldGradeCount || (a.name < b.name ? -1 : 1));
 }
 
-/** Virtual time is no matter of declaring. */
+/** Virtual time cannot simply be declared. */
 function missingOf(tags: readonly string[], hello: PortFacts): readonly string[] {
   const declared = new Set<string>([...hello.capabilities, ...hello.needs, "virtual-clock"]);
   const wanted = new Set([...valuesOf(tags, "cap"), ...valuesOf(tags, "needs")]);

@@ -1,23 +1,23 @@
 import { type EndedTrial, endAtFailure } from "./end-at-failure.js";
 import type { TrialTime, WaitOptions } from "./trial-time.js";
 
-/** More requests than these make no trial but one whose informer asks again and again, without a pause. */
+/** A trial with more requests than this has an informer that retries without a pause. */
 const STORM_REQUESTS_COUNT = 200;
 
-/** What of a trial says whether anything more can come. */
+/** The parts of a trial that show whether anything more can be expected. */
 export type WaitingTrial = EndedTrial & { readonly time: Pick<TrialTime, "until" | "isHurried"> };
 
 /**
- * Whether an informer that is known to fail storms the server: nothing more is waited for, which would cost processors and
- * minutes. What fails in another way than it is known to is asked again, with all the time there is.
+ * Whether an informer with a known failure causes a storm: waiting would only cost CPU time and
+ * minutes. If it fails in another way than known, it is retried with all the time available.
  */
 export function stormsInVain({ time, requests }: Pick<WaitingTrial, "time" | "requests">): boolean {
   return time.isHurried && requests.all().length > STORM_REQUESTS_COUNT;
 }
 
 /**
- * Waits until `isTrue`, and for no pause of an informer that says that it has ended: of that, nothing comes but what is on
- * its way. What comes of a call that has failed, and whose user calls it again, nobody asks.
+ * Waits until `isTrue`, but not for the pauses of an informer that has reported its end: nothing can come of that but
+ * pending notifications. The retries of a failed call are its user's, and are not tested.
  */
 export async function untilOver(
   trial: WaitingTrial,

@@ -7,7 +7,7 @@ import type { TrialTime, WaitOptions } from "./trial-time.js";
 import { triesOf } from "./tries-of.js";
 import { stormsInVain, untilOver, type WaitingTrial } from "./until-over.js";
 
-/** What of a trial says whether its informer may be pausing. */
+/** The parts of a trial that show whether its informer may be pausing. */
 export interface PausingTrial extends WaitingTrial {
   readonly time: Pick<TrialTime, "until" | "mode" | "isHurried" | "budget" | "clock">;
   readonly evidence: WaitingTrial["evidence"] &
@@ -20,13 +20,13 @@ export interface PausingTrial extends WaitingTrial {
   hasStopped(): boolean;
 }
 
-/** Tries that belong to one failure at most: a list, a watch, and each of them streamed. */
+/** The maximum number of requests per failure: a list, a watch, and each of them streamed. */
 const TRIES_OF_A_FAILURE_COUNT = 4;
 
 /**
- * Waits until `isTrue`, and through the pauses that an informer may make: each failure may be followed by one of a minute,
- * and a scenario may prepare several. One that has a watch, or an answer to wait for, is not pausing.
- * @throws NotApplicableError where they take longer than a step has in real time
+ * Waits until `isTrue`, and through the legal pauses of an informer: each failure may be followed by one of a minute,
+ * and a scenario may prepare several. An informer with a watch or a pending request is not pausing.
+ * @throws NotApplicableError if they take longer than a step has in real time
  */
 export async function untilPausesAreOver(
   trial: PausingTrial,
@@ -52,7 +52,7 @@ export async function untilPausesAreOver(
       mayComeBack = false;
     } else if (time.budget.isSpent() && consumed > before && pauseLeftMs(trial) > 0) {
       const tries = triesOf(trial.requests.all()).length - triesBefore;
-      // Who tries more often than the failures explain does not pause: it comes back, and for nothing.
+      // An informer that retries more often than the failures explain does not pause.
       if (tries > (consumed - before + 1) * TRIES_OF_A_FAILURE_COUNT) return false;
       throw new NotApplicableError(
         "prepares more failures than the port's pauses leave time for in real time",
@@ -68,7 +68,7 @@ function inVirtualTime(trial: PausingTrial, options: WaitOptions): WaitOptions {
   return { ...options, pauseMs: (options.pauseMs ?? 0) + pausesMs };
 }
 
-/** How long the pause may last in which an informer is that has no watch and no request; 0 or less: it is in none. */
+/** The remaining legal pause of an informer without a watch and a request; 0 or less: none. */
 function pauseLeftMs(trial: PausingTrial): number {
   const { time, evidence, requests, server } = trial;
   if (evidence.startedAtMs === undefined || trial.hasStopped() || evidence.ends.length > 0)

@@ -4,7 +4,7 @@ import { ScenarioError } from "./expectation-error.js";
 /** More than two bytes can count. */
 const LONG_TEXT_CHARS = 70_000;
 
-/** Texts that some library takes for something else, or tidies. */
+/** Strings that some libraries take for other types, or normalize. */
 const DATA = {
   digits: "0017",
   version: "1.10",
@@ -20,7 +20,7 @@ const DATA = {
   long: "x".repeat(LONG_TEXT_CHARS),
 };
 
-/** Repeated arguments, two containers, a volume of which only its kind is said. */
+/** Repeated arguments, two containers, a volume with only its type. */
 const POD_SPEC = {
   containers: [
     {
@@ -37,7 +37,7 @@ const POD_SPEC = {
   enableServiceLinks: true,
 };
 
-/** An object with values of all sorts. @throws ScenarioError where there is nothing that a user could change so */
+/** An object with values of all sorts. @throws ScenarioError for a kind that users cannot change so */
 export function variedObject(of: ResourceDefinition, object: KubernetesObject): KubernetesObject {
   switch (of.resource) {
     case "configmaps":

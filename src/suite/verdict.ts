@@ -3,14 +3,14 @@ import type { ScenarioEvidence, ScenarioFailure } from "./evidence.js";
 import type { Scenario } from "./scenario.js";
 
 /**
- * What a scenario's run amounts to, before the baseline is consulted. DIFFERS: what client-go does and nobody owes is done
- * in another way. INFO: so is what not even client-go promises. Neither makes a port nonconformant. SKIP: the port, or its
- * adapter, does not offer what the scenario needs, or made no request that would have put it to the test.
+ * The result of a scenario, before the baseline is applied. DIFFERS: behaviour of client-go that is not required
+ * is different. INFO: so is behaviour that not even client-go guarantees. Neither makes a port nonconformant. SKIP: the port, or
+ * its adapter, lacks a capability, or sent no request that would have tested it.
  */
 export type PlainVerdict = "PASS" | "FAIL" | "DIFFERS" | "INFO" | "SKIP" | "ERROR";
 
 /**
- * What a scenario's run amounts to. KNOWN: fails as the baseline says. STALE: passes although the baseline says that it
+ * The result of a scenario. KNOWN: fails as the baseline says. STALE: passes although the baseline says that it
  * fails. CHANGED: fails in another way than the baseline says. STALE and CHANGED fail the run.
  */
 export type Verdict = PlainVerdict | "KNOWN" | "STALE" | "CHANGED";
@@ -28,35 +28,35 @@ export const VERDICTS: readonly Verdict[] = [
   "PASS",
 ];
 
-/** Whether a verdict makes a port nonconformant, or keeps it from being judged. */
+/** Whether a verdict makes a port nonconformant, or prevents judging it. */
 export function isBad(verdict: Verdict): boolean {
   return verdict === "FAIL" || verdict === "CHANGED" || verdict === "STALE" || verdict === "ERROR";
 }
 
 /** A step or hook that did not pass. */
 export interface Trouble {
-  /** Cucumber's word, such as "FAILED" or "UNDEFINED". */
+  /** Cucumber's status, such as "FAILED" or "UNDEFINED". */
   readonly status: string;
-  /** What was thrown, with its stack; of an undefined step, what may have been meant; "" when there is nothing to say. */
+  /** The thrown error, with its stack; for an undefined step, the suggestion; "" if there is nothing to report. */
   readonly message: string;
   /** The step's text; absent for a hook. */
   readonly step?: string;
-  /** Where the step is defined: "steps/store.steps.ts:12". */
+  /** The location of the step's definition: "steps/store.steps.ts:12". */
   readonly definedAt?: string;
 }
 
-/** What cucumber said of one scenario. */
+/** Cucumber's result of one scenario. */
 export interface Observation {
   readonly scenario: Scenario;
-  /** started: it was begun and never ended. planned: it was never begun. */
+  /** started: it began and never ended. planned: it never began. */
   readonly stage: "planned" | "started" | "finished";
   /** Steps and hooks that neither passed nor were skipped. */
   readonly troubles: readonly Trouble[];
-  /** The evidence that it attached; null when what it attached cannot be read. */
+  /** The attached evidence; null if it is invalid. */
   readonly evidence?: ScenarioEvidence | null;
-  /** It has been asked before: why it did not pass then. */
+  /** It is a retry: why the first attempt did not pass. */
   readonly earlier?: string;
-  /** The time for asking again was over before it was its turn. */
+  /** The time for retries was over before its turn. */
   readonly isCutShort?: true;
 }
 
@@ -64,23 +64,23 @@ export interface Observation {
 export interface ScenarioResult {
   readonly scenario: Scenario;
   readonly verdict: Verdict;
-  /** Why: of a failure, an error or a skip; of a known failure, the baseline's reason. */
+  /** The reason of a failure, an error or a skip; for a known failure, the baseline's reason. */
   readonly reason?: string;
   /** Where a known failure is tracked. */
   readonly link?: string;
   readonly failure?: ScenarioFailure;
-  /** Id of the requirement that the failure breaks: one of the scenario's, or that of an always-on rule. */
+  /** Id of the broken requirement: one of the scenario's, or that of an invariant. */
   readonly broken?: string;
-  /** It passed when it was asked again: why it did not at first. */
+  /** It passed on a retry: why it did not at first. */
   readonly unsteady?: string;
-  /** It should have been asked again, and there was no time left for it. */
+  /** It should have been retried, but there was no time left. */
   readonly isCutShort?: true;
   readonly evidence?: ScenarioEvidence;
 }
 
 /**
- * Decides one scenario by the evidence it left, and distrusts the evidence where cucumber saw something else: a scenario
- * whose steps are undefined attaches "passed" because nothing failed, and is an ERROR all the same.
+ * Decides one scenario by its evidence, and distrusts the evidence if cucumber saw something else: a scenario
+ * with undefined steps attaches "passed" because nothing failed, but is an ERROR.
  */
 export function judge(observation: Observation, standard: Standard = STRICT): ScenarioResult {
   const result = resultOf(observation, standard);
@@ -112,7 +112,7 @@ function unsteadyOf({ earlier }: Observation): Pick<ScenarioResult, "unsteady"> 
   return earlier === undefined ? {} : { unsteady: earlier };
 }
 
-/** The same evidence, whose failure says where the step that failed is defined. */
+/** The same evidence, with the location of the failed step's definition in the failure. */
 function withPlace(evidence: ScenarioEvidence, troubles: readonly Trouble[]): ScenarioEvidence {
   const { failure } = evidence;
   const definedAt = troubles.find(({ step }) => step === failure?.step)?.definedAt;
@@ -135,7 +135,7 @@ function judgeFailure(
   if (!failure) {
     return suiteError(scenario, `the evidence says ${evidence.outcome} and not why`, evidence);
   }
-  // An adapter that broke the protocol, or we: never blamed on the port.
+  // An adapter that violated the protocol, or a bug of the suite: never blamed on the port.
   const isOfPort = failure.type !== "adapter" && failure.type !== "suite";
   if (!isOfPort || evidence.outcome !== "failed") {
     return { scenario, verdict: "ERROR", reason: failure.reason, failure, evidence };
@@ -148,7 +148,7 @@ function judgeFailure(
   return { scenario, verdict: VERDICT_OF[gravity], reason, ...worst, evidence };
 }
 
-/** What went wrong in the suite's own machinery, if anything did. */
+/** The failure of the suite's own machinery, if there is one. */
 function machineryTrouble({ stage, troubles, evidence }: Observation): string | undefined {
   if (stage === "planned") return "the scenario never ran";
   if (evidence === null) return "the scenario's evidence cannot be read";
@@ -169,7 +169,7 @@ function machineryTrouble({ stage, troubles, evidence }: Observation): string | 
   return undefined;
 }
 
-/** Statuses of steps that lack one definition to run. */
+/** Statuses of steps without a single definition. */
 const UNBOUND: readonly string[] = ["UNDEFINED", "AMBIGUOUS", "PENDING"];
 
 function suiteError(

@@ -12,7 +12,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** What is asked for instead of a client-go minor version to run every scenario, whatever its range. */
+/** The level at which every scenario runs, whatever its range, instead of a client-go minor version. */
 export const ANY_LEVEL = "any";
 
 /** Whether `text` is a client-go minor version, such as "0.37". */

@@ -1,4 +1,4 @@
-/** The text of a regular expression that matches every version but "0" which is below another, whatever their lengths. */
+/** A regular expression for every version but "0" that is below another, whatever their lengths. */
 export function versionsBelow(version: string): string {
   const digits = [...version];
   const shorter = digits.length > 1 ? [`[1-9]\\d{0,${digits.length - 2}}`] : [];
