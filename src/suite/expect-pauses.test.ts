@@ -32,6 +32,15 @@ describe("measured()", () => {
     assert.equal(measured(9_000, PAUSE, busy), "wrong");
   });
 
+  it("does not take a pause for right that is far too long, because the machine may have made it so", () => {
+    const constantMs = 5_050;
+    const first = { atLeastMs: 800, belowMs: 1_600 };
+
+    assert.equal(measured(constantMs, first, { stalledMs: 1_000, worstLateMs: 900 }), "uncertain");
+    assert.equal(measured(constantMs, first, { stalledMs: 0, worstLateMs: 450 }), "wrong");
+    assert.equal(measured(4_000, first, { stalledMs: 0, worstLateMs: 450 }), "uncertain");
+  });
+
   it("takes a pause that is too short for wrong on any machine", () => {
     assert.equal(measured(100, PAUSE, { stalledMs: 4_000, worstLateMs: 900 }), "wrong");
   });

@@ -81,9 +81,11 @@ export function measured(
   if (pauseMs < atLeastMs) return "wrong";
   if (heldUp === undefined) return pauseMs < belowMs ? "right" : "wrong";
   const { stalledMs, worstLateMs } = heldUp;
-  const mostMs = belowMs + REAL_TIMER_SLACK_MS + worstLateMs * LATE_WAYS_COUNT;
-  if (stalledMs === 0) return pauseMs < mostMs ? "right" : "wrong";
-  const meantMs = pauseMs - Math.max(stalledMs, worstLateMs * LATE_WAYS_COUNT);
-  if (pauseMs < mostMs) return meantMs < atLeastMs ? "uncertain" : "right";
-  return meantMs < belowMs ? "uncertain" : "wrong";
+  const requestLateMs = worstLateMs * LATE_WAYS_COUNT;
+  const lateMs = Math.max(stalledMs, requestLateMs);
+  const isLongEnough = stalledMs === 0 || pauseMs - lateMs >= atLeastMs;
+  const isShortEnough = pauseMs < belowMs + REAL_TIMER_SLACK_MS;
+  if (isLongEnough && isShortEnough) return "right";
+  const slackMs = stalledMs === 0 ? REAL_TIMER_SLACK_MS : 0;
+  return isShortEnough || pauseMs - lateMs < belowMs + slackMs ? "uncertain" : "wrong";
 }
