@@ -1,7 +1,7 @@
 /** Generated from protocol.schema.yaml by npm run generate. Do not edit. */
 
 /**
- * Version 1 of the protocol between the suite and an adapter: JSON lines over the adapter's standard input and output, UTF-8, one object a line, no line over 16 MiB. Neither side sends members that this schema does not have. The suite refuses those it gets, because a misspelt optional member would otherwise go unnoticed; an adapter may ignore those it gets.
+ * Version 1 of the protocol between the suite and an adapter: JSON lines over the adapter's standard input and output, UTF-8, one object per line, no line over 16 MiB. Neither side sends members that this schema does not have. The suite refuses unknown members, because a misspelt optional member would otherwise go unnoticed; an adapter may ignore them.
  */
 export type Message = Command | Reply | AdapterEvent;
 /**
@@ -119,7 +119,7 @@ export type AdapterEvent =
   | CallingEvent
   | PartReport;
 /**
- * Something the informer can do. The vocabulary is closed. Declared: every scenario that needs it counts. Not declared: those scenarios are skipped with that reason.
+ * An ability of the informer. The vocabulary is closed. If declared, every scenario that needs it counts; if not, those scenarios are skipped with that reason.
  */
 export type Capability =
   | "store"
@@ -155,7 +155,7 @@ export type Capability =
   | "label-selector"
   | "field-selector";
 /**
- * Something the adapter, not the informer, must be able to do.
+ * An ability of the adapter, not of the informer.
  */
 export type Need =
   | "virtual-clock"
@@ -165,7 +165,7 @@ export type Need =
   | "read-store-in-handler"
   | "stop-informer";
 /**
- * A way of the library that is as right as client-go's, and that scenarios about client-go's own way would misjudge. They are skipped with that reason.
+ * A behaviour of the library that is as correct as client-go's, but that scenarios about client-go's behaviour would misjudge. They are skipped with that reason.
  */
 export type Trait =
   | "repeats-unchanged"
@@ -175,11 +175,11 @@ export type Trait =
   | "one-stream"
   | "polls";
 /**
- * virtual: the suite moves time with clock.advance. real: time is the machine's.
+ * virtual: the suite advances time with clock.advance. real: time is the machine's.
  */
 export type ClockMode = "virtual" | "real";
 /**
- * Which queue the informer stands on, where the port says.
+ * The queue that the informer is based on, if the port declares it.
  */
 export type QueueMode = "delta-fifo" | "real-fifo" | "atomic-fifo";
 
@@ -241,15 +241,15 @@ export interface TrialOpenArgs {
    */
   server?: string;
   /**
-   * What to trust, PEM, where the apiserver speaks TLS.
+   * The certificate authority to trust, PEM, if the apiserver serves TLS.
    */
   certificateAuthority?: string;
   /**
-   * Seed of whatever the library draws at random, where it can be given one.
+   * Seed of the library's random numbers, if it accepts one.
    */
   seed?: number;
   /**
-   * Where a virtual clock starts, in milliseconds since the epoch.
+   * The start of a virtual clock, in milliseconds since the epoch.
    */
   nowMs?: number;
 }
@@ -332,7 +332,7 @@ export interface InformerCreateArgs {
   };
 }
 /**
- * The collection to inform on.
+ * The resource of the informer.
  */
 export interface ResourceRef {
   /**
@@ -1101,7 +1101,7 @@ export interface CommandResults {
   "debug.dump": DumpResult;
 }
 /**
- * What the adapter drives, and what that can do.
+ * The library that the adapter drives, and its capabilities.
  */
 export interface HelloResult {
   /**
@@ -1119,12 +1119,12 @@ export interface HelloResult {
    */
   needs: Need[];
   /**
-   * In what the library differs from client-go by design. Absent: in nothing of it.
+   * Deliberate differences of the library from client-go. Absent: none.
    */
   traits?: Trait[];
   clock: ClockMode;
   /**
-   * Whether the apiserver of each trial is to speak TLS: HTTP/2, or HTTP/1.1 with a client that asks for no more. Absent: plain HTTP.
+   * Whether the apiserver of each trial has to serve TLS: HTTP/2, or HTTP/1.1 for a client that offers no more. Absent: plain HTTP.
    */
   tls?: boolean;
   /**
@@ -1133,7 +1133,7 @@ export interface HelloResult {
   level: string;
   queue?: QueueMode;
   /**
-   * What can be driven alone. Absent: nothing; the port is judged at informer depth only.
+   * The parts that can be driven by themselves. Absent: none; the port is judged at informer depth only.
    */
   parts?: PartKind[];
 }
@@ -1184,7 +1184,7 @@ export interface AdapterInfo {
   version: string;
 }
 /**
- * What the informer says of itself.
+ * The status that the informer reports.
  */
 export interface InformerStatus {
   /**
@@ -1201,7 +1201,7 @@ export interface InformerStatus {
   lastSyncResourceVersion?: string;
 }
 /**
- * What the registration says of itself.
+ * The status that the registration reports.
  */
 export interface HandlerStatus {
   /**
@@ -1225,7 +1225,7 @@ export interface StoreListResult {
   keys?: string[];
 }
 /**
- * What the store holds under a key.
+ * The object in the store under a key.
  */
 export interface StoreGetResult {
   /**
