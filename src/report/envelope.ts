@@ -170,7 +170,7 @@ function reportScenario(
   result: ScenarioResult,
   { ledger, digests }: Pick<RunFacts, "ledger" | "digests">,
 ): ReportedScenario {
-  const { scenario, verdict, reason, link, failure, unsteady, evidence } = result;
+  const { scenario, verdict, reason, link, failure, unsteady, sometimes, evidence } = result;
   const digest = digests.get(scenario.id);
   return {
     id: scenario.id,
@@ -188,6 +188,7 @@ function reportScenario(
     ...(link === undefined ? {} : { link }),
     ...(failure === undefined ? {} : { failure }),
     ...(unsteady === undefined ? {} : { unsteady }),
+    ...(sometimes === undefined ? {} : { sometimes }),
     ...(result.isCutShort === true && { isCutShort: true }),
     ...(evidence === undefined ? {} : { evidence: reportEvidence(evidence, verdict === "PASS") }),
   };

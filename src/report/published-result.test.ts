@@ -141,6 +141,34 @@ describe("publishedResult()", () => {
       );
     });
 
+    it("lets a failure of chance stand as long as the baseline has it", () => {
+      const known = resultOf(reportOf([as("b", "KNOWN", "C-21")]));
+      const passed = passOf("b", "C-21");
+      const next = publishedResult(reportOf([{ ...passed, sometimes: "a race" }]), known);
+      assert.ok(typeof next !== "string", String(next));
+      const [first] = next.areas[0]?.others ?? [];
+      assert.deepEqual(
+        [first?.verdict, first?.reason, next.result],
+        ["KNOWN", "a race", "known-deviations"],
+      );
+      const mended = publishedResult(reportOf([passed]), known);
+      assert.ok(typeof mended !== "string", String(mended));
+      assert.deepEqual(mended.areas[0]?.others, []);
+    });
+
+    it("knows what a failure breaks from when it showed, where a busy machine kept it from showing", () => {
+      const shown = as("b", "KNOWN", "C-21");
+      const { failure, broken, ...held } = {
+        ...shown,
+        scenario: { ...shown.scenario, requirements: ["C-03"] },
+      };
+      assert.ok(failure && broken);
+      const next = publishedResult(reportOf([held]), resultOf(reportOf([shown])));
+      assert.ok(typeof next !== "string", String(next));
+      const requirements = next.areas.flatMap(({ others }) => others.map((one) => one.requirement));
+      assert.deepEqual(requirements, ["C-21"]);
+    });
+
     it("lets no difference stand for a failure, and no failure for anything", () => {
       assert.equal(saysOf({ ...differs, verdict: "KNOWN", ...busy }), "KNOWN");
       const known = resultOf(reportOf([{ ...differs, verdict: "KNOWN" }]));

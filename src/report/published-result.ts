@@ -65,6 +65,7 @@ export function publishedResult(report: Report, kept?: PublishedResult): Publish
   if (obstacle !== undefined || hello === undefined) return obstacle ?? "it did not say hello";
   const { hello: _hello, ...port } = report.port;
   const { name, version, language, languageVersion, os } = hello.implementation;
+  const areas = areasOf(report.scenarios, kept?.areas ?? []);
   return {
     format: PUBLISHED_FORMAT,
     suite: report.suite,
@@ -77,9 +78,15 @@ export function publishedResult(report: Report, kept?: PublishedResult): Publish
     ranOn: (report.startedAt ?? "").slice(0, 10),
     level: report.level,
     followsClientGo: report.followsClientGo,
-    result: report.result,
-    areas: areasOf(report.scenarios, kept?.areas ?? []),
+    result: resultOf(report, areas),
+    areas,
   };
+}
+
+/** A known failure that did not show this time is still one. */
+function resultOf({ result }: Report, areas: readonly PublishedArea[]): Report["result"] {
+  const isKnown = areas.some(({ others }) => others.some(({ verdict }) => verdict === "KNOWN"));
+  return result === "conformant" && isKnown ? "known-deviations" : result;
 }
 
 /** A published result as its file has it: one line for each scenario, so that a change of one changes one line. */
@@ -152,12 +159,16 @@ function areasOf(
     const area = areas.get(name) ?? { passed: {}, others: [] };
     areas.set(name, area);
     const { id, digest = "", verdict } = scenario;
-    const before = earlier.get(id);
-    if (before?.digest === digest && isUncertain(scenario)) {
-      if (before.other === undefined) area.passed[id] = digest;
-      else area.others.push(before.other);
-    } else if (verdict === "PASS") area.passed[id] = digest;
-    else if (isPublished(verdict)) area.others.push(publishedScenario(scenario, verdict));
+    const found = earlier.get(id);
+    const before = found?.digest === digest ? found : undefined;
+    const stays = before === undefined ? undefined : whatStays(scenario, before);
+    if (stays !== undefined) area.others.push(stays);
+    else if (
+      verdict === "PASS" ||
+      (before?.other === undefined && before && isUncertain(scenario))
+    ) {
+      area.passed[id] = digest;
+    } else if (isPublished(verdict)) area.others.push(publishedScenario(scenario, verdict));
   }
   return [...areas].map(([name, area]) => ({ name, ...area })).sort(byArea);
 }
@@ -168,14 +179,26 @@ interface EarlierVerdict {
   readonly other?: PublishedScenario;
 }
 
-/** What accuses nobody: what is known to fail, or should not, is what the baseline says today. */
 function verdictsOf({ passed, others }: PublishedArea): readonly [string, EarlierVerdict][] {
   return [
     ...Object.entries(passed).map(([id, digest]): [string, EarlierVerdict] => [id, { digest }]),
     ...others
-      .filter(({ verdict }) => verdict === "DIFFERS" || verdict === "INFO")
+      .filter(({ verdict }) => ["DIFFERS", "INFO", "KNOWN"].includes(verdict))
       .map((other): [string, EarlierVerdict] => [other.id, { digest: other.digest, other }]),
   ];
+}
+
+/**
+ * What is published of a scenario and stays, because the run could not see it: a busy machine had a say, or chance. What is
+ * known to fail stays only where the baseline says so today, and for its reason.
+ */
+function whatStays(scenario: ReportedScenario, { other }: EarlierVerdict) {
+  if (other?.verdict !== "KNOWN") return isUncertain(scenario) ? other : undefined;
+  const { verdict, broken, sometimes, reason } = scenario;
+  if (sometimes !== undefined) return { ...other, reason: sometimes };
+  return verdict === "KNOWN" && broken === undefined && reason !== undefined
+    ? { ...other, reason }
+    : undefined;
 }
 
 /** Whether a busy machine may have had a say in it. */

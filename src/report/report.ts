@@ -105,6 +105,8 @@ export interface ReportedScenario {
   readonly failure?: ScenarioFailure;
   /** It failed at first, for this reason, and passed when it was asked again, alone and with more time. */
   readonly unsteady?: string;
+  /** It passed, and is known to fail sometimes: the baseline's reason. */
+  readonly sometimes?: string;
   /** It should have been asked again, and there was no time left for it. */
   readonly isCutShort?: true;
   readonly evidence?: ReportedEvidence;

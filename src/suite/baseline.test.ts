@@ -78,6 +78,8 @@ describe("applyBaseline()", () => {
     const busy = { ...samplePass("a"), evidence: sampleEvidence({ stalledMs: 1_000 }) };
 
     assert.equal(verdictOf(samplePass("a"), [entry({ sometimes: true })]), "PASS");
+    const [passed] = applyBaseline([samplePass("a")], [entry({ sometimes: true })]).results;
+    assert.equal(passed?.sometimes, entry().reason);
     assert.equal(verdictOf(busy, [entry({ sometimes: true })]), "PASS");
     assert.equal(verdictOf(sampleFailure("a"), [entry({ sometimes: true })]), "KNOWN");
     assert.equal(

@@ -118,10 +118,9 @@ export function applyBaseline(
 
 function decide(result: ScenarioResult, entry: BaselineEntry): ScenarioResult {
   const { link } = entry;
-  if (result.verdict === "PASS" && isHeldUp(result) && entry.sometimes !== true) {
-    return { ...result, verdict: "KNOWN", link, reason: entry.reason };
-  }
-  if (result.verdict === "PASS" && entry.sometimes !== true) {
+  if (result.verdict === "PASS") {
+    if (entry.sometimes === true) return { ...result, sometimes: entry.reason };
+    if (isHeldUp(result)) return { ...result, verdict: "KNOWN", link, reason: entry.reason };
     return {
       ...result,
       verdict: "STALE",

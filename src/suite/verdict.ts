@@ -73,6 +73,8 @@ export interface ScenarioResult {
   readonly broken?: string;
   /** It passed on a retry: why it did not at first. */
   readonly unsteady?: string;
+  /** It passed, and is known to fail sometimes: the baseline's reason. */
+  readonly sometimes?: string;
   /** It should have been retried, but there was no time left. */
   readonly isCutShort?: true;
   readonly evidence?: ScenarioEvidence;
