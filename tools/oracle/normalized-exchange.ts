@@ -1,3 +1,4 @@
+import { record } from "../../fake-apiserver/values/json-value.js";
 import type { Exchange, Transcript } from "../../steps/apiserver/transcript.js";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -13,7 +14,8 @@ const VERSION_IN_WORDS =
   /(revision=|resource version: |, current: |resource version: \d+ \()(\d+)/g;
 
 /**
- * Exchanges without what differs from run to run: uids, instants, ages and generated names are masked. Resource versions are
+ * Exchanges without what differs from run to run: uids, instants, ages and generated names are masked, and managers are in an
+ * order that no clock changes. Resource versions are
  * replaced by their rank among all that the scenario has seen: servers count differently, but what is older, equal or newer
  * has to be so on both.
  */
@@ -73,12 +75,24 @@ function masked(value: unknown, ranks: ReadonlyMap<string, string>, name: string
   const version = versionAt(name, value);
   if (version !== undefined) return ranks.get(version.toString());
   if (name === "cells" && Array.isArray(value)) return value.map(maskedCell);
+  if (name === "managedFields" && Array.isArray(value)) {
+    return orderedManagers(value).map((item) => masked(item, ranks, ""));
+  }
   if (Array.isArray(value)) return value.map((item) => masked(item, ranks, ""));
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value);
     return Object.fromEntries(entries.map(([key, inner]) => [key, masked(inner, ranks, key)]));
   }
   return typeof value === "string" ? maskedText(value) : value;
+}
+
+/** Managers stand in the order of their times, which are those of each server. */
+function orderedManagers(entries: readonly unknown[]): readonly unknown[] {
+  const key = (entry: unknown) => {
+    const { manager, operation, subresource, apiVersion } = record(entry);
+    return JSON.stringify([manager, operation, subresource, apiVersion]);
+  };
+  return entries.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
 function maskedCell(cell: unknown): unknown {

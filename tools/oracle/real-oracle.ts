@@ -34,7 +34,11 @@ export async function startRealOracle(
   flags: readonly string[] = [],
 ): Promise<RealOracle> {
   buildRealOracle(root);
-  const child = spawn(join(root, FOLDER, PROGRAM), flags, { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(join(root, FOLDER, PROGRAM), flags, {
+    // What it writes itself is managed by who it is called after.
+    argv0: "kube-apiserver",
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const log: string[] = [];
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     log.push(text);
