@@ -2,6 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { memberSchema } from "../definitions/structural-schema.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { unknownMetadata } from "../values/metadata-types.js";
 import { compareValues } from "./compare-values.js";
 import { pathText } from "./field-set.js";
 import { ListItemError } from "./list-items.js";
@@ -10,20 +11,22 @@ import { shapeOfResource } from "./tracked-fields.js";
 /** Metadata that are texts by names. */
 const TEXT_MAPS = ["labels", "annotations"];
 
+const EMBEDDED = "x-kubernetes-embedded-resource";
 /** Fields that every object has, whatever its schema says. */
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
 
 /**
  * Where the labels and annotations of a configuration are no texts, in the words of a real server.
+ * @param around where the object stands whose metadata they are: ".spec.template"
  *
  * Mirrors: sigs.k8s.io/structured-merge-diff typed (validateScalar).
  */
-export function metadataFaults(metadata: unknown): readonly string[] {
+export function metadataFaults(metadata: unknown, around = ""): readonly string[] {
   if (!isJsonObject(metadata)) return [];
   return TEXT_MAPS.flatMap((name) => {
     const map = metadata[name];
     if (map === null || map === undefined) return [];
-    const place = `.metadata.${name}`;
+    const place = `${around}.metadata.${name}`;
     if (!isJsonObject(map)) return [`${place}: expected map, got &{${shown(map)}}`];
     return Object.entries(map).flatMap(([key, value]) =>
       scalarFaults("string", value).map((fault) => `${place}.${key}: ${fault}`),
@@ -79,11 +82,14 @@ function undeclaredAt(value: unknown, at: SchemaPlace): readonly string[] {
     });
   }
   if (!isJsonObject(value)) return [];
-  const isObject = at.isRoot || schema["x-kubernetes-embedded-resource"] === true;
+  const isObject = at.isRoot || schema[EMBEDDED] === true;
   const takesAny = isKept || isFreeForm(schema, isObject);
   const faults: string[] = [];
   for (const [name, member] of Object.entries(value)) {
-    if (isObject && ROOT_FIELDS.includes(name)) continue;
+    if (isObject && ROOT_FIELDS.includes(name)) {
+      if (name === "metadata" && !at.isRoot) faults.push(...undeclaredMetadata(member, place));
+      continue;
+    }
     const known = memberSchema(schema, name);
     const below = `${place}.${name}`;
     if (known !== undefined) {
@@ -91,6 +97,11 @@ function undeclaredAt(value: unknown, at: SchemaPlace): readonly string[] {
     } else if (!takesAny) return [...faults, `${below}: field not declared in schema`];
   }
   return faults;
+}
+
+function undeclaredMetadata(metadata: unknown, place: string): readonly string[] {
+  const [first] = isJsonObject(metadata) ? unknownMetadata(metadata) : [];
+  return first === undefined ? [] : [`${place}.metadata.${first}: field not declared in schema`];
 }
 
 /** Whether an object says nothing of its members. */
@@ -127,12 +138,25 @@ function faultsAt(value: unknown, schema: JsonObject, place: string): readonly s
   }
   if (type === "object") {
     if (!isJsonObject(value)) return [`${place}: expected map, got &{${shown(value)}}`];
+    const isObject = schema[EMBEDDED] === true;
     return Object.entries(value).flatMap(([name, member]) => {
+      if (isObject && ROOT_FIELDS.includes(name)) return rootFaults(name, member, place);
       const known = memberSchema(schema, name);
       return known === undefined ? [] : faultsAt(member, known, `${place}.${name}`);
     });
   }
   return scalarFaults(type, value).map((fault) => `${place}: ${fault}`);
+}
+
+/** What is wrong with the type or the metadata of an object that is a part of another. */
+function rootFaults(name: string, value: unknown, place: string): readonly string[] {
+  if (name !== "metadata") {
+    return scalarFaults("string", value).map((fault) => `${place}.${name}: ${fault}`);
+  }
+  if (value !== null && !isJsonObject(value)) {
+    return [`${place}.metadata: expected map, got &{${shown(value)}}`];
+  }
+  return metadataFaults(value, place);
 }
 
 /** How the item of a list is called. */

@@ -106,6 +106,23 @@ describe("a definition of a custom resource", () => {
     await http().get(WIDGETS_PATH).expect(200);
   });
 
+  it("is held from its deletion on, and says whose its status is", async () => {
+    await http().post(DEFINITIONS_PATH).send(DEFINITION).expect(201);
+    const { body } = await http().get(`${DEFINITIONS_PATH}/widgets.example.com`);
+    const deleted = await http().delete(`${DEFINITIONS_PATH}/widgets.example.com`);
+
+    const owner = body.metadata.managedFields.find(
+      ({ subresource }: Record<string, string>) => subresource === "status",
+    );
+    assert.equal(owner.manager, "kube-apiserver");
+    assert.equal(body.metadata.finalizers, undefined);
+    assert.deepEqual(deleted.body.metadata.finalizers, [
+      "customresourcecleanup.apiextensions.k8s.io",
+    ]);
+    assert.equal(deleted.body.status.conditions.at(-1).reason, "InstanceDeletionPending");
+    await http().get(`${DEFINITIONS_PATH}/widgets.example.com`).expect(404);
+  });
+
   it("shows in discovery and in OpenAPI", async () => {
     world.store.create(DEFINITIONS, DEFINITION);
 

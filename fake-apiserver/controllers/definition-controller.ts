@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { ServedDefinitions } from "../definitions/served-definitions.js";
+import { CLEANUP_FINALIZER, terminatingDefinition } from "../storage/going-objects.js";
 import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
 import type { StoreEvent } from "../storage/store-event.js";
 import { at, isJsonObject, record } from "../values/json-value.js";
@@ -11,8 +12,11 @@ const DEFINITIONS = {
   resource: "customresourcedefinitions",
 };
 
-/** Keeps a definition from going before its objects have gone. */
-const CLEANUP_FINALIZER = "customresourcecleanup.apiextensions.k8s.io";
+/** What a definition says while objects of it stay. */
+const DELETING = {
+  reason: "InstanceDeletionInProgress",
+  message: "CustomResource deletion is in progress",
+};
 
 /**
  * Serves what definitions of custom resources define.
@@ -46,18 +50,15 @@ export class DefinitionController {
 
   /** Says that the names are accepted and the resources are served, once and after each change of them. */
   #accept(definition: KubernetesObject): void {
-    const { resources, writer } = this.#services;
+    this.#writeStatus(definition, acceptedStatus(definition, this.#services.writer.now()));
+  }
+
+  #writeStatus(definition: KubernetesObject, status: object): void {
+    const { resources, writer, trackStatus } = this.#services;
     const resource = resources.get(DEFINITIONS);
-    const finalizers = definition.metadata.finalizers ?? [];
-    const held = finalizers.includes(CLEANUP_FINALIZER)
-      ? definition.metadata
-      : { ...definition.metadata, finalizers: [...finalizers, CLEANUP_FINALIZER] };
-    const status = acceptedStatus(definition, writer.now());
-    writer.update(
-      resource,
-      { ...definition, metadata: withoutVersion(held), status },
-      { part: "all" },
-    );
+    const metadata = withoutVersion(definition.metadata);
+    const track = trackStatus(resource);
+    writer.update(resource, { ...definition, metadata, status }, { part: "status", track });
   }
 
   #cleanUp(definition: KubernetesObject): void {
@@ -70,7 +71,11 @@ export class DefinitionController {
     const isEmpty = served.every(
       (resource) => store.collection(resource).current().keys.length === 0,
     );
-    if (!isEmpty) return;
+    if (!isEmpty) {
+      const { status } = terminatingDefinition(definition, DELETING, writer.now());
+      this.#writeStatus(definition, record(status));
+      return;
+    }
     const { finalizers = [], ...metadata } = withoutVersion(definition.metadata);
     const others = finalizers.filter((finalizer) => finalizer !== CLEANUP_FINALIZER);
     if (others.length === finalizers.length) return;

@@ -48,7 +48,7 @@ function valueAt(object: unknown, steps: readonly string[]) {
     if (value === null || value === undefined) return undefined;
     if (!isJsonObject(value)) {
       const place = `.${steps.slice(0, depth + 1).join(".")}`;
-      return { place, value, wanted: "map[string]interface {}" };
+      return { place, value, wanted: "map[string]interface{}" };
     }
     if (!Object.hasOwn(value, step)) return undefined;
     value = value[step];

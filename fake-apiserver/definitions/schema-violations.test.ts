@@ -101,7 +101,27 @@ describe("compileSchema()", () => {
     [
       { type: "array", minItems: 1 },
       [],
-      "FieldValueInvalid a: Invalid value: []: a in body should have at least 1 items",
+      "FieldValueInvalid a: Invalid value: 0: a in body should have at least 1 items",
+    ],
+    [
+      { type: "object", minProperties: 2 },
+      { b: 1 },
+      "FieldValueInvalid a: Invalid value: 1: a in body should have at least 2 properties",
+    ],
+    [
+      { type: "number", multipleOf: 0.5 },
+      3,
+      "FieldValueInvalid a: Invalid value: 0: factor MultipleOf declared for a must be positive: 0",
+    ],
+    [
+      { type: "number", maximum: 1.5 },
+      2,
+      "FieldValueInvalid a: Invalid value: 2: a in body should be less than or equal to 1",
+    ],
+    [
+      { type: "number", minimum: 1.5 },
+      1.25,
+      "FieldValueInvalid a: Invalid value: 1.25: a in body should be greater than or equal to 1.5",
     ],
   ];
   for (const [schema, value, expected] of cases) {

@@ -3,6 +3,7 @@ import { type Cause, invalid, required, unsupported } from "../storage/field-cau
 import { compilePattern } from "../values/go-pattern.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
+import { FRACTIONS, fractionsKeyword, fractionsOf, NO_INTEGER } from "./fractional-bounds.js";
 import { changesOf } from "./is-changed.js";
 import { isKnownFormat, isOfFormat } from "./value-formats.js";
 
@@ -54,6 +55,7 @@ function schemaCompiler(): Ajv {
     keyword: NO_FACTOR,
     validate: (_factor: number, value: unknown) => typeof value !== "number",
   });
+  compiler.addKeyword(fractionsKeyword(NO_FACTOR));
   return compiler;
 }
 
@@ -100,8 +102,7 @@ function translated(schema: JsonObject, purpose: Purpose): JsonObject {
       PLAIN_WORDS.flatMap((word) => (isSaid(schema[word]) ? [[word, schema[word]]] : [])),
     ),
     ...formatOf(schema, purpose),
-    ...factorOf(schema),
-    ...boundsOf(schema),
+    ...numbersOf(schema),
     ...(isJsonObject(properties) ? { properties: translatedMembers(properties, purpose) } : {}),
     ...(isJsonObject(additionalProperties)
       ? { additionalProperties: translated(additionalProperties, inner) }
@@ -137,6 +138,12 @@ function formatOf({ type, format }: JsonObject, { isOfDefaults }: Purpose): Json
     ...(isOfText || isKnownFormat(type, format) ? { [FORMAT]: format } : {}),
     ...(isOfDefaults || isKnownFormat(type, format) ? { [FORMAT_NAME]: format } : {}),
   };
+}
+
+function numbersOf(schema: JsonObject): JsonObject {
+  const fractions = fractionsOf(schema);
+  if (fractions !== undefined) return { [FRACTIONS]: fractions };
+  return { ...factorOf(schema), ...boundsOf(schema) };
 }
 
 function factorOf({ multipleOf }: JsonObject): JsonObject {
@@ -317,8 +324,13 @@ function causeOf(error: ErrorObject): Cause {
       return invalid(parent || "<nil>", name, `${parent}.${name} in body is a forbidden property`);
     }
     case NO_FACTOR: {
-      const why = `factor MultipleOf declared for ${parent} must be positive: ${String(error.schema)}`;
-      return invalid(parent || "<nil>", error.schema, why);
+      const { factor = error.schema } = params;
+      const why = `factor MultipleOf declared for ${parent} must be positive: ${String(factor)}`;
+      return invalid(parent || "<nil>", factor, why);
+    }
+    case NO_INTEGER: {
+      const why = `${String(params["name"])} value must be of type integer (default format) in ${parent}`;
+      return invalid("<nil>", "", why);
     }
     case FORMAT:
       return ofFormat(parent, value, error);
@@ -332,10 +344,17 @@ function causeOf(error: ErrorObject): Cause {
       };
     case "maxItems":
     case "maxProperties": {
-      const count = isJsonObject(value) ? Object.keys(value).length : lengthOf(value);
+      const count = lengthOf(value);
       const message = `Too many: ${count}: must have at most ${bound} items`;
       return { reason: "FieldValueTooMany", message, field: parent };
     }
+    case "minItems":
+    case "minProperties":
+      return invalid(
+        parent || "<nil>",
+        lengthOf(value),
+        `${parent} in body ${wordsOf(error, bound)}`,
+      );
     default:
       return invalid(parent || "<nil>", value, `${parent} in body ${wordsOf(error, bound)}`);
   }
@@ -415,8 +434,10 @@ function goFormatOf(value: unknown): string {
   return kind === "integer" ? "int64" : kind === "number" ? "double" : "";
 }
 
+/** How many items or members there are. */
 function lengthOf(value: unknown): number {
-  return Array.isArray(value) ? value.length : 0;
+  if (Array.isArray(value)) return value.length;
+  return isJsonObject(value) ? Object.keys(value).length : 0;
 }
 
 function unique(causes: readonly Cause[]): readonly Cause[] {

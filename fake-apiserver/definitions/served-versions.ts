@@ -60,6 +60,7 @@ function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
   const names = record(spec["names"]);
   const subresources = record(version["subresources"]);
   const kind = textOf(names["kind"]);
+  const listKind = textOf(names["listKind"]);
   const scale = scalePaths(subresources["scale"]);
   const schema = record(version["schema"])["openAPIV3Schema"];
   const columns = listOf(version["additionalPrinterColumns"]).map(record).map(printerColumn);
@@ -70,6 +71,7 @@ function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
     version: textOf(version["name"]),
     resource: textOf(names["plural"]),
     kind,
+    ...(listKind === "" ? {} : { listKind }),
     singular: textOf(names["singular"]) || kind.toLowerCase(),
     namespaced: spec["scope"] !== "Cluster",
     ...(shortNames.length === 0 ? {} : { shortNames }),
@@ -129,18 +131,21 @@ function objectSchema(document: JsonObject, scale: ScalePaths | undefined): Obje
   const hasEmbedded = holdsEmbedded(document);
   return {
     document,
-    findings: (object, before, others = []) => {
+    findings: (object, { before, others = [], isOfOtherKind = false } = {}) => {
       const hadRepeated = before !== undefined && listViolations(before, document).length > 0;
       const causes = [
-        ...violations(object, before),
-        ...(scale === undefined ? [] : scaleViolations(object, scale)),
+        ...(isOfOtherKind ? [] : violations(object, before)),
+        ...(scale === undefined || isOfOtherKind ? [] : scaleViolations(object, scale)),
         ...(hasEmbedded ? embeddedViolations(object, document, "") : []),
         ...(hadRepeated ? [] : listViolations(object, document)),
       ];
       if (judge === undefined) return { causes, warnings: [] };
       // Who has no name by then is told so elsewhere.
       const isNamed = object.metadata.name !== undefined && object.metadata.name !== "";
-      if (!isNamed || [...causes, ...others].some(({ reason }) => BLOCKING.has(reason))) {
+      if (
+        (!isNamed && !isOfOtherKind) ||
+        [...causes, ...others].some(({ reason }) => BLOCKING.has(reason))
+      ) {
         return { causes: [...causes, UNCHECKED], warnings: [] };
       }
       const found = judge(object, before);

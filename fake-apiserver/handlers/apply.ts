@@ -206,7 +206,11 @@ function checkedObject(
   const { namespace } = withTargetName(request, inNamespace(request, applied)).metadata;
   if (stored === undefined) checkVersionText(String(applied.metadata.resourceVersion ?? ""));
   if (stored === undefined) return withMetadata(merged, { namespace });
-  const wanted = { ...merged, metadata: decodedMetadata(applied.metadata) };
+  const { resourceVersion } = merged.metadata;
+  const wanted = withMetadata(
+    { ...merged, metadata: decodedMetadata(applied.metadata) },
+    { resourceVersion },
+  );
   checkImmutableInPatch(services, target, stored, wanted);
   return merged;
 }

@@ -6,7 +6,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
 import { at, record, records } from "../values/json-value.js";
-import { AGE, column, type KindColumn, NAME, NONE, text, wide } from "./column.js";
+import { AGE, column, type KindColumn, NAME, NONE, text } from "./column.js";
 
 const ISSUE_STATES = ["Issued", "Denied", "Failed"];
 const MIGRATION_STATES = ["Running", "Failed", "Succeeded"];
@@ -40,7 +40,7 @@ export const CERTIFICATE_COLUMNS: readonly (readonly [string, readonly KindColum
       column("NodeName", text("", "spec", "nodeName")),
       column("SignerName", text("", "spec", "signerName")),
       column("State", (request) => lastCondition(request, ISSUE_STATES) ?? "Pending"),
-      wide("UnverifiedUserAnnotations", (request) =>
+      column("UnverifiedUserAnnotations", (request) =>
         pairsText(at(request, "spec", "unverifiedUserAnnotations")),
       ),
     ],

@@ -11,6 +11,7 @@ import {
   noUniqueName,
 } from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
+import { drawUuid } from "../values/uuid.js";
 import { admittedCreate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -72,6 +73,10 @@ function createNamed(
   };
   const plan = (given: KubernetesObject, how: CreateOptions) =>
     planNamed(services, request, given, how);
+  if (!name && !generateName && resource.namesItself === true) {
+    const named = { ...object, metadata: { ...object.metadata, name: drawUuid(services.names) } };
+    return admittedCreate(services, request, named, options, plan);
+  }
   if (!name && !generateName) {
     const cause = required("metadata.name", "name or generateName is required");
     const others = services.writer.violations(resource, object);

@@ -82,7 +82,6 @@ async function handle(services: HandlerServices, request: ResourceRequest): Prom
 
 async function handleOnce(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   checkMethod(request);
-  checkName(request.target.name);
   const { resource, subresource } = request.target;
   const converting = withConvertedObjects(services, request);
   if (converting instanceof Promise) await converting;
@@ -133,18 +132,6 @@ function checkTarget({ facts, target }: ResourceRequest): void {
   // Across all namespaces only reads are allowed. Custom resources do not exist there for other methods.
   const isLook = facts.verb === "list" || facts.verb === "watch";
   if (resource.custom === true && !isLook) throw new NoSuchPath();
-}
-
-/** A name that is invalid in a path cannot be stored. @throws RequestFailure 400 */
-function checkName(name = ""): void {
-  const why =
-    name === "." || name === ".."
-      ? [`may not be '${name}'`]
-      : ["/", "%"].filter((sign) => name.includes(sign)).map((sign) => `may not contain '${sign}'`);
-  if (why.length === 0) return;
-  throw new RequestFailure(
-    badRequest(`Name parameter invalid: ${JSON.stringify(name)}: ${why.join(";")}`),
-  );
 }
 
 function isServed(target: Pick<RequestTarget, "resource" | "subresource">): boolean {

@@ -32,6 +32,9 @@ const SHOWN_MAX_COUNT = 3;
 /** The maximum length of addresses. */
 const ADDRESS_MAX_CHARS = 16;
 
+const addedAgo: Cell = ({ spec }, nowMs) =>
+  at(spec, "taint", "timeAdded") ? since(at(spec, "taint", "timeAdded"), nowMs) : "";
+const ofTaint = (name: string) => column(name, text("", "spec", "taint", name.toLowerCase()));
 const JOB_ENDS = ["Complete", "Failed"];
 const JOB_STATES = ["Suspended", "FailureTarget", "SuccessCriteriaMet"];
 
@@ -367,6 +370,10 @@ export const FURTHER_COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new M
     ],
   ],
   ["DeviceClass.resource.k8s.io", [NAME, AGE]],
+  [
+    "DeviceTaintRule.resource.k8s.io",
+    [NAME, ...["Key", "Value", "Effect"].map(ofTaint), column("TimeAdded", addedAgo), AGE],
+  ],
   ["ResourceClaimTemplate.resource.k8s.io", [NAME, AGE]],
   ["ResourceClaim.resource.k8s.io", [NAME, column("State", claimState), AGE]],
   [

@@ -94,7 +94,7 @@ export function renderList(
 ): AnsweredList {
   const { nextStartKey, remainingCount } = page;
   return {
-    kind: `${resource.kind}List`,
+    kind: resource.listKind ?? `${resource.kind}List`,
     apiVersion: groupVersion(resource),
     ...(profile.has("selfLinks") ? { selfLink: facts.path } : {}),
     resourceVersion: version.toString(),

@@ -89,7 +89,7 @@ function patchedBy(
   checkPatch(change, mediaType);
   const patched = patchedValue(request, stored, change, mediaType);
   if (mediaType === STRATEGIC_PATCH) checkConverted(services, target.resource, patched, change);
-  const sent = patchedObject(services, request, patched, mediaType);
+  const sent = patchedObject(services, request, patched, mediaType, stored);
   const refusal = findFieldFaults(services, request, {
     object: sent,
     faults: (unknown) => patchFaults(request, mediaType, unknown),
@@ -131,6 +131,7 @@ function patchedObject(
   request: ResourceRequest,
   patched: unknown,
   mediaType: string,
+  stored: KubernetesObject,
 ): KubernetesObject {
   const { resource, name = "" } = request.target;
   const object = objectOfPatched(resource, patched, addsDefaults);
@@ -139,7 +140,7 @@ function patchedObject(
   else if (mediaType !== STRATEGIC_PATCH && isJsonObject(patched) && !patched["apiVersion"]) {
     throw new RequestFailure(nameless(name));
   }
-  checkCustomKind(request.target, object);
+  checkCustomKind(request.target, object, stored);
   return withTargetName(request, object);
 }
 

@@ -204,20 +204,21 @@ function otherVersion(given: string, expected: string): RequestFailure {
 /**
  * Custom resources are decoded by any type, and then refused for a wrong kind; a write of the status alone
  * may have any.
+ * @param before what the object replaces
  * @throws RequestFailure 422
  */
 export function checkCustomKind(
   { resource, subresource }: RequestTarget,
   object: KubernetesObject,
+  before?: KubernetesObject,
 ): void {
   const { kind, metadata } = object;
   if (kind === resource.kind || subresource === "status") return;
+  const wrong = invalid("kind", kind, `must be ${resource.kind}`);
+  const whole = resource.schema?.completed(object) ?? object;
+  const others = resource.schema?.findings(whole, { before, isOfOtherKind: true }).causes ?? [];
   throw new RequestFailure(
-    invalidObject(
-      { ...resource, kind: String(kind) },
-      metadata.name ?? "",
-      invalid("kind", kind, `must be ${resource.kind}`),
-    ),
+    invalidObject({ ...resource, kind: String(kind) }, metadata.name ?? "", wrong, ...others),
   );
 }
 

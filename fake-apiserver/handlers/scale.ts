@@ -42,7 +42,7 @@ import type { Pending } from "./pending.js";
 import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { withoutVersion } from "./seen-version.js";
+import { checkVersionText, withoutVersion } from "./seen-version.js";
 import { targetKey } from "./target-key.js";
 import { convertedWrite } from "./webhook-conversion.js";
 import { readWriteOptions } from "./write-options.js";
@@ -111,8 +111,9 @@ function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: 
   );
 }
 
-/** Whether a value has another type; without a type it is a scale. */
+/** Whether a value is no object, or has another type; without a type it is a scale. */
 function isOtherKind(sent: unknown): boolean {
+  if (sent !== null && !isJsonObject(sent)) return true;
   const { apiVersion, kind } = record(sent);
   return (
     (apiVersion || SCALE.apiVersion) !== SCALE.apiVersion || (kind || SCALE.kind) !== SCALE.kind
@@ -271,16 +272,18 @@ function admitted(
 function write(
   services: HandlerServices,
   request: ResourceRequest,
-  { paths, stored, wanted: given, isDryRun }: ScaleChange,
+  { paths, stored, wanted: scale, isDryRun }: ScaleChange,
 ): Pending<object> {
   const { target } = request;
-  const wanted = record(given);
+  const wanted = record(scale);
   const replicas = replicasOf(request, wanted);
-  const { resourceVersion } = record(wanted["metadata"]);
-  if (target.resource.custom === true && /^0+$/.test(String(resourceVersion))) {
+  const given = String(record(wanted["metadata"])["resourceVersion"] ?? "");
+  checkVersionText(given);
+  const isZero = /^0+$/.test(given);
+  if (target.resource.custom === true && isZero) {
     throw withoutVersion(services, target.resource, target.name ?? "");
   }
-  const metadata = { ...stored.metadata, resourceVersion: String(resourceVersion ?? "") };
+  const metadata = { ...stored.metadata, resourceVersion: isZero ? "" : given };
   const place = paths.specReplicas.split(".");
   const changed = withValue(stored, place, replicas);
   // A scale to zero has no count, and an absent field has no owner.

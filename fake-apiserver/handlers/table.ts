@@ -127,7 +127,7 @@ export function toPartial(
 
 /** Whether a value is a list of objects. */
 export function isList(value: KubernetesObject | KubernetesList): value is KubernetesList {
-  return Array.isArray(value["items"]) && value.kind?.endsWith("List") === true;
+  return Array.isArray(value["items"]) && !("name" in value.metadata);
 }
 
 function listMetaOf(value: KubernetesObject | KubernetesList): ListMeta {

@@ -14,6 +14,11 @@ export const ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["double", 0],
 ]);
 
+/** A schema, where there may be something else. */
+const SCHEMA_OR = /(?<=\.JSONSchemaProps)Or(?:Array|Bool|StringArray)$/;
+/** What may be anything, also null. */
+const ANY_VALUE = /\.apiextensions\.v1\.JSON$/;
+
 /**
  * An object of a built-in kind as it is once its Go type has decoded it and encodes it again: null is nothing, and what is
  * left out when it is empty is not there. Members that the type does not have stay, and so does all of a kind whose type is
@@ -62,10 +67,14 @@ function decodedBy(value: unknown, { cardinality, type }: KindField): unknown {
 }
 
 function decodedItems(items: readonly unknown[], type: string): readonly unknown[] {
-  const decoded = items.map((item) =>
-    item === null ? (ZEROES.has(type) ? ZEROES.get(type) : {}) : decodedValue(item, type),
-  );
+  const decoded = items.map((item) => (item === null ? nothingOf(type) : decodedValue(item, type)));
   return decoded.every((item, index) => item === items[index]) ? items : decoded;
+}
+
+/** What null is in a list or a map. */
+function nothingOf(type: string): unknown {
+  if (ANY_VALUE.test(type)) return null;
+  return ZEROES.has(type) ? ZEROES.get(type) : {};
 }
 
 /** Scalars, and types with a form of their own, are as they come. */
@@ -75,7 +84,7 @@ function decodedValue(value: unknown, typeName: string): unknown {
     return type?.type === "list" ? decodedBy(value, type.items) : value;
   }
   if (!isJsonObject(value)) return value;
-  const fields = fieldsByName(typeName);
+  const fields = fieldsByName(typeName.replace(SCHEMA_OR, ""));
   return fields === undefined ? value : decodedMembers(value, fields);
 }
 

@@ -208,12 +208,14 @@ const CORE: readonly BuiltIn[] = [
     ...named("ns"),
     isDeletedOneByOne: true,
     fieldLabels: ["status.phase"],
+    knowsNoNamespace: true,
   }),
   builtIn("", "v1", "Node", {
     ...CLUSTER,
     ...STATUS_ONLY,
     ...named("no"),
     fieldLabels: ["spec.unschedulable"],
+    knowsNoNamespace: true,
   }),
   ...inVersions([
     builtIn("", "v1", "Event", {
@@ -265,6 +267,7 @@ const JOB: Traits = {
   ...ALL,
   ...RUNNING,
   fieldLabels: ["status.successful"],
+  fieldLabelWording: "with-kind",
   orphansByDefault: true,
   deleteWarning:
     "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove " +
@@ -294,7 +297,6 @@ const GROUPS: readonly BuiltIn[] = [
     ...RUNNING,
     ...ALL,
     ...SCALED,
-    fieldLabels: ["status.replicas"],
   }),
   builtIn("apps", "v1", "StatefulSet", { ...named("sts"), ...ALL, ...SCALED }),
   builtIn("apps", "v1", "DaemonSet", { ...named("ds"), ...ALL }),
@@ -369,7 +371,12 @@ const GROUPS: readonly BuiltIn[] = [
   builtIn(RBAC, "v1", "RoleBinding", ROLES),
   builtIn(RBAC, "v1", "ClusterRole", { ...CLUSTER, ...ROLES }),
   builtIn(RBAC, "v1", "ClusterRoleBinding", { ...CLUSTER, ...ROLES }),
-  builtIn("storage.k8s.io", "v1", "StorageClass", { ...CLUSTER, ...PLAIN, ...named("sc") }),
+  builtIn("storage.k8s.io", "v1", "StorageClass", {
+    ...CLUSTER,
+    ...PLAIN,
+    ...RETURNED,
+    ...named("sc"),
+  }),
   builtIn("apiextensions.k8s.io", "v1", "CustomResourceDefinition", {
     ...CLUSTER,
     ...named("crd", "crds"),

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { SelectorError } from "./selector-error.js";
-import type { ServedResource } from "./served-resource.js";
+import { groupVersion, type ServedResource } from "./served-resource.js";
 
 /** One condition on a field. All conditions of a selector must hold; a field that is absent counts as "". */
 export interface FieldRequirement {
@@ -57,19 +57,24 @@ function partsOf(term: string, whole: string) {
 function parseTerm(term: string, whole: string, resource: ServedResource): FieldRequirement {
   const { label, operator, raw } = partsOf(term, whole);
   const path = ALIASES.get(label) ?? label;
-  if (!METADATA_FIELDS.includes(path) && !resource.fieldLabels.includes(path)) {
-    throw unknownField(label, resource);
+  const known = resource.knowsNoNamespace === true ? ["metadata.name"] : METADATA_FIELDS;
+  if (!known.includes(path) && !resource.fieldLabels.includes(path)) {
+    throw new SelectorError(WORDINGS[resource.fieldLabelWording](label, resource));
   }
   return { path, isEqual: operator !== "!=", value: unescapeValue(raw) };
 }
 
-function unknownField(label: string, resource: ServedResource): SelectorError {
-  return new SelectorError(
-    resource.fieldLabelWording === "own"
-      ? `field label not supported: ${label}`
-      : `"${label}" is not a known field selector: only "metadata.name", "metadata.namespace"`,
-  );
-}
+/** How a label that a kind does not have is refused. */
+const WORDINGS: Readonly<
+  Record<ServedResource["fieldLabelWording"], (label: string, resource: ServedResource) => string>
+> = {
+  default: (label) =>
+    `"${label}" is not a known field selector: only "metadata.name", "metadata.namespace"`,
+  own: (label) => `field label not supported: ${label}`,
+  "with-kind": (label, { kind }) => `field label "${label}" not supported for ${kind}`,
+  "with-version": (label, resource) =>
+    `field label not supported for ${groupVersion(resource)}, Kind=${resource.kind}: ${label}`,
+};
 
 /** Splits at commas that are not escaped. */
 function splitTerms(text: string): string[] {

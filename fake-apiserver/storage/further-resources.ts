@@ -33,7 +33,12 @@ const FLOW = "flowcontrol.apiserver.k8s.io";
  * by a create, updates with and without a version, and a delete of each.
  */
 export const FURTHER_KINDS: readonly FurtherKind[] = [
-  ["", "v1", "LimitRange", { ...PLAIN, shortNames: ["limits"], createsOnUpdate: true }],
+  [
+    "",
+    "v1",
+    "LimitRange",
+    { ...PLAIN, shortNames: ["limits"], createsOnUpdate: true, namesItself: true },
+  ],
   ["", "v1", "PodTemplate", { ...STATELESS, ...RETURNED }],
   ["", "v1", "ResourceQuota", { tracksGeneration: false, ...RETURNED, shortNames: ["quota"] }],
   ["apps", "v1", "ControllerRevision", PLAIN],
@@ -47,6 +52,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
       hasApproval: true,
       shortNames: ["csr"],
       fieldLabels: [SIGNER],
+      knowsNoNamespace: true,
     },
     "1.19",
   ],
@@ -54,7 +60,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     CERTIFICATES,
     "v1",
     "ClusterTrustBundle",
-    { ...CLUSTER, ...PLAIN, ...SEEN, fieldLabels: [SIGNER] },
+    { ...CLUSTER, ...PLAIN, ...SEEN, fieldLabels: [SIGNER], knowsNoNamespace: true },
     "1.37",
   ],
   [
@@ -66,6 +72,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
       ...STRICT,
       tracksGeneration: false,
       fieldLabels: [SIGNER, "spec.podName", "spec.nodeName"],
+      knowsNoNamespace: true,
     },
     "1.37",
   ],
@@ -113,7 +120,20 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
   [RESOURCE, "v1", "DeviceTaintRule", { ...CLUSTER, ...SEEN, ...STRICT }, "1.37"],
   [RESOURCE, "v1", "ResourceClaim", { tracksGeneration: false, ...RETURNED, ...STRICT }, "1.34"],
   [RESOURCE, "v1", "ResourceClaimTemplate", { ...PLAIN, ...RETURNED }, "1.34"],
-  [RESOURCE, "v1", "ResourceSlice", { ...CLUSTER, ...STATELESS, ...RETURNED }, "1.34"],
+  [
+    RESOURCE,
+    "v1",
+    "ResourceSlice",
+    {
+      ...CLUSTER,
+      ...STATELESS,
+      ...RETURNED,
+      fieldLabels: ["spec.nodeName", "spec.driver"],
+      fieldLabelWording: "with-version",
+      knowsNoNamespace: true,
+    },
+    "1.34",
+  ],
   [FLOW, "v1", "FlowSchema", { ...CLUSTER, ...STRICT }, "1.29"],
   [FLOW, "v1", "PriorityLevelConfiguration", { ...CLUSTER, ...STRICT }, "1.29"],
   [

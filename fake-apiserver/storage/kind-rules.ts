@@ -53,12 +53,6 @@ export function kindViolations(
   ];
 }
 
-/** Whether something besides `metadata.finalizers` keeps a marked object from going. */
-export function isHeld(resource: ServedResource, object: KubernetesObject): boolean {
-  const finalizers = isNamespaces(resource) ? at(object["spec"], "finalizers") : undefined;
-  return Array.isArray(finalizers) && finalizers.length > 0;
-}
-
 /** Who holds a namespace until it is empty. */
 const OWN_FINALIZER = "kubernetes";
 

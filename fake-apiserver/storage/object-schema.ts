@@ -9,6 +9,16 @@ export interface SchemaFindings {
   readonly warnings: readonly string[];
 }
 
+/** What a schema is asked about an object. */
+export interface SchemaQuestion {
+  /** What it replaces: what was wrong before, and has not changed, is no cause. */
+  readonly before?: KubernetesObject | undefined;
+  /** What is wrong with its metadata. */
+  readonly others?: readonly Cause[];
+  /** Whether it says it is of another kind: then types are not looked at, and neither is the scale. */
+  readonly isOfOtherKind?: boolean;
+}
+
 /** What the definition of a custom resource says about its objects. Pure. */
 export interface ObjectSchema {
   /** The schema as it was defined. */
@@ -23,14 +33,6 @@ export interface ObjectSchema {
   withoutNulls(object: KubernetesObject): KubernetesObject;
   /** The object without unknown fields and with defaults: as it is stored. */
   completed(object: KubernetesObject): KubernetesObject;
-  /**
-   * What is wrong with a completed object; no causes, if it may be stored.
-   * @param before what it replaces: what was wrong before, and has not changed, is no cause
-   * @param others what is wrong with its metadata
-   */
-  findings(
-    object: KubernetesObject,
-    before?: KubernetesObject,
-    others?: readonly Cause[],
-  ): SchemaFindings;
+  /** What is wrong with a completed object; no causes, if it may be stored. */
+  findings(object: KubernetesObject, how?: SchemaQuestion): SchemaFindings;
 }

@@ -1,5 +1,6 @@
 import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
 import { deepFreeze } from "../values/deep-freeze.js";
+import { noteView } from "./made-objects.js";
 import { ResourceCollection } from "./resource-collection.js";
 import { resourceId, type ServedResource, type VersionView } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
@@ -277,9 +278,11 @@ export class ObjectStore {
   #applyViewed({ of, convert }: VersionView, event: StoreEvent): ViewedChange {
     const collection = this.#collectionOf(resourceId(of));
     const previous = collection.get(event.key);
+    const object = convert(event.object);
+    noteView(object, event.object);
     const viewed = deepFreeze({
       ...event,
-      object: convert(event.object),
+      object,
       ...(event.previous !== undefined && previous !== undefined && { previous }),
     });
     collection.apply(viewed);

@@ -10,19 +10,16 @@ import { wholeSeconds } from "../values/whole-seconds.js";
 import { approvalViolations, unapprovedViolations, withApproval } from "./approval.js";
 import type { Cause } from "./field-causes.js";
 import { firstGeneration, isNextGeneration } from "./generations.js";
-import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
+import { finalizersOnDeletion, goesItsOwnWay, isHeld, terminating } from "./going-objects.js";
+import { kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
+import { changesMade, hasMadeObjects, noteMade } from "./made-objects.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
 import { checkIdentity, isSameState, normalizeObject, withMetadata } from "./object-metadata.js";
 import type { ObjectStore } from "./object-store.js";
 import { specPartViolations, withSpecPart } from "./pod-parts.js";
 import { checkPreconditions, checkSeen, type Preconditions } from "./preconditions.js";
-import {
-  groupVersion,
-  isNamespaces,
-  type ServedResource,
-  type SpecPart,
-} from "./served-resource.js";
+import { groupVersion, type ServedResource, type SpecPart } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
 const UNMARKED = { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined };
@@ -134,7 +131,8 @@ export class ObjectWriter {
     checkIdentity(resource, object.metadata);
     const key = objectKey(object.metadata);
     const whole = completed(resource, this.#fresh(resource, object, options));
-    const finished = asStored(resource, finishedBy(options, whole, undefined));
+    const made = finishedBy(options, whole, undefined);
+    const finished = asStored(resource, made);
     this.#checkVacant(resource, key, object.metadata);
     const named = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, finished),
@@ -152,7 +150,7 @@ export class ObjectWriter {
       commit: (last = created) => {
         if (options.isDryRun) return last;
         this.#checkVacant(resource, key, object.metadata);
-        return this.#noted(this.#store.insert(resource, key, last), options);
+        return this.#noted(resource, this.#store.insert(resource, key, last), options, made);
       },
     };
   }
@@ -178,8 +176,14 @@ export class ObjectWriter {
     return withKindDefaults(resource, fresh, this.#profile);
   }
 
-  #noted(stored: KubernetesObject, { isUntidy }: { isUntidy?: boolean }): KubernetesObject {
+  #noted(
+    resource: ServedResource,
+    stored: KubernetesObject,
+    { isUntidy }: { isUntidy?: boolean },
+    made: KubernetesObject,
+  ): KubernetesObject {
     if (isUntidy === true) this.#untidy.add(stored);
+    if (hasMadeObjects(resource)) noteMade(stored, made);
     return stored;
   }
 
@@ -232,11 +236,12 @@ export class ObjectWriter {
     const key = objectKey(object.metadata);
     const stored = this.#existing(resource, key);
     checkSeen(stored, object, key);
-    const updated = this.#merged(resource, stored, object, options);
+    const { updated, made } = this.#merged(resource, stored, object, options);
     return {
       object: updated,
       isCurrent: () => isSameState(this.#store.collection(resource).get(key), stored),
-      commit: (last = updated) => this.#replace({ resource, key, stored, updated: last }, options),
+      commit: (last = updated) =>
+        this.#replace({ resource, key, stored, updated: last, made }, options),
     };
   }
 
@@ -256,10 +261,12 @@ export class ObjectWriter {
   }
 
   #replace(
-    { resource, key, stored, updated }: Replacement,
+    { resource, key, stored, updated, made }: Replacement,
     options: UpdateOptions,
   ): KubernetesObject {
-    const changesNothing = isSameJson(withoutTimes(updated), withoutTimes(stored));
+    const changesNothing =
+      isSameJson(withoutTimes(updated), withoutTimes(stored)) &&
+      !changesMade(resource, stored, made);
     const isTidy = options.isUntidy !== true && !this.#untidy.has(stored);
     if (changesNothing && isTidy) return stored;
     if (options.isDryRun) return updated;
@@ -268,16 +275,17 @@ export class ObjectWriter {
       this.#store.remove(resource, key, stored, stored);
       return updated;
     }
-    return this.#noted(this.#store.replace(resource, key, updated, stored), options);
+    const last = this.#store.replace(resource, key, updated, stored);
+    return this.#noted(resource, last, options, made);
   }
 
   /** @throws StorageError code "not-found" | "precondition-failed" */
   delete(resource: ServedResource, key: string, options: DeleteOptions = {}): DeleteOutcome {
     const stored = this.#existing(resource, key);
     checkPreconditions(stored, options);
+    const added = finalizersOnDeletion(resource, stored) ?? options.addFinalizers ?? [];
     const present = stored.metadata.finalizers ?? [];
-    const added = options.addFinalizers?.filter((finalizer) => !present.includes(finalizer));
-    const finalizers = [...present, ...(added ?? [])];
+    const finalizers = [...present, ...added.filter((one) => !present.includes(one))];
     const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
     if (finalizers.length === 0 && graceSeconds === 0 && !isHeld(resource, stored)) {
       const last = this.#lastOf(resource, stored, key, options);
@@ -319,7 +327,7 @@ export class ObjectWriter {
     stored: KubernetesObject,
     object: KubernetesObject,
     options: UpdateOptions,
-  ): KubernetesObject {
+  ): Pick<Replacement, "updated" | "made"> {
     const { part } = options;
     if (part === "status" && resource.hasApproval === true) {
       refuse(stored, unapprovedViolations(stored, object));
@@ -333,8 +341,8 @@ export class ObjectWriter {
         : written(resource, stored, object, part, this.#profile);
     const kept = completed(resource, whole, stored, options.warn);
     const managed = withManagers(kept, stored, part);
-    const tracked = finishedBy(options, managed, stored);
-    const finished = asStored(resource, tracked);
+    const made = finishedBy(options, managed, stored);
+    const finished = asStored(resource, made);
     const merged = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, stored),
       uid: stored.metadata.uid,
@@ -344,12 +352,13 @@ export class ObjectWriter {
       deletionTimestamp: stored.metadata.deletionTimestamp,
       deletionGracePeriodSeconds: stored.metadata.deletionGracePeriodSeconds,
     });
-    if (part === "status") return merged;
+    if (part === "status") return { updated: merged, made };
     // What the version that is stored does not know is lost, and counts as a change all the same.
     const isLossy = resource.custom === true && resource.asStored !== undefined;
-    const sent = isLossy ? [normalizeObject(resource, tracked)] : [];
-    if (!isNextGeneration(resource, stored, [merged, ...sent])) return merged;
-    return withMetadata(merged, { generation: (stored.metadata.generation ?? 0) + 1 });
+    const sent = isLossy ? [normalizeObject(resource, made)] : [];
+    if (!isNextGeneration(resource, stored, [merged, ...sent])) return { updated: merged, made };
+    const generation = (stored.metadata.generation ?? 0) + 1;
+    return { updated: withMetadata(merged, { generation }), made };
   }
 
   #marked(
@@ -366,13 +375,12 @@ export class ObjectWriter {
     const grace = stored.metadata.deletionGracePeriodSeconds ?? 0;
     // A later delete may shorten the grace period, never lengthen it.
     if (isMarked && grace <= graceSeconds) return withFinalizers;
-    return withMetadata(terminating(resource, withFinalizers), {
+    return withMetadata(terminating(resource, withFinalizers, this.now()), {
       deletionTimestamp: isMarked
         ? earlier(stored.metadata.deletionTimestamp, grace - graceSeconds)
         : this.#stamps.now(graceSeconds),
-      // Namespaces have a way of their own to go, which knows of no grace.
-      ...(isNamespaces(resource) ? {} : { deletionGracePeriodSeconds: graceSeconds }),
-      ...((stored.metadata.generation ?? 0) > 0 && !isMarked
+      ...(goesItsOwnWay(resource) ? {} : { deletionGracePeriodSeconds: graceSeconds }),
+      ...((stored.metadata.generation ?? 0) > 0 && !isMarked && !goesItsOwnWay(resource)
         ? { generation: (stored.metadata.generation ?? 0) + 1 }
         : {}),
     });
@@ -385,6 +393,8 @@ interface Replacement {
   readonly key: string;
   readonly stored: KubernetesObject;
   readonly updated: KubernetesObject;
+  /** What its writer has made of it, before it is what is read. */
+  readonly made: KubernetesObject;
 }
 
 function finishedBy(
@@ -439,7 +449,7 @@ function violationsOf(
 ) {
   const whole = resource.schema?.completed(object) ?? object;
   const ofMetadata = metadataViolations(resource, whole.metadata);
-  const found = resource.schema?.findings(whole, before, ofMetadata);
+  const found = resource.schema?.findings(whole, { before, others: ofMetadata });
   const ofKind = kindViolations(resource, whole, before);
   const causes = [...ofMetadata, ...ofKind, ...(found?.causes ?? [])];
   return { whole, causes, warnings: found?.warnings ?? [] };
@@ -515,11 +525,6 @@ function withManagers(
 /** The instant so many seconds before another, in the same form. */
 function earlier(instant = "", bySeconds: number): string {
   return wholeSeconds(Date.parse(instant) - 1_000 * bySeconds);
-}
-
-/** A namespace that is marked says so in its status as well. */
-function terminating(resource: ServedResource, object: KubernetesObject): KubernetesObject {
-  return isNamespaces(resource) ? { ...object, status: { phase: "Terminating" } } : object;
 }
 
 /** Only a pod that runs somewhere needs time to stop. */

@@ -71,6 +71,8 @@ export interface WebhookConversion {
 
 /** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
 export interface ServedResource extends ResourceDefinition {
+  /** What its lists are. @default its kind and "List" */
+  readonly listKind?: string;
   /** @default "subdomain" */
   readonly names?: NameRule;
   /** Maintains `metadata.generation`. */
@@ -89,6 +91,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly allowsUnconditionalUpdate: boolean;
   /** An update of what is not there creates it. @default false */
   readonly createsOnUpdate?: boolean;
+  /** A new one without a name is called after an identity. @default false */
+  readonly namesItself?: boolean;
   /** Who deletes one and says nothing of its dependents leaves them without an owner. @default false */
   readonly orphansByDefault?: boolean;
   /** What is warned of when a new one has a dot in its name: "this is used in the Pod's hostname". */
@@ -106,7 +110,9 @@ export interface ServedResource extends ResourceDefinition {
   /** Fields that field selectors may name beside metadata.name and metadata.namespace, as paths. */
   readonly fieldLabels: readonly string[];
   /** Whose words refuse an unknown field label: the kind's own conversion or the default one. */
-  readonly fieldLabelWording: "own" | "default";
+  readonly fieldLabelWording: "own" | "default" | "with-kind" | "with-version";
+  /** Field selectors may not name metadata.namespace. @default false */
+  readonly knowsNoNamespace?: boolean;
   /** Whatever is written in this version is there in these as well. Absent: none. */
   readonly views?: readonly VersionView[];
   /** Who converts between the versions. Absent: whoever stores. */

@@ -33,6 +33,7 @@ import { renderKubeconfig } from "./kubeconfig.js";
 import { LateHandlers } from "./late-handlers.js";
 import { loadLateParts } from "./late-parts.js";
 import { LoadGenerator } from "./load-generator.js";
+import { ownStatus } from "./own-status.js";
 import { checkResetScopes } from "./reset-scopes.js";
 import type {
   ClientCertificate,
@@ -133,7 +134,14 @@ class FakeWorld implements World {
     this.#names = namesOf(options);
     this.journal = new RecordingJournal({ clock: this.clock, entriesMaxCount: journalMaxCount });
     const draws = createWorldDraws(seed);
-    this.#core = createWorldCore(options, this.#profile, this.clock, draws.uids, this.caPem);
+    this.#core = createWorldCore(
+      options,
+      this.#profile,
+      this.clock,
+      draws.uids,
+      this.caPem,
+      ownStatus,
+    );
     this.store = this.#createStore();
     this.#beginning = this.#core.store.snapshot();
     this.#journalChanges(this.#core.store);

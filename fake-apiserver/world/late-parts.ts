@@ -1,8 +1,8 @@
 import { loadFaults } from "../faults/loaded-faults.js";
 import type * as handlers from "./world-handlers.js";
 
-/** Handles requests. */
-export type HandlerParts = Pick<typeof handlers, "WorldHandlers">;
+/** Handles requests, with what is loaded with it. */
+export type HandlerParts = Pick<typeof handlers, "WorldHandlers" | "trackUpdate">;
 
 let loading: Promise<HandlerParts> | undefined;
 let loaded: HandlerParts | undefined;

@@ -5,8 +5,9 @@ import { startControllers } from "../controllers/start-controllers.js";
 import { withDefinitionJudge } from "../definitions/definition-violations.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { ObjectStore } from "../storage/object-store.js";
-import { ObjectWriter } from "../storage/object-writer.js";
+import { type Finish, ObjectWriter } from "../storage/object-writer.js";
 import { ResourceTable } from "../storage/resource-table.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { LIMITS } from "../values/limits.js";
 import { drawUuid } from "../values/uuid.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
@@ -25,6 +26,13 @@ export interface WorldCore {
   readonly writer: ObjectWriter;
 }
 
+/** Notes that the server owns what it writes to a status. */
+export type OwnStatus = (
+  resource: ServedResource,
+  writer: ObjectWriter,
+  profile: ServerProfile,
+) => Finish;
+
 /** A store with the initial namespaces. The history visible to clients begins after them. */
 export function createWorldCore(
   options: WorldOptions,
@@ -32,6 +40,7 @@ export function createWorldCore(
   clock: Clock,
   uids: Prng,
   caPem: string | undefined,
+  ownStatus: OwnStatus,
 ): WorldCore {
   const resources = new ResourceTable(options.resources, profile, withDefinitionJudge);
   const store = new ObjectStore({
@@ -43,7 +52,8 @@ export function createWorldCore(
     now: (offsetSeconds = 0) => wholeSeconds(clock.nowMs() + 1_000 * offsetSeconds),
   };
   const writer = new ObjectWriter(store, stamps, profile);
-  const services = { resources, store, writer };
+  const trackStatus = (resource: ServedResource) => ownStatus(resource, writer, profile);
+  const services = { resources, store, writer, trackStatus };
   startControllers(services);
   if (options.clusterObjects === true) new ClusterObjects(services, caPem).start();
   const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });

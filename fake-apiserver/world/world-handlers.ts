@@ -18,6 +18,8 @@ import type { ResourceTable } from "../storage/resource-table.js";
 import type { WorldOptions } from "./world.js";
 import type { WorldCore } from "./world-core.js";
 
+export { trackUpdate } from "../apply/track-update.js";
+
 /** What the handlers need from their world. */
 export interface WorldHandlersOptions
   extends Pick<HandlerServices, "accountTokens" | "userOfToken" | "serverAddress"> {

@@ -1,0 +1,68 @@
+/** How namespaces and definitions of custom resources go: by steps of their own, which clients see. */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { at, record, records } from "../values/json-value.js";
+import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
+
+/** Keeps a definition from going before its objects have gone. */
+export const CLEANUP_FINALIZER = "customresourcecleanup.apiextensions.k8s.io";
+
+/** What the status of a definition says of its going. */
+export interface TerminatingReason {
+  readonly reason: string;
+  readonly message: string;
+}
+
+const MARKED: TerminatingReason = {
+  reason: "InstanceDeletionPending",
+  message: "CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon",
+};
+
+/** Whether a kind knows of no grace, and counts no generation when it is marked. */
+export function goesItsOwnWay(resource: ServedResource): boolean {
+  return isNamespaces(resource) || isDefinitions(resource);
+}
+
+/** Finalizers that the first deletion adds, whatever its propagation policy; undefined: those of the policy. */
+export function finalizersOnDeletion(
+  resource: ServedResource,
+  { metadata }: KubernetesObject,
+): readonly string[] | undefined {
+  if (!isDefinitions(resource) || metadata.deletionTimestamp !== undefined) return undefined;
+  return [CLEANUP_FINALIZER];
+}
+
+/** Whether something besides `metadata.finalizers` keeps a marked object from going. */
+export function isHeld(resource: ServedResource, object: KubernetesObject): boolean {
+  const finalizers = isNamespaces(resource) ? at(object["spec"], "finalizers") : undefined;
+  return Array.isArray(finalizers) && finalizers.length > 0;
+}
+
+/** An object that is marked, with what its status says of that. */
+export function terminating(
+  resource: ServedResource,
+  object: KubernetesObject,
+  now: string,
+): KubernetesObject {
+  if (isNamespaces(resource)) return { ...object, status: { phase: "Terminating" } };
+  return isDefinitions(resource) ? terminatingDefinition(object, MARKED, now) : object;
+}
+
+/** A definition that says how far its going has come. */
+export function terminatingDefinition(
+  definition: KubernetesObject,
+  { reason, message }: TerminatingReason,
+  now: string,
+): KubernetesObject {
+  const before = records(at(definition["status"], "conditions"));
+  const known = before.find(({ type }) => type === "Terminating");
+  const condition = {
+    lastTransitionTime: known?.["lastTransitionTime"] ?? now,
+    message,
+    reason,
+    status: "True",
+    type: "Terminating",
+  };
+  const others = before.filter((one) => one !== known);
+  const status = { ...record(definition["status"]), conditions: [...others, condition] };
+  return { ...definition, status };
+}
