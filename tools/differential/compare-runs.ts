@@ -120,7 +120,7 @@ function comparable({ headers, body: given, ...rest }: Exchange): Exchange {
   return {
     ...rest,
     headers: kept,
-    body: withoutAges(withOrderedManagers(withOrderedCauses(withoutListVersion(body)))),
+    body: withoutAges(withOrderedCauses(withoutListVersion(body))),
   };
 }
 
@@ -159,23 +159,6 @@ function withoutAges(value: unknown): unknown {
   const members = Object.entries(value).map(([name, member]) => {
     if (name !== "cells" || !Array.isArray(member)) return [name, withoutAges(member)];
     return [name, member.map((cell) => (/^\d+[smh]$/.test(String(cell)) ? "<age>" : cell))];
-  });
-  return Object.fromEntries(members);
-}
-
-/** Managers stand in the order of their times, which are those of each server. */
-function withOrderedManagers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withOrderedManagers);
-  if (!isJsonObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => {
-    if (name !== "managedFields" || !Array.isArray(member)) {
-      return [name, withOrderedManagers(member)];
-    }
-    const key = (entry: unknown) => {
-      const { manager, operation, subresource, apiVersion } = record(entry);
-      return JSON.stringify([manager, operation, subresource, apiVersion]);
-    };
-    return [name, member.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))];
   });
   return Object.fromEntries(members);
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { BOLT_KINDS } from "./bolt-kinds.js";
 import { BUILT_IN_KINDS } from "./built-in-kinds.js";
 import {
   collectionOf,
@@ -267,7 +268,7 @@ export const DRAWN_KINDS: readonly DrawnKind[] = [
 
 /** The kind that a path is about; undefined when nobody draws it. */
 export function drawnKindOf(path: string): DrawnKind | undefined {
-  return DRAWN_KINDS.find((kind) => {
+  return [...DRAWN_KINDS, ...BOLT_KINDS].find((kind) => {
     const collection = collectionOf(kind);
     return path === collection || path.startsWith(`${collection}/`);
   });

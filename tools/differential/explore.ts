@@ -4,7 +4,7 @@ import { brokenOff, type Comparison, compareRuns, type OpenDifference } from "./
 import type { DifferentialEntry } from "./ledger.js";
 import { type Run, runSteps } from "./run-steps.js";
 import { scenarioText } from "./scenario-text.js";
-import { SEQUENCES } from "./sequences.js";
+import { sequencesAbout } from "./sequences.js";
 import { shortened } from "./shorten.js";
 import type { Step } from "./step.js";
 
@@ -18,6 +18,8 @@ export interface ExploreOptions {
   /** How many causes are shrunk. */
   readonly causes: number;
   readonly brief: boolean;
+  /** Resources that sequences are about. @default all */
+  readonly about?: readonly string[];
   /** Told of each when it is found: the whole takes a while. */
   readonly onCause: (cause: Cause) => void;
 }
@@ -54,17 +56,10 @@ export async function explore(options: ExploreOptions): Promise<Findings> {
   return exploration.findings();
 }
 
-/**
- * The sequence of a seed, in a list of one. The first value that is drawn is a small one, as a rule, and the first is all
- * that is asked for: so every other seed draws without that.
- */
-function drawn(seed: number): readonly (readonly Step[])[] {
-  return fc.sample(seed % 2 === 0 ? SEQUENCES : fc.noBias(SEQUENCES), { numRuns: 1, seed });
-}
-
 class Exploration {
   readonly #options: ExploreOptions;
   readonly #pair: Pair;
+  readonly #sequences: fc.Arbitrary<readonly Step[]>;
   readonly #causes = new Map<string, Cause>();
   readonly #explained = new Map<string, number>();
   #requestsCount = 0;
@@ -74,13 +69,14 @@ class Exploration {
   constructor(options: ExploreOptions) {
     this.#options = options;
     this.#pair = new Pair(options);
+    this.#sequences = sequencesAbout(options.about);
   }
 
   /** Takes one sequence after another until enough are taken. */
   async run(): Promise<void> {
     while (this.#requestsCount < this.#options.requests) {
       const seed = this.#options.seed + this.#sequencesCount++;
-      const [steps = []] = drawn(seed);
+      const steps = this.#drawn(seed);
       this.#requestsCount += steps.length;
       const { comparison, real } = await this.#pair.ask(steps);
       this.#comparedCount += comparison.comparedCount;
@@ -90,6 +86,16 @@ class Exploration {
       const { open } = comparison;
       if (open !== undefined) await this.#note(open, steps, seed, real);
     }
+  }
+
+  /**
+   * The sequence of a seed. The first value that is drawn is a small one, as a rule, and the first is all
+   * that is asked for: so every other seed draws without that.
+   */
+  #drawn(seed: number): readonly Step[] {
+    const drawn = seed % 2 === 0 ? this.#sequences : fc.noBias(this.#sequences);
+    const [steps = []] = fc.sample(drawn, { numRuns: 1, seed });
+    return steps;
   }
 
   findings(): Findings {

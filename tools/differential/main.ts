@@ -9,8 +9,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
+import { InvalidArgumentError } from "commander";
 import { createWorld } from "../../fake-apiserver/index.js";
-import { flagsOf, program, wholeNumber } from "../../src/cli/flags.js";
+import { flagsOf, program, repeated, wholeNumber } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { startRealOracle } from "../oracle/real-oracle.js";
@@ -18,6 +19,7 @@ import { explore } from "./explore.js";
 import { findingsText } from "./findings-text.js";
 import { loadDifferential } from "./ledger.js";
 import { define } from "./run-steps.js";
+import { SUBJECT_NAMES } from "./sequences.js";
 
 /** What the flags ask for. */
 interface Wish {
@@ -25,6 +27,7 @@ interface Wish {
   readonly requests: number;
   readonly causes: number;
   readonly brief: boolean;
+  readonly about?: readonly string[];
   /** Of a real server that runs already, and may have been asked before. */
   readonly real?: string;
 }
@@ -82,6 +85,16 @@ function readFlags(): Wish {
         "--real <url>",
         "the address of an oracle that runs already (default: one is started)",
       )
+      .option(
+        "--about <resource>",
+        "only sequences about this; repeatable (default: about all)",
+        subjects,
+      )
       .option("--brief", "name the causes, and shrink nothing", false),
   );
+}
+
+function subjects(value: string, earlier: readonly string[] = []): readonly string[] {
+  if (SUBJECT_NAMES.includes(value)) return repeated(value, earlier);
+  throw new InvalidArgumentError(`It must be one of ${SUBJECT_NAMES.join(", ")}.`);
 }

@@ -9,8 +9,11 @@ import { memberAt } from "../../steps/apiserver/member-path.js";
 import { OpenWatch } from "../../steps/apiserver/open-watch.js";
 import { comparedHeaders, type Exchange } from "../../steps/apiserver/transcript.js";
 import { asked, NoAnswer } from "./asked.js";
+import { awaitDefinition } from "./await-definition.js";
+import { DEFINITIONS } from "./bolt-kinds.js";
 import { collectionOf } from "./drawn-kind.js";
 import { DRAWN_KINDS, drawnKindOf } from "./drawn-kinds.js";
+import { send } from "./send.js";
 import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
 
 /** Until a watch has told of a sentinel, or has ended; a last resort. */
@@ -47,6 +50,7 @@ export async function runSteps(
     await run.endWatches();
   } finally {
     run.close();
+    await run.cleanUp();
   }
   return run.finished();
 }
@@ -79,6 +83,7 @@ class RunOfSteps {
   readonly #watches: { readonly watch: OpenWatch; readonly step: Step }[] = [];
   readonly #values = new Map<string, { readonly text: string; readonly place: number }>();
   readonly #sources = new Map<string, number>();
+  readonly #definitions = new Set<string>();
 
   constructor(url: string, namespace: string) {
     this.#url = url;
@@ -125,6 +130,7 @@ class RunOfSteps {
       return;
     }
     this.#remember(step, answer, place);
+    await this.#settle(step, answer);
     const headers = comparedHeaders(answer.headers);
     const text = answer.body ?? answer.text;
     this.#exchanges.push({ request, status: answer.status, headers, body: text });
@@ -152,6 +158,20 @@ class RunOfSteps {
         periodMs: LOOK_PERIOD_MS,
       });
     }
+  }
+
+  /** A real server serves what is defined some moments later. */
+  async #settle({ method, path, query }: Step, { status, body }: HttpAnswer): Promise<void> {
+    const isWritten = method === "POST" || method === "PUT" || method === "PATCH";
+    if (!path.startsWith(DEFINITIONS) || !isWritten || status >= 300 || "dryRun" in query) return;
+    const name = String(memberAt(body, "metadata.name"));
+    this.#definitions.add(`${DEFINITIONS}/${name}`);
+    await awaitDefinition(this.#url, `${DEFINITIONS}/${name}`, body);
+  }
+
+  /** What was defined is in the way of all others. */
+  async cleanUp(): Promise<void> {
+    for (const path of this.#definitions) await send(this.#url, "DELETE", path, "");
   }
 
   close(): void {
@@ -208,9 +228,4 @@ class RunOfSteps {
 
 function nameOf(step: Step): string {
   return `${step.method} ${subjectOf(step)}`;
-}
-
-function send(url: string, method: string, path: string, body: string): Promise<HttpAnswer> {
-  const headers = { "content-type": "application/json" };
-  return asked(url, { method, path, headers, body }, readAnswer);
 }

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { type DrawnKind, mostly, rarely } from "./drawn-kind.js";
+
+/** Of nobody. */
+export const UUID = "11111111-1111-4111-8111-111111111111";
+
+const LABELS = fc.record({
+  app: mostly(fc.constantFrom<unknown>("a", "b", "")),
+  tier: rarely(fc.constantFrom<unknown>("x", null, 1, "bad value!"), 8),
+  "x/y": rarely(fc.constant("1")),
+  "bad key": rarely(fc.constant("1"), 40),
+});
+const ANNOTATIONS = fc.record({
+  note: mostly(fc.constantFrom<unknown>("", "one", "two words")),
+  "x/y": rarely(fc.constantFrom<unknown>("1", null, 1), 8),
+});
+const FINALIZERS = fc.constantFrom<readonly unknown[] | null>(
+  ["example.com/hold"],
+  ["example.com/hold", "example.com/too"],
+  ["example.com/hold", "example.com/hold"],
+  [],
+  null,
+  ["hold"],
+  ["not valid/at all/x"],
+);
+
+/** What an object says of itself. */
+export function metadata(kind: DrawnKind, name: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const key = `${kind.resource}/a`;
+  return fc.record({
+    name,
+    generateName: rarely(fc.constant("gen-"), 30),
+    namespace: rarely(fc.constantFrom("{namespace}", "elsewhere", ""), 12),
+    labels: rarely(LABELS, 2),
+    annotations: rarely(ANNOTATIONS, 4),
+    finalizers: rarely(FINALIZERS, 8),
+    ownerReferences: rarely(
+      fc.array(
+        fc.record({
+          apiVersion: fc.constant("v1"),
+          kind: fc.constant("Node"),
+          name: fc.constant("n"),
+          uid: fc.constantFrom(UUID, UUID.replaceAll("1", "2")),
+          controller: rarely(fc.boolean(), 2),
+          blockOwnerDeletion: rarely(fc.boolean(), 3),
+        }),
+        { maxLength: 2 },
+      ),
+      12,
+    ),
+    uid: rarely(fc.constantFrom(`{${key}.uid}`, UUID, ""), 20),
+    generation: rarely(fc.constantFrom<unknown>(7, 0), 20),
+    creationTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
+    deletionTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
+    deletionGracePeriodSeconds: rarely(fc.constantFrom(null, 5), 30),
+    managedFields: rarely(fc.constantFrom<unknown>([], null, [{}]), 20),
+    unknown: rarely(fc.constant(1), 30),
+  });
+}
+
+/** The member that says which version was seen: none, or of an answer. */
+export function versioned(
+  kind: DrawnKind,
+  name: string,
+  version: string,
+): Readonly<Record<string, string>> {
+  return version === "none"
+    ? {}
+    : { resourceVersion: version.replace("?", `${kind.resource}/${name}`) };
+}
+
+/** What `versioned` takes. */
+export const VERSIONS = fc.oneof(
+  { arbitrary: fc.constant("{?.version}"), weight: 6 },
+  { arbitrary: fc.constant("none"), weight: 6 },
+  { arbitrary: fc.constantFrom("{?.first}", "", "0", "1", "01", "x"), weight: 1 },
+);
+
+/** A whole object, with little that is wrong. */
+export function object(
+  kind: DrawnKind,
+  name: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  const identity = {
+    apiVersion: fc.oneof(
+      { arbitrary: fc.constant<unknown>(kind.apiVersion), weight: 40 },
+      { arbitrary: fc.constantFrom<unknown>("example.com/v2", "", undefined), weight: 1 },
+    ),
+    kind: fc.oneof(
+      { arbitrary: fc.constant<unknown>(kind.kind), weight: 40 },
+      { arbitrary: fc.constantFrom<unknown>("Gadget", "", undefined), weight: 1 },
+    ),
+    metadata: metadata(kind, name),
+  };
+  return fc
+    .tuple(fc.record(identity), kind.members)
+    .map(([head, members]) => ({ ...head, ...members }));
+}
+
+/** A body with more in its metadata. */
+export function withMetadata(
+  body: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> {
+  const { metadata: given } = body;
+  const base = typeof given === "object" && given !== null ? given : {};
+  return { ...body, metadata: { ...base, ...members } };
+}

@@ -1,0 +1,8 @@
+import { type HttpAnswer, readAnswer } from "../../steps/apiserver/http-answer.js";
+import { asked } from "./asked.js";
+
+/** Sends what nobody compares. "" is no body. */
+export function send(url: string, method: string, path: string, body: string): Promise<HttpAnswer> {
+  const headers = { "content-type": "application/json" };
+  return asked(url, { method, path, headers, body }, readAnswer);
+}
