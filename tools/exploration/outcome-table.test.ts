@@ -7,7 +7,8 @@ describe("tableOfOutcomes()", () => {
     const finding = { seed: 7, property: "nothing-goes-back", requirement: "C-03" };
     const text = tableOfOutcomes([
       { name: "b", historiesCount: 40, tookMs: 9, findings: [] },
-      { name: "a", historiesCount: 7, tookMs: 5, findings: [finding] },
+      { name: "a", historiesCount: 3, tookMs: 5, findings: [] },
+      { name: "a", historiesCount: 4, tookMs: 5, findings: [finding] },
     ]);
 
     assert.deepEqual(

@@ -10,8 +10,13 @@ export interface StoredOutcome {
   }[];
 }
 
-/** Outcomes as Markdown: who was found out by which seed, then the names of the others, and how many. */
-export function tableOfOutcomes(outcomes: readonly StoredOutcome[]): string {
+/**
+ * Outcomes as Markdown: who was found out by which seed, then the names of the others, and how many. Who lived through
+ * histories more than once, as in a second run of those that were not found out, is one of them.
+ */
+export function tableOfOutcomes(stored: readonly StoredOutcome[]): string {
+  const names = [...new Set(stored.map(({ name }) => name))];
+  const outcomes = names.map((name) => together(name, stored));
   const found = outcomes.filter(({ findings }) => findings.length > 0);
   const others = outcomes.filter(({ findings }) => findings.length === 0);
   const sum = outcomes.reduce((count, { historiesCount }) => count + historiesCount, 0);
@@ -31,6 +36,16 @@ export function tableOfOutcomes(outcomes: readonly StoredOutcome[]): string {
     }.`,
     "",
   ].join("\n");
+}
+
+function together(name: string, stored: readonly StoredOutcome[]): StoredOutcome {
+  const runs = stored.filter((one) => one.name === name);
+  return {
+    name,
+    historiesCount: runs.reduce((count, { historiesCount }) => count + historiesCount, 0),
+    tookMs: runs.reduce((sum, { tookMs }) => sum + tookMs, 0),
+    findings: runs.flatMap(({ findings }) => findings),
+  };
 }
 
 function byName(one: StoredOutcome, other: StoredOutcome): number {
