@@ -3,6 +3,9 @@
 // It prints one line of JSON when it serves, {"url": "http://127.0.0.1:41234", "controlUrl": "http://127.0.0.1:41235"},
 // and ends when its standard input does. POST /compact on the control URL forgets etcd's history up to the present.
 //
+// It serves the same objects at a second address, "rbacUrl", where it asks who is there and what he may do, as with
+// --authorization-mode=RBAC: tokens.csv has the users, and their tokens.
+//
 // With -folder, what it stores outlives it: the next one that is started with the folder goes on. With -client-ca it also
 // serves TLS, on -secure-port, with the certificate and key given, and there asks who is there: client certificates of that
 // authority, and tokens of service accounts, which service-account.key in the folder signs. The line names it as "secureUrl".
@@ -71,7 +74,7 @@ func run(ctx context.Context, given wish, out io.Writer) error {
 	if err := installWidgets(ctx, server.url); err != nil {
 		return fmt.Errorf("widgets: %w", err)
 	}
-	ready := map[string]string{"url": server.url, "controlUrl": controlURL}
+	ready := map[string]string{"url": server.url, "rbacUrl": server.rbacURL, "controlUrl": controlURL}
 	if given.secure.clientCA != "" {
 		ready["secureUrl"] = server.secureURL
 	}

@@ -15,8 +15,6 @@ import (
 
 	"github.com/spf13/pflag"
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
-	"k8s.io/apiserver/pkg/authentication/authenticator"
-	"k8s.io/apiserver/pkg/authentication/request/anonymous"
 	"k8s.io/kubernetes/cmd/kube-apiserver/app"
 	"k8s.io/kubernetes/cmd/kube-apiserver/app/options"
 )
@@ -32,7 +30,9 @@ type secureOptions struct {
 type server struct {
 	// url takes plain HTTP/1.1, so that bytes can be compared with those of the fake; the handlers behind it are the unchanged ones.
 	// Everybody may do everything.
-	url       string
+	url string
+	// rbacURL is the same, for those who say who they are, and may do what the stored roles say.
+	rbacURL   string
 	secureURL string
 	stop      func()
 }
@@ -43,13 +43,14 @@ func startServer(ctx context.Context, folder, etcdURL string, secure secureOptio
 	if err != nil {
 		return nil, err
 	}
-	config, err := app.NewConfig(completed)
+	config, err := newConfig(completed, secure)
 	if err != nil {
 		return nil, err
 	}
-	// Strangers are let in over plain HTTP: the server's own options forbid that where everything is allowed.
-	generic := &config.Aggregator.GenericConfig.Authentication
-	generic.Authenticator = strangersOverHTTP(generic.Authenticator, secure)
+	aggregate, err := newAggregation(config)
+	if err != nil {
+		return nil, err
+	}
 	completedConfig, err := config.Complete()
 	if err != nil {
 		return nil, err
@@ -69,39 +70,52 @@ func startServer(ctx context.Context, folder, etcdURL string, secure secureOptio
 		// It ends when the context does; what it says then is of no interest to anybody.
 		_ = prepared.Run(ctx)
 	}()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		cancel()
-		return nil, err
-	}
-	front := &http.Server{Handler: chain.GenericAPIServer.Handler, ReadHeaderTimeout: 32 * time.Second}
-	go func() { _ = front.Serve(listener) }()
-	stop := func() {
-		_ = front.Close()
+	stopRun := func() {
 		cancel()
 		<-ended
 	}
-	url := "http://" + listener.Addr().String()
+	handler := chain.GenericAPIServer.Handler
+	url, closeFront, err := serveFront(handler, at(open))
+	if err != nil {
+		stopRun()
+		return nil, err
+	}
+	rbacURL, closeRBAC, err := serveFront(handler, at(asking))
+	if err != nil {
+		closeFront()
+		stopRun()
+		return nil, err
+	}
+	stop := func() {
+		closeFront()
+		closeRBAC()
+		stopRun()
+	}
 	if err := awaitReady(ctx, url); err != nil {
 		stop()
 		return nil, err
 	}
 	secureURL := "https://" + completed.SecureServing.Listener.Addr().String()
-	return &server{url: url, secureURL: secureURL, stop: stop}, nil
+	if err := aggregate(ctx); err != nil {
+		stop()
+		return nil, err
+	}
+	return &server{url: url, rbacURL: rbacURL, secureURL: secureURL, stop: stop}, nil
 }
 
-// strangersOverHTTP lets everybody in who comes over plain HTTP, and who comes over TLS only where nobody is asked there.
-func strangersOverHTTP(asked authenticator.Request, secure secureOptions) authenticator.Request {
-	strangers := anonymous.NewAuthenticator(nil)
-	if secure.clientCA == "" {
-		return strangers
+// serveFront serves plain HTTP/1.1 anywhere; all requests have what the context has.
+func serveFront(handler http.Handler, base context.Context) (string, func(), error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", nil, err
 	}
-	return authenticator.RequestFunc(func(request *http.Request) (*authenticator.Response, bool, error) {
-		if request.TLS == nil {
-			return strangers.AuthenticateRequest(request)
-		}
-		return asked.AuthenticateRequest(request)
-	})
+	front := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 32 * time.Second,
+		BaseContext:       func(net.Listener) context.Context { return base },
+	}
+	go func() { _ = front.Serve(listener) }()
+	return "http://" + listener.Addr().String(), func() { _ = front.Close() }, nil
 }
 
 // serverOptions are those of the command line, without what writes to the store on its own: resource versions are
@@ -109,6 +123,10 @@ func strangersOverHTTP(asked authenticator.Request, secure secureOptions) authen
 func serverOptions(
 	ctx context.Context, folder, etcdURL string, secure secureOptions,
 ) (options.CompletedOptions, error) {
+	tokens, err := writeTokens(folder)
+	if err != nil {
+		return options.CompletedOptions{}, err
+	}
 	signingKey := folder + "/service-account.key"
 	if err := writeSigningKey(signingKey); err != nil {
 		return options.CompletedOptions{}, err
@@ -123,7 +141,8 @@ func serverOptions(
 		"--etcd-compaction-interval=0",
 		"--cert-dir=" + folder,
 		"--advertise-address=127.0.0.1",
-		"--authorization-mode=AlwaysAllow",
+		"--authorization-mode=RBAC",
+		"--token-auth-file=" + tokens,
 		"--service-account-issuer=https://kubernetes.default.svc",
 		"--service-account-key-file=" + signingKey,
 		"--service-account-signing-key-file=" + signingKey,

@@ -6,6 +6,8 @@ import { createInterface } from "node:readline";
 /** A real apiserver that runs. */
 export interface RealOracle {
   readonly url: string;
+  /** Where it asks who is there, and lets everybody do what the stored roles say. */
+  readonly rbacUrl: string;
   readonly controlUrl: string;
   /** Where it asks who is there; where the flags name who signs certificates. */
   readonly secureUrl?: string;
@@ -88,6 +90,8 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<readonly string
 }
 
 /** Our own program has written it. */
-function addressesOf(line: string): Pick<RealOracle, "url" | "controlUrl" | "secureUrl"> {
+function addressesOf(
+  line: string,
+): Pick<RealOracle, "url" | "rbacUrl" | "controlUrl" | "secureUrl"> {
   return JSON.parse(line);
 }
