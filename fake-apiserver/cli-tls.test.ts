@@ -15,7 +15,12 @@ const CLI = fileURLToPath(new URL("./cli.js", import.meta.url));
 /** The HTTP status of a GET. */
 function statusOf(
   url: string,
-  tls: { readonly ca: string; readonly cert?: string; readonly key?: string },
+  tls: {
+    readonly ca: string;
+    readonly cert?: string;
+    readonly key?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, ...tls }, (response) => {
@@ -124,6 +129,35 @@ describe("fake-apiserver with TLS", { timeout: TIMEOUT_MS }, () => {
     assert.equal(command, `  kubectl --kubeconfig ${path} get pods`);
     assert.deepEqual([known, stranger], [200, 401]);
     assert.equal(new X509Certificate(cert).subject, "O=system:masters\nCN=admin");
+  });
+
+  it("authorizes by RBAC, and writes a kubeconfig of an admin", async () => {
+    const path = join(directory, "admin");
+    using program = run("--tls", "--authorization", "RBAC", "--kubeconfig", path);
+    const [, url = ""] = await program.output(/Kubernetes API +(https:\S+)\n/);
+    const [, adminUrl = ""] = await program.output(/control API +(http:\S+)\n/);
+    const [, command] = await program.output(/^ {2}(kubectl .*)$/m);
+    await program.output(/Ctrl-C/);
+
+    const { clusters, users } = parse(readFileSync(path, "utf8"));
+    const ca = Buffer.from(clusters[0].cluster["certificate-authority-data"], "base64").toString();
+    const alice = await (await fetch(`${adminUrl}/kubeconfig?user=alice&groups=dev`)).text();
+    const tokens = [users[0].user.token, parse(alice).users[0].user.token, undefined, "other"];
+    const codes = [];
+    for (const token of tokens) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      codes.push(await statusOf(`${url}/api/v1/pods`, { ca, headers }));
+    }
+
+    assert.equal(command, `kubectl --kubeconfig ${path} get pods`);
+    assert.deepEqual(codes, [200, 403, 403, 401]);
+
+    using wrong = run("--authorization", "ABAC");
+    const { exitCode, stderr } = await wrong.ended;
+    assert.deepEqual(
+      [exitCode !== 0, /Allowed choices are AlwaysAllow, RBAC/.test(stderr)],
+      [true, true],
+    );
   });
 
   it("says where the certificate is to be had, and that it takes TLS", async () => {

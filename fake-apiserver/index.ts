@@ -80,6 +80,7 @@ export type { LiveWatch } from "./watch/live-watch.js";
 export { createWorld } from "./world/create-world.js";
 export type { NearMiss } from "./world/near-misses.js";
 export type {
+  AuthorizationMode,
   AwaitOptions,
   ClientCertificate,
   CreateWorld,
@@ -96,6 +97,7 @@ export type {
   RequestWindow,
   ResetReport,
   ResetScope,
+  TokenOptions,
   WatchFilter,
   World,
   WorldOptions,

@@ -39,7 +39,6 @@ export function admissionReview(
     version: one.version,
     resource: one.resource,
   });
-  const { username, groups } = user;
   return {
     kind: "AdmissionReview",
     apiVersion: `${GROUP}/${version}`,
@@ -54,7 +53,7 @@ export function admissionReview(
       ...(name === "" ? {} : { name }),
       ...(namespace === "" ? {} : { namespace }),
       operation,
-      userInfo: { username, groups },
+      userInfo: user,
       object: object ?? null,
       oldObject: oldObject ?? null,
       dryRun: write.isDryRun,

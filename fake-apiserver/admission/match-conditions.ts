@@ -3,7 +3,9 @@
  *
  * Mirrors: apiserver pkg/admission/plugin/webhook/matchconditions/matcher.go.
  */
-import type { Expression, Seen } from "../cel/cel.js";
+
+import { celAuthorizer } from "../authorization/cel-authorizer.js";
+import type { CelAccess, Expression, Seen } from "../cel/cel.js";
 import { loadedCel } from "../cel/loaded-cel.js";
 import { admissionReview, type SeenAs } from "./admission-review.js";
 import type { Webhook } from "./webhook.js";
@@ -33,7 +35,15 @@ export function metConditions(
 export function seenValues(write: WriteAttributes, as: SeenAs): Omit<Seen, "params"> {
   const { object, oldObject } = write;
   const { request } = admissionReview("v1", "", write, as);
-  return { object, oldObject, request, namespaceObject: undefined };
+  return { object, oldObject, request, namespaceObject: undefined, access: accessOf(write) };
+}
+
+function accessOf({ user, authorizer, resource, ...about }: WriteAttributes): CelAccess {
+  const { subresource, namespace, name } = about;
+  return {
+    authorizer: celAuthorizer(authorizer, user),
+    resource: { group: resource.group, resource: resource.resource, subresource, namespace, name },
+  };
 }
 
 /** Whether all conditions are true. One that is false decides, whatever becomes of the others. */

@@ -1,16 +1,12 @@
 import type { GroupVersionResource } from "../../src/wire/resource.js";
+import type { Authorizer } from "../authorization/authorizer.js";
+import type { UserInfo } from "../authorization/user-info.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import type { JsonObject } from "../values/json-value.js";
 import type { CallInterceptor } from "./webhook-client.js";
 
 /** What a request is about to do, in the words of rules. */
 export type Operation = "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
-
-/** Who asks. */
-export interface UserInfo {
-  readonly username: string;
-  readonly groups: readonly string[];
-}
 
 /** A kind, with its group and version. */
 export interface GroupVersionKind {
@@ -44,6 +40,8 @@ export interface WriteAttributes {
   readonly options?: JsonObject;
   readonly isDryRun: boolean;
   readonly user: UserInfo;
+  /** Whom expressions ask what that user may do. */
+  readonly authorizer: Authorizer;
   /** What the answer is to warn of: who looks at the write adds to it. */
   readonly warnings: string[];
   /** Aborts when nobody waits for the answer any more. */

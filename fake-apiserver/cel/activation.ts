@@ -4,7 +4,7 @@
  *
  * Mirrors: apiserver pkg/admission/plugin/cel/{activation,composition}.go.
  */
-import { AUTHORIZER, RESOURCE_CHECK } from "./authorizer.js";
+import { AuthorizerValue, type CelAccess, ResourceCheck } from "./authorizer.js";
 import { type Condition, type ConditionSetting, compileCondition } from "./conditions.js";
 import type { Bindings } from "./evaluate.js";
 import { jsonValue } from "./json-values.js";
@@ -56,6 +56,8 @@ export interface Seen {
   readonly request: unknown;
   readonly namespaceObject: unknown;
   readonly params: unknown;
+  /** Whom it asks what may be done. */
+  readonly access: CelAccess;
 }
 
 /** Evaluates what is asked of one request. */
@@ -68,12 +70,14 @@ export class Activation {
 
   constructor(seen: Seen, variables: readonly Variable[], maxCost: number) {
     this.#leftCost = maxCost;
-    const values = new Map<string, unknown>(Object.entries(seen));
+    const { access, ...named } = seen;
+    const { authorizer, resource } = access;
+    const values = new Map<string, unknown>(Object.entries(named));
     const composed = this.#composed(variables);
     this.#bindings = (name) => {
       if (name === "variables") return composed;
-      if (name === "authorizer") return AUTHORIZER;
-      if (name === "authorizer.requestResource") return RESOURCE_CHECK;
+      if (name === "authorizer") return new AuthorizerValue(authorizer);
+      if (name === "authorizer.requestResource") return new ResourceCheck(authorizer, resource);
       return values.has(name) ? jsonValue(values.get(name) ?? null) : undefined;
     };
   }

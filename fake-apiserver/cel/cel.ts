@@ -8,6 +8,7 @@ export {
   type Seen,
   type Variable,
 } from "./activation.js";
+export type { CelAccess, CelAuthorizer } from "./authorizer.js";
 export type { CelType } from "./cel-type.js";
 export { TYPES } from "./cel-type.js";
 export {

@@ -8,8 +8,16 @@ import { RELEASES } from "../profiles/releases.js";
 import type { Stages } from "../stages/prepare-stages.js";
 import type { ConnectionEnd } from "../transport/live-connection.js";
 import { LIMITS } from "../values/limits.js";
+import { AUTHORIZATION_MODES } from "../world/authorization-modes.js";
 import { RESET_SCOPES } from "../world/reset-scopes.js";
-import type { ExpectedCount, LoadOptions, ReplicaLag, ResetScope } from "../world/world.js";
+import type {
+  AuthorizationMode,
+  ExpectedCount,
+  LoadOptions,
+  ReplicaLag,
+  ResetScope,
+  TokenOptions,
+} from "../world/world.js";
 import { adminBody, closed } from "./admin-body.js";
 
 /** POST /gates */
@@ -124,7 +132,8 @@ export interface WorldBody {
   readonly replicas?: number;
   readonly tls?: boolean | { readonly clientAuthority: boolean };
   /** The user of each bearer token. */
-  readonly tokens?: Readonly<Record<string, string>>;
+  readonly tokens?: Readonly<Record<string, string | TokenOptions>>;
+  readonly authorization?: AuthorizationMode;
   /** Which release it speaks as: "1.20". */
   readonly profile?: string;
   readonly watchList?: boolean;
@@ -136,6 +145,7 @@ export interface WorldBody {
 }
 
 const TEXT = { type: "string", minLength: 1 };
+const TEXTS = { type: "array", items: TEXT };
 const NAME = { type: "string", pattern: "^[\\w.-]{1,63}$" };
 const VERSION = { type: "string", pattern: "^[1-9][0-9]*$" };
 const COUNT = { type: "integer", minimum: 0 };
@@ -255,7 +265,25 @@ const WORLD = closed({
       closed({ clientAuthority: { type: "boolean" } }, ["clientAuthority"]),
     ],
   },
-  tokens: { type: "object", additionalProperties: TEXT, minProperties: 1 },
+  tokens: {
+    type: "object",
+    additionalProperties: {
+      oneOf: [
+        TEXT,
+        closed(
+          {
+            user: TEXT,
+            groups: TEXTS,
+            uid: TEXT,
+            extra: { type: "object", additionalProperties: TEXTS },
+          },
+          ["user"],
+        ),
+      ],
+    },
+    minProperties: 1,
+  },
+  authorization: { enum: AUTHORIZATION_MODES },
   profile: { enum: RELEASES.map(({ version }) => version) },
   watchList: { type: "boolean" },
   resources: { type: "array", items: TEXT },

@@ -1,7 +1,8 @@
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { parseResourceFlag } from "../definitions/resource-flag.js";
 import { UsageError } from "../definitions/usage-error.js";
-import type { ClientCertificate, World } from "../world/world.js";
+import type { KubeconfigOptions, World } from "../world/world.js";
+import { WorldError } from "../world/world-error.js";
 import { adminBodies } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
@@ -54,7 +55,8 @@ export const worldEndpoints: readonly AdminEndpoint[] = [
     query: [
       {
         name: "user",
-        summary: "with a certificate of this user, where the world asks clients for certificates",
+        summary:
+          "with a certificate of this user, where the world asks clients for certificates; else, with RBAC, a token of this user",
       },
       { name: "groups", summary: "the groups of that user, separated by commas" },
     ],
@@ -63,9 +65,8 @@ export const worldEndpoints: readonly AdminEndpoint[] = [
       if (user === undefined && groups !== undefined) {
         throw new AdminError(400, { error: "groups are those of a user", path: "groups" });
       }
-      const client = user === undefined ? undefined : await certificateOf(world, user, groups);
-      const kubeconfig = world.kubeconfig(client === undefined ? {} : { client });
-      response.type("application/yaml").send(kubeconfig);
+      const credential = user === undefined ? {} : await credentialOf(world, user, groups);
+      response.type("application/yaml").send(world.kubeconfig(credential));
       return undefined;
     },
   }),
@@ -82,11 +83,16 @@ export const worldEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-function certificateOf(world: World, user: string, groups = ""): Promise<ClientCertificate> {
-  return world.issueClientCertificate({
-    user,
-    groups: groups.split(",").filter((group) => group !== ""),
-  });
+/** What shows the world that somebody is a user: a certificate, or a token where users matter all the same. */
+async function credentialOf(world: World, user: string, groups = ""): Promise<KubeconfigOptions> {
+  const identity = { user, groups: groups.split(",").filter((group) => group !== "") };
+  try {
+    return { client: await world.issueClientCertificate(identity) };
+  } catch (error) {
+    const hasNone = error instanceof WorldError && error.code === "no-client-authority";
+    if (!hasNone || world.authorization !== "RBAC") throw error;
+    return { token: world.issueToken(identity) };
+  }
 }
 
 /** A world as the control API shows it. */

@@ -1,4 +1,5 @@
 import type { Prng } from "../../src/time/prng.js";
+import { accountGroups, accountUsername } from "../authorization/user-info.js";
 import { at, isJsonObject } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
 
@@ -7,6 +8,7 @@ export interface TokenUser {
   readonly user: string;
   readonly uid?: string;
   readonly groups: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The service account of a token. */
@@ -70,8 +72,7 @@ export class AccountTokens {
     if (subject === undefined || expiresAtMs <= this.#nowMs() || !this.#isThere(subject)) {
       return undefined;
     }
-    const groups = ["system:serviceaccounts", `system:serviceaccounts:${subject.namespace}`];
-    return { user: userOf(subject), uid: subject.uid, groups };
+    return { user: userOf(subject), uid: subject.uid, groups: accountGroups(subject.namespace) };
   }
 
   #signature(head: string): string {
@@ -80,7 +81,7 @@ export class AccountTokens {
 }
 
 function userOf({ namespace, name }: TokenSubject): string {
-  return `system:serviceaccount:${namespace}:${name}`;
+  return accountUsername(namespace, name);
 }
 
 function encoded(value: object): string {

@@ -25,6 +25,7 @@ import { invalidObject } from "../storage/status-bodies.js";
 import { type JsonObject, record } from "../values/json-value.js";
 import { decodeDeleteOptions } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
+import { checkCreation, checkGrant } from "./guarded-write.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutable, checkImmutableInPatch } from "./immutable-metadata.js";
 import { admitted } from "./new-object.js";
@@ -72,10 +73,15 @@ export function admittedCreate(
     services.writer.planCreate(request.target.resource, one, how),
 ): Pending<KubernetesObject> {
   const { isDryRun } = options;
-  const write = attributesOf(request, { operation: "CREATE", object, isDryRun });
+  const write = attributesOf(services, request, { operation: "CREATE", object, isDryRun });
   const isConverted = request.target.resource.conversion !== undefined;
-  if (!isConverted && !services.admission.concerns(write)) return plan(object, options).commit();
-  return createAfterAdmission(services, request, { write, object, options, plan });
+  if (isConverted || services.admission.concerns(write)) {
+    return createAfterAdmission(services, request, { write, object, options, plan });
+  }
+  checkGrant(services, request, object);
+  const planned = plan(object, options);
+  checkCreation(services, request);
+  return planned.commit();
 }
 
 interface Creation {
@@ -96,7 +102,9 @@ async function createAfterAdmission(
   const mutated = await mutatedObject(services, request, write, first);
   const { name, generateName } = mutated.metadata;
   if (!name && !generateName) throw new RequestFailure(invalidObject(resource, "", NAME_REQUIRED));
+  checkGrant(services, request, mutated);
   const planned = plan(mutated, { ...options, track: keepingManagers(mutated) });
+  checkCreation(services, request);
   await services.admission.validate({
     ...write,
     name: planned.object.metadata.name ?? "",
@@ -122,9 +130,15 @@ export function admittedUpdate(
   const { isDryRun } = options;
   const oldObject = store.collection(resource).get(targetKey(request.target));
   const stored = oldObject === undefined ? {} : { oldObject };
-  const write = attributesOf(request, { operation: "UPDATE", object, ...stored, isDryRun });
+  const write = attributesOf(services, request, {
+    operation: "UPDATE",
+    object,
+    ...stored,
+    isDryRun,
+  });
   const isSeen = resource.conversion !== undefined || admission.concerns(write);
   if (oldObject === undefined || !isSeen) {
+    if (oldObject !== undefined) checkGrant(services, request, object, oldObject);
     return writer.update(resource, object, options);
   }
   return updateAfterAdmission(services, request, { write, object, options, oldObject });
@@ -149,6 +163,7 @@ async function updateAfterAdmission(
   const mutated = await mutatedObject(services, request, write, first);
   if (!isStill(services, request, oldObject)) throw new StaleWrite();
   if (mutated !== first) checkMutated(services, request, { oldObject, first, mutated });
+  checkGrant(services, request, mutated, oldObject);
   const track = keepingManagers(mutated);
   const planned = writer.planUpdate(resource, mutated, { ...options, track });
   await admission.validate({ ...write, object: planned.object });
@@ -169,7 +184,7 @@ export function admittedDelete(
   const { writer, admission } = services;
   const { resource } = request.target;
   const { isDryRun } = options;
-  const write = attributesOf(request, { operation: "DELETE", isDryRun });
+  const write = attributesOf(services, request, { operation: "DELETE", isDryRun });
   if (!admission.concerns(write)) return writer.delete(resource, key, options);
   return deleteAfterAdmission(services, request, write, { key, options });
 }
@@ -215,7 +230,7 @@ export function admittedAction<T>(
   act: (object: JsonObject) => T,
 ): Pending<T> {
   const { admission } = services;
-  const write = attributesOf(request, subject);
+  const write = attributesOf(services, request, subject);
   if (!admission.concerns(write)) return act(subject.object);
   return actAfterAdmission(services, request, write, act);
 }
@@ -296,7 +311,11 @@ function keepingManagers({ metadata: { managedFields } }: KubernetesObject): Fin
   return (next) => withMetadata(next, { managedFields });
 }
 
-function attributesOf(request: ResourceRequest, subject: Subject): WriteAttributes {
+function attributesOf(
+  { authorizer }: HandlerServices,
+  request: ResourceRequest,
+  subject: Subject,
+): WriteAttributes {
   const { facts, target, warnings, signal, intercept } = request;
   const { resource, subresource = "", namespace = "" } = target;
   const { operation, isDryRun = false, kind = resource, ...objects } = subject;
@@ -312,7 +331,8 @@ function attributesOf(request: ResourceRequest, subject: Subject): WriteAttribut
     name: target.name ?? (typeof name === "string" ? name : ""),
     ...(operation === "CONNECT" ? {} : { options: optionsOf(request, operation) }),
     isDryRun,
-    user: userInfoOf(facts),
+    user: userInfoOf(request),
+    authorizer,
     warnings,
     signal,
     ...(intercept === undefined ? {} : { intercept }),

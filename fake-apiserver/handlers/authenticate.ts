@@ -7,14 +7,21 @@ import type { Handler, RequestContext } from "./request-context.js";
 /** Paths that every cluster serves without authentication, for load balancers and kubelets: system:public-info-viewer. */
 const PUBLIC_PATHS = ["/healthz", "/livez", "/readyz", "/version", "/version/"];
 
+/** Which anonymous requests are let through. */
+export type AnonymousAccess = "public-paths" | "everywhere";
+
 /**
- * Admits only requests of authenticated users, and public information. An invalid token is worse than
- * none: its client is refused everywhere. So is a client whose certificate was signed by another authority.
+ * Refuses unauthenticated requests with 401, except anonymous ones as configured. A request with an invalid token is not anonymous,
+ * nor is one with a certificate of another authority.
  */
-export function authenticated(handler: Handler, profile: ServerProfile): Handler {
+export function authenticated(
+  handler: Handler,
+  profile: ServerProfile,
+  anonymous: AnonymousAccess = "public-paths",
+): Handler {
   return async (context) => {
     const { user, protocol } = context.facts;
-    if (user !== undefined || isPublic(context)) return handler(context);
+    if (user !== undefined || isLetIn(context, anonymous)) return handler(context);
     const status = failure(401, "Unauthorized", { reason: "Unauthorized" });
     // Over HTTP/2 this becomes a GOAWAY: a server does not keep the connection of an unauthenticated client.
     const isSentAway = protocol === "h2" && profile.has("goAwayForStrangers");
@@ -22,8 +29,8 @@ export function authenticated(handler: Handler, profile: ServerProfile): Handler
   };
 }
 
-function isPublic({ facts, headers }: RequestContext): boolean {
+function isLetIn({ facts, headers }: RequestContext, anonymous: AnonymousAccess): boolean {
   const { method, path, hasUnknownCertificate = false } = facts;
   if (hasUnknownCertificate || bearerToken(headers) !== undefined) return false;
-  return method === "GET" && PUBLIC_PATHS.includes(path);
+  return anonymous === "everywhere" || (method === "GET" && PUBLIC_PATHS.includes(path));
 }

@@ -2,6 +2,8 @@ import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
 import type { AdmissionChain } from "../admission/admission-chain.js";
 import type { ConversionClient } from "../admission/conversion-client.js";
+import type { Authorizer } from "../authorization/authorizer.js";
+import type { RoleGuard } from "../authorization/role-guard.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
@@ -29,6 +31,10 @@ export interface HandlerServices {
   readonly addsDefaults: boolean;
   readonly accountTokens: AccountTokens;
   readonly serviceAddresses: ServiceAddresses;
+  /** Authorizes requests. */
+  readonly authorizer: Authorizer;
+  /** Prevents privilege escalation. Absent: there is no RBAC. */
+  readonly roleGuard?: RoleGuard;
   /** The user of a bearer token, if it is valid. */
   userOfToken(token: string): TokenUser | undefined;
   /** "127.0.0.1:41234" */

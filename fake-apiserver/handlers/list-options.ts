@@ -1,6 +1,6 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { type Cause, forbidden, unsupported } from "../storage/field-causes.js";
-import { checkFieldSelector } from "../storage/field-selector.js";
+import { fieldTerms } from "../storage/field-selector.js";
 import { parseLabelSelector } from "../storage/label-selector.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
 import { SelectorError } from "../storage/selector-error.js";
@@ -75,7 +75,7 @@ function understood(query: Query, profile: ServerProfile): Query {
 function checkSelectors({ labelSelector = "", fieldSelector = "" }: Query): void {
   try {
     parseLabelSelector(labelSelector);
-    checkFieldSelector(fieldSelector);
+    fieldTerms(fieldSelector);
   } catch (error) {
     if (error instanceof SelectorError) throw new RequestFailure(badRequest(error.message));
     throw error;

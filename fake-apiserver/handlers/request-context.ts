@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CallInterceptor } from "../admission/webhook-client.js";
+import type { UserInfo } from "../authorization/user-info.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import type { RawConnection } from "../watch/raw-connection.js";
@@ -22,6 +23,8 @@ export interface RequestContext {
   readonly target?: RequestTarget;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
+  /** Whom it acts as, where its headers say so, and that is allowed. */
+  readonly actsAs?: UserInfo;
   readonly body: Buffer;
   /** The warnings of the answer: the handlers add to them. */
   readonly warnings: string[];

@@ -1,14 +1,17 @@
 /**
  * Reviews: kinds that are queries about permissions and users. A create is answered at once, and nothing is stored.
  *
- * There is no authorization here, so everything is allowed; the user is that of the token or the certificate.
+ * They are answered by the authorizer of requests.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { AccessAttributes } from "../authorization/access-attributes.js";
+import { AUTHENTICATED, type UserInfo } from "../authorization/user-info.js";
 import { type Cause, invalid } from "../storage/field-causes.js";
 import type { Review } from "../storage/served-resource.js";
 import { badRequest, invalidReview } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
-import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { errorText } from "../values/error-text.js";
+import { isJsonObject, type JsonObject, record, texts } from "../values/json-value.js";
 import { ISSUER } from "./account-tokens.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -53,13 +56,17 @@ function answerTo(
         { ...asked, metadata: question.metadata },
         undefined,
       );
-      return { metadata, spec: specOf(question), status: { allowed: true } };
+      return {
+        metadata,
+        spec: specOf(question),
+        status: accessStatus(services, request, question),
+      };
     }
-    case "rules":
-      if (!specOf(question)["namespace"]) {
-        throw new RequestFailure(badRequest("no namespace on request"));
-      }
-      return { spec: {}, status: ALL_RULES };
+    case "rules": {
+      const { namespace } = specOf(question);
+      if (!namespace) throw new RequestFailure(badRequest("no namespace on request"));
+      return { spec: {}, status: rulesStatus(services, request, String(namespace)) };
+    }
     case "token": {
       const { token } = specOf(question);
       if (!token) {
@@ -76,7 +83,7 @@ function answerTo(
     case "identity":
       return {
         metadata: { ...question.metadata, creationTimestamp: services.writer.now() },
-        status: { userInfo: userInfoOf(request.facts) },
+        status: { userInfo: userInfoOf(request) },
       };
   }
 }
@@ -84,23 +91,83 @@ function answerTo(
 function tokenStatus(services: HandlerServices, token: string): object {
   const known = services.userOfToken(token);
   if (known === undefined) return { user: {}, error: "invalid bearer token" };
-  const { user, uid, groups } = known;
+  const { user, uid, groups, extra } = known;
   return {
     authenticated: true,
     user: {
       username: user,
       ...(uid === undefined ? {} : { uid }),
-      groups: [...groups, "system:authenticated"],
+      groups: [...groups, AUTHENTICATED],
+      ...(extra === undefined ? {} : { extra }),
     },
     audiences: [ISSUER],
   };
 }
 
-const ALL_RULES = {
-  resourceRules: [{ verbs: ["*"], apiGroups: ["*"], resources: ["*"] }],
-  nonResourceRules: [{ verbs: ["*"], nonResourceURLs: ["*"] }],
-  incomplete: false,
-};
+/** The decision about the caller, or about the user in the review. */
+function accessStatus(
+  { authorizer }: HandlerServices,
+  request: ResourceRequest,
+  question: KubernetesObject,
+): object {
+  const isOfSelf = request.target.resource.kind.startsWith("Self");
+  const spec = specOf(question);
+  const user = isOfSelf ? userInfoOf(request) : namedUser(spec);
+  const { isAllowed, reason } = authorizer.authorize(attributesIn(spec, user));
+  return { allowed: isAllowed, ...(reason === "" ? {} : { reason }) };
+}
+
+function namedUser({ user = "", groups, uid }: JsonObject): UserInfo {
+  return {
+    username: String(user),
+    groups: texts(groups),
+    ...(typeof uid === "string" && uid !== "" ? { uid } : {}),
+  };
+}
+
+function attributesIn(
+  { resourceAttributes, nonResourceAttributes }: JsonObject,
+  user: UserInfo,
+): AccessAttributes {
+  const member = (of: unknown, name: string) => String(record(of)[name] ?? "");
+  if (!isJsonObject(resourceAttributes)) {
+    const path = member(nonResourceAttributes, "path");
+    return { user, verb: member(nonResourceAttributes, "verb"), path };
+  }
+  return {
+    user,
+    verb: member(resourceAttributes, "verb"),
+    group: member(resourceAttributes, "group"),
+    resource: member(resourceAttributes, "resource"),
+    subresource: member(resourceAttributes, "subresource"),
+    namespace: member(resourceAttributes, "namespace"),
+    name: member(resourceAttributes, "name"),
+  };
+}
+
+/** The rules that apply to the caller in a namespace. */
+function rulesStatus(
+  { authorizer }: HandlerServices,
+  request: ResourceRequest,
+  namespace: string,
+): object {
+  const { rules, errors } = authorizer.rulesFor(userInfoOf(request), namespace);
+  return {
+    resourceRules: rules
+      .filter(({ resources }) => resources.length > 0)
+      .map(({ verbs, apiGroups, resources, resourceNames }) => ({
+        verbs,
+        apiGroups,
+        resources,
+        ...(resourceNames.length === 0 ? {} : { resourceNames }),
+      })),
+    nonResourceRules: rules
+      .filter(({ nonResourceURLs }) => nonResourceURLs.length > 0)
+      .map(({ verbs, nonResourceURLs }) => ({ verbs, nonResourceURLs })),
+    incomplete: false,
+    ...(errors.length === 0 ? {} : { evaluationError: errorText(errors) }),
+  };
+}
 
 /** A review has either resource or non-resource attributes, and a user or group unless it is about the caller. */
 function accessViolations(

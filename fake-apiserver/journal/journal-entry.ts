@@ -43,8 +43,11 @@ export interface RequestFacts {
   readonly acceptEncoding?: string;
   /** The user of its client certificate or bearer token, in a world that asks for one. */
   readonly user?: string;
-  /** The groups that its client certificate names. */
+  /** The groups that its client certificate or its token names. */
   readonly groups?: readonly string[];
+  /** What else is known of the user. */
+  readonly userUid?: string;
+  readonly userExtra?: Readonly<Record<string, readonly string[]>>;
   /** Its client has shown a certificate that is not trusted here. */
   readonly hasUnknownCertificate?: true;
   /** It asks for a WebSocket. */

@@ -198,6 +198,13 @@ export const SERVER_FEATURES = {
     shownBy: "api-release-names",
     source: "feature gate RelaxedServiceNameValidation, beta and on in 1.36",
   },
+  constrainedImpersonation: {
+    says: "Whoever may not act as any user may be allowed to act as some, and for some actions: `impersonate:user-info`, `impersonate-on:user-info:list`.",
+    without: "The verb `impersonate` is all that counts.",
+    since: "1.36",
+    shownBy: "api-impersonation-refused",
+    source: "feature gate ConstrainedImpersonation, beta and on in 1.36",
+  },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 /** The name of a row of `SERVER_FEATURES`. */

@@ -1,9 +1,10 @@
 /** The fake apiserver as a command: what its flags mean, and a server that runs until a signal stops it. */
 
 import { once } from "node:events";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { SystemClock } from "../../src/time/system-clock.js";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
+import { MASTERS } from "../authorization/user-info.js";
 import { placedObject } from "../control/admin-placed-object.js";
 import { type AdminServer, startAdminServer } from "../control/admin-server.js";
 import { WorldHost } from "../control/world-host.js";
@@ -16,9 +17,10 @@ import { ProfileError, serverProfile } from "../profiles/server-profile.js";
 import { gitVersion } from "../profiles/version.js";
 import type { Stages } from "../stages/prepare-stages.js";
 import { LIMITS } from "../values/limits.js";
+import { AUTHORIZATION_MODES } from "../world/authorization-modes.js";
 import { openWorld } from "../world/create-world.js";
 import { loadLateParts } from "../world/late-parts.js";
-import type { World } from "../world/world.js";
+import type { AuthorizationMode, TokenOptions, World } from "../world/world.js";
 import { clientCommands } from "./client-commands.js";
 import { writeJournal } from "./journal-file.js";
 import { type LoadedObject, loadObjects } from "./load-objects.js";
@@ -70,6 +72,8 @@ export interface ServeOptions {
   readonly kubeconfig?: string;
   /** Bearer token without which requests get 401. Absent: none is needed. */
   readonly token?: string;
+  /** Who decides what may be done. @default "AlwaysAllow" */
+  readonly authorization?: AuthorizationMode;
   /** File to which the journal is written; with `upstream`: the recording. */
   readonly journal?: string;
   /** Counts rules that have never applied as a failure. @default false */
@@ -141,7 +145,7 @@ export async function serve(
     return {
       world,
       admin,
-      banner: banner(world, admin.url, { ...options, ...counts }),
+      banner: banner(world, admin.url, { ...options, ...shownToken(world, options), ...counts }),
       unusedRules: () => host.all().flatMap((hosted) => hosted.world.unusedRules()),
       close: () => closeAll(close),
     };
@@ -149,6 +153,13 @@ export async function serve(
     await closeAll(close);
     throw error;
   }
+}
+
+/** What clients have to show who are to do everything: a token, unless they have a certificate. */
+function shownToken({ adminToken }: World, options: ServeOptions): Pick<ServeOptions, "token"> {
+  const { clientCertificates = false, token = clientCertificates ? undefined : adminToken } =
+    options;
+  return token === undefined ? {} : { token };
 }
 
 /** Loaded, with what it takes, only when it is wanted: the others start sooner. */
@@ -230,6 +241,11 @@ export function serveCommand(name: string): Command {
     .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
     .option("--kubeconfig <file>", "write a kubeconfig: authority, and token or certificate")
     .option("--token <token>", "answer 401 to requests without this bearer token")
+    .addOption(
+      new Option("--authorization <mode>", "who may do what: everybody everything, or as roles say")
+        .choices(AUTHORIZATION_MODES)
+        .default(AUTHORIZATION_MODES[0]),
+    )
     .option("--log", "write a line for each request")
     .option("--replicas <n>", "endpoints in front of the store", integerFrom(1, 16), 1)
     .option("--journal <file>", "write the journal to a file, one JSON object a line")
@@ -298,6 +314,7 @@ function startWorld(
     profile,
     replicas,
     token,
+    authorization,
     allowHost: allowedHosts,
     clientCertificates: clientAuthority = false,
   } = options;
@@ -308,7 +325,8 @@ function startWorld(
     resources,
     ...(replicas !== undefined && { replicas }),
     ...(tls !== undefined && { tls }),
-    ...(token !== undefined && { tokens: { [token]: TOKEN_USER } }),
+    ...(token !== undefined && { tokens: { [token]: tokenUser(options) } }),
+    ...(authorization !== undefined && { authorization }),
     // What was recorded has them, or has none.
     clusterObjects: options.clusterObjects !== false && options.replay === undefined,
     defaults: options.asSent !== true && options.replay === undefined,
@@ -321,6 +339,11 @@ function startWorld(
     ...(watchList === false && { watchList }),
   });
   return listening(port, starting);
+}
+
+/** Whoever has started the server may do everything. */
+function tokenUser({ authorization }: ServeOptions): string | TokenOptions {
+  return authorization === "RBAC" ? { user: TOKEN_USER, groups: [MASTERS] } : TOKEN_USER;
 }
 
 async function listening<T>(port: number, starting: Promise<T>): Promise<T> {

@@ -38,11 +38,21 @@ export function matchesFields(
   );
 }
 
+/** A condition of a field selector as it is written. */
+export interface FieldTerm {
+  readonly label: string;
+  readonly isEqual: boolean;
+  readonly value: string;
+}
+
 /** Reads a field selector that may be of any resource. @throws SelectorError when it cannot be parsed */
-export function checkFieldSelector(text: string): void {
-  for (const term of splitTerms(text).filter((one) => one !== "")) {
-    unescapeValue(partsOf(term, text).raw);
-  }
+export function fieldTerms(text: string): readonly FieldTerm[] {
+  return splitTerms(text)
+    .filter((term) => term !== "")
+    .map((term) => {
+      const { label, operator, raw } = partsOf(term, text);
+      return { label, isEqual: operator !== "!=", value: unescapeValue(raw) };
+    });
 }
 
 function partsOf(term: string, whole: string) {

@@ -23,6 +23,7 @@ export function readRequestFacts(
   // A certificate is looked at first, as in kube-apiserver.
   const { user = known?.user, groups = known?.groups ?? [] } =
     identity === "unknown" ? {} : (identity ?? {});
+  const { uid, extra } = user === known?.user ? (known ?? {}) : {};
   const named = parseResourcePath(path);
   const { "accept-encoding": acceptEncoding } = headers;
   return {
@@ -39,6 +40,8 @@ export function readRequestFacts(
     ...(headers["user-agent"] === undefined ? {} : { userAgent: headers["user-agent"] }),
     ...(user === undefined ? {} : { user }),
     ...(groups.length === 0 ? {} : { groups }),
+    ...(uid === undefined ? {} : { userUid: uid }),
+    ...(extra === undefined ? {} : { userExtra: extra }),
     ...(identity === "unknown" ? { hasUnknownCertificate: true } : {}),
     ...(headers.accept === undefined ? {} : { accept: headers.accept }),
     ...(acceptEncoding === undefined ? {} : { acceptEncoding }),

@@ -47,6 +47,11 @@ export function goQuoted(text: string): string {
   return `"${[...text].map(escapedByGo).join("")}"`;
 }
 
+/** A list of texts as Go's %q has it. */
+export function goQuotedList(texts: readonly string[]): string {
+  return `[${texts.map(goQuoted).join(" ")}]`;
+}
+
 function escapedByGo(character: string): string {
   const known = ESCAPES.get(character);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import type { TlsOptions } from "../transport/create-security.js";
 import { LIMITS } from "../values/limits.js";
 import { nearestHint } from "../values/nearest-hint.js";
+import { AUTHORIZATION_MODES } from "./authorization-modes.js";
 import type { WorldOptions } from "./world.js";
 
 const TLS_OPTIONS: Readonly<Record<keyof TlsOptions, true>> = {
@@ -28,6 +29,10 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   replicas: whole(1, LIMITS.replicasMaxCount),
   tls: (value) => (typeof value === "boolean" || isTlsOptions(value) ? undefined : TLS_DEMAND),
   tokens: (value) => (isObject(value) ? undefined : "the user of each token"),
+  authorization: (value) =>
+    AUTHORIZATION_MODES.some((mode) => mode === value)
+      ? undefined
+      : `one of ${AUTHORIZATION_MODES.join(", ")}`,
   allowedHosts: (value) =>
     Array.isArray(value) &&
     value.every((name) => typeof name === "string" && /^[\w.-]+$/.test(name))

@@ -5,8 +5,9 @@ import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
 import { checkMatch } from "../faults/check-match.js";
 import { RuleEngine } from "../faults/rule-engine.js";
-import { AccountTokens, type TokenSubject, type TokenUser } from "../handlers/account-tokens.js";
+import { AccountTokens, type TokenSubject } from "../handlers/account-tokens.js";
 import { authenticated } from "../handlers/authenticate.js";
+import type { Handler } from "../handlers/request-context.js";
 import { RecordingJournal } from "../journal/journal.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
@@ -19,7 +20,7 @@ import { createWorldStore } from "../storage/world-store.js";
 import type { ClientCertificateOptions } from "../tls/authority.js";
 import type { Keyring } from "../tls/keyring.js";
 import { createCommonHeaders } from "../transport/common-headers.js";
-import { createSecurity, type Security } from "../transport/create-security.js";
+import type { Security } from "../transport/create-security.js";
 import { DirectExchange } from "../transport/direct-exchange.js";
 import { isForeignPage } from "../transport/foreign-page.js";
 import type { LiveConnection } from "../transport/live-connection.js";
@@ -36,12 +37,14 @@ import { LoadGenerator } from "./load-generator.js";
 import { ownStatus } from "./own-status.js";
 import { checkResetScopes } from "./reset-scopes.js";
 import type {
+  AuthorizationMode,
   ClientCertificate,
   CreateWorld,
   KubeconfigOptions,
   Replica,
   ResetReport,
   ResetScope,
+  TokenOptions,
   World,
   WorldOptions,
 } from "./world.js";
@@ -51,7 +54,10 @@ import { createWorldCore, type WorldCore } from "./world-core.js";
 import { createWorldDraws, type WorldDraws } from "./world-draws.js";
 import { WorldError } from "./world-error.js";
 import { WorldFront } from "./world-front.js";
+import { loadWorldParts, type WorldParts } from "./world-parts.js";
+import type { WorldAuthorization } from "./world-roles.js";
 import { WorldServers } from "./world-servers.js";
+import { WorldTokens } from "./world-tokens.js";
 
 const BOOKMARK_PERIOD_MS = 60_000;
 
@@ -84,20 +90,10 @@ export const createWorld: CreateWorld = async (options = {}) => {
 /** The same for the command line: modules that are not needed to listen are loaded on first use. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   checkWorldOptions(options);
-  const startsStages = await preparedStages(options);
-  const world = new FakeWorld(options, await createSecurity(options), startsStages);
+  const world = new FakeWorld(options, await loadWorldParts(options));
   if (options.listens !== false) await world.listen();
   return world;
 }
-
-/** Loaded lazily, with its dependencies. */
-async function preparedStages({ stages }: WorldOptions): Promise<PreparedStages | undefined> {
-  if (stages === undefined) return undefined;
-  const { prepareStages } = await import("../stages/prepare-stages.js");
-  return prepareStages(stages);
-}
-
-type PreparedStages = ReturnType<typeof import("../stages/prepare-stages.js")["prepareStages"]>;
 
 class FakeWorld implements World {
   readonly clock: Clock;
@@ -112,6 +108,7 @@ class FakeWorld implements World {
   readonly #beginning: StoreSnapshot;
   readonly #watches = new WatchRegistry();
   readonly #accountTokens: AccountTokens;
+  readonly #tokens: WorldTokens;
   readonly #handlers: LateHandlers;
   readonly #servers: WorldServers;
   readonly #gates: GateKeeper;
@@ -124,7 +121,7 @@ class FakeWorld implements World {
   readonly #firstClockMode: "real" | "virtual" | "foreign";
   readonly #closing = new AbortController();
 
-  constructor(options: WorldOptions, security: Security | undefined, stages?: PreparedStages) {
+  constructor(options: WorldOptions, { security, stages, roles }: WorldParts) {
     const { clock = "real", seed = 1, journalMaxCount = LIMITS.journalMaxCount } = options;
     this.clock = typeof clock === "string" ? new WorldClock(clock) : clock;
     this.#firstClockMode = this.clockMode();
@@ -134,14 +131,11 @@ class FakeWorld implements World {
     this.#names = namesOf(options);
     this.journal = new RecordingJournal({ clock: this.clock, entriesMaxCount: journalMaxCount });
     const draws = createWorldDraws(seed);
-    this.#core = createWorldCore(
-      options,
-      this.#profile,
-      this.clock,
-      draws.uids,
-      this.caPem,
+    this.#core = createWorldCore(options, this.#profile, this.clock, draws.uids, {
+      caPem: this.caPem,
       ownStatus,
-    );
+      roles,
+    });
     this.store = this.#createStore();
     this.#beginning = this.#core.store.snapshot();
     this.#journalChanges(this.#core.store);
@@ -151,6 +145,7 @@ class FakeWorld implements World {
       () => this.clock.nowMs(),
       (subject) => this.#isAccount(subject),
     );
+    this.#tokens = new WorldTokens(options, draws.secrets, this.#accountTokens);
     this.#handlers = this.#createHandlers(draws);
     this.#servers = this.#createServers();
     this.#rules = this.#createRules(draws.rules);
@@ -187,7 +182,8 @@ class FakeWorld implements World {
       journal: this.journal,
       draws,
       accountTokens: this.#accountTokens,
-      userOfToken: (token) => this.#userOfToken(token),
+      userOfToken: (token) => this.#tokens.userOf(token),
+      ...this.#authorization(),
       serverAddress: () => this.#address(),
     });
   }
@@ -220,9 +216,17 @@ class FakeWorld implements World {
     return store.collection(accounts).get(objectKey({ namespace, name }))?.metadata.uid === uid;
   }
 
-  #userOfToken(token: string): TokenUser | undefined {
-    const user = Object.entries(this.#options.tokens ?? {}).find(([one]) => one === token)?.[1];
-    return user === undefined ? this.#accountTokens.userOf(token) : { user, groups: [] };
+  #authorization(): WorldAuthorization {
+    const { authorizer, roleGuard } = this.#core;
+    return { authorizer, ...(roleGuard === undefined ? {} : { roleGuard }) };
+  }
+
+  /** Authenticates requests, if credentials are configured. With RBAC, anonymous requests are left to the authorizer. */
+  #authenticated(handler: Handler): Handler {
+    if (this.authorization === "RBAC") return authenticated(handler, this.#profile, "everywhere");
+    return asksWhoItIs(this.#options, this.#keyring)
+      ? authenticated(handler, this.#profile)
+      : handler;
   }
 
   #createRules(chance: Prng): RuleEngine {
@@ -259,10 +263,8 @@ class FakeWorld implements World {
         timeouts: draws.timeouts,
         queueMaxBytes: options.watchQueueMaxBytes ?? LIMITS.watchQueueMaxBytes,
       }),
-      handler: asksWhoItIs(options, this.#keyring)
-        ? authenticated(handler, this.#profile)
-        : handler,
-      userOfToken: (token) => this.#userOfToken(token),
+      handler: this.#authenticated(handler),
+      userOfToken: (token) => this.#tokens.userOf(token),
       commonHeaders: createCommonHeaders(this.#profile, this.clock, draws.headers),
     });
   }
@@ -295,6 +297,23 @@ class FakeWorld implements World {
     return this.#profile.version;
   }
 
+  get authorization(): AuthorizationMode {
+    return this.#options.authorization ?? "AlwaysAllow";
+  }
+
+  get adminToken(): string | undefined {
+    return this.#tokens.admin;
+  }
+
+  issueToken({ user, groups = [], uid, extra }: TokenOptions): string {
+    return this.#tokens.issue({
+      user,
+      groups,
+      ...(uid === undefined ? {} : { uid }),
+      ...(extra === undefined ? {} : { extra }),
+    });
+  }
+
   get url(): string {
     return `${this.#scheme()}://${this.#address()}`;
   }
@@ -313,7 +332,7 @@ class FakeWorld implements World {
 
   kubeconfig(options: KubeconfigOptions = {}): string {
     const { caPem = this.caPem, client = this.#keyring?.firstClient } = options;
-    const [firstToken] = Object.keys(this.#options.tokens ?? {});
+    const firstToken = this.#tokens.admin ?? this.#tokens.first;
     const { token = client === undefined ? firstToken : undefined } = options;
     return renderKubeconfig({
       server: this.url,

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
+import { ALWAYS_ALLOW } from "../authorization/authorizer.js";
 import { ClusterObjects } from "../controllers/cluster-objects.js";
 import { startControllers } from "../controllers/start-controllers.js";
 import { withDefinitionJudge } from "../definitions/definition-violations.js";
@@ -12,6 +13,7 @@ import { LIMITS } from "../values/limits.js";
 import { drawUuid } from "../values/uuid.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import type { WorldOptions } from "./world.js";
+import type { WorldAuthorization, WorldRoles } from "./world-roles.js";
 
 /** The first version: high enough that small literal ones are too old, as on any cluster that is not new. */
 const FIRST_VERSION = 1_000n;
@@ -20,7 +22,9 @@ const FIRST_VERSION = 1_000n;
 const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
 /** The parts of a world below its listeners. */
-export interface WorldCore {
+export interface WorldCore extends WorldAuthorization {
+  /** Completes built-in resources with the validation of this world. */
+  readonly complete: (resource: ServedResource) => ServedResource;
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
@@ -33,16 +37,24 @@ export type OwnStatus = (
   profile: ServerProfile,
 ) => Finish;
 
+/** What else a world core is made of. */
+export interface CoreParts {
+  readonly caPem: string | undefined;
+  readonly ownStatus: OwnStatus;
+  readonly roles: WorldRoles | undefined;
+}
+
 /** A store with the initial namespaces. The history visible to clients begins after them. */
 export function createWorldCore(
   options: WorldOptions,
   profile: ServerProfile,
   clock: Clock,
   uids: Prng,
-  caPem: string | undefined,
-  ownStatus: OwnStatus,
+  { caPem, ownStatus, roles }: CoreParts,
 ): WorldCore {
-  const resources = new ResourceTable(options.resources, profile, withDefinitionJudge);
+  const complete = (resource: ServedResource) =>
+    withDefinitionJudge(roles?.withRoleJudge(resource) ?? resource);
+  const resources = new ResourceTable(options.resources, profile, complete);
   const store = new ObjectStore({
     historyMaxCount: options.historyMaxCount ?? LIMITS.historyMaxCount,
     firstVersion: FIRST_VERSION,
@@ -58,6 +70,7 @@ export function createWorldCore(
   if (options.clusterObjects === true) new ClusterObjects(services, caPem).start();
   const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
+  const authorization = roles?.startRoles(services) ?? { authorizer: ALWAYS_ALLOW };
   store.compact(store.version());
-  return { resources, store, writer };
+  return { complete, ...services, ...authorization };
 }

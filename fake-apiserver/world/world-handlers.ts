@@ -7,6 +7,7 @@ import { PolicyStage } from "../admission/policy-stage.js";
 import { resolveService } from "../admission/resolve-service.js";
 import { WebhookClient } from "../admission/webhook-client.js";
 import { WebhookStage } from "../admission/webhook-stage.js";
+import { authorized } from "../handlers/authorize.js";
 import { createDispatcher } from "../handlers/dispatch.js";
 import type { HandlerServices } from "../handlers/handler-services.js";
 import type { Handler } from "../handlers/request-context.js";
@@ -22,7 +23,10 @@ export { trackUpdate } from "../apply/track-update.js";
 
 /** What the handlers need from their world. */
 export interface WorldHandlersOptions
-  extends Pick<HandlerServices, "accountTokens" | "userOfToken" | "serverAddress"> {
+  extends Pick<
+    HandlerServices,
+    "accountTokens" | "userOfToken" | "serverAddress" | "authorizer" | "roleGuard"
+  > {
   readonly world: WorldOptions;
   readonly core: WorldCore;
   readonly profile: ServerProfile;
@@ -60,7 +64,7 @@ export class WorldHandlers {
   /** Handles requests for these resources with this store. */
   create(store: ObjectStore, resources: ResourceTable): Handler {
     const { world, core, draws, ...services } = this.#options;
-    return createDispatcher({
+    const handler = createDispatcher({
       ...services,
       ...{ store, resources },
       writer: core.writer,
@@ -71,6 +75,7 @@ export class WorldHandlers {
       conversions: this.#conversions,
       serviceAddresses: new ServiceAddresses(store),
     });
+    return authorized(handler, services.authorizer, services.profile);
   }
 
   /** Closes the connections to webhooks. */

@@ -36,7 +36,7 @@ export class WorldServers {
     const { replicas = 1, historyMaxCount = LIMITS.historyMaxCount } = world;
     this.#core = core;
     const createServer = () => {
-      const resources = new ResourceTable(world.resources, profile);
+      const resources = new ResourceTable(world.resources, profile, core.complete);
       return new ReplicaServer({ store: core.store, historyMaxCount, resources, createHandler });
     };
     this.endpoints = Array.from(

@@ -48,8 +48,16 @@ export interface WorldOptions {
   readonly replicas?: number;
   /** Whether to require TLS, with a certificate generated for this world. @default false */
   readonly tls?: boolean | TlsOptions;
-  /** The user of each bearer token. Requests without a valid token get 401. @default no token is required */
-  readonly tokens?: Readonly<Record<string, string>>;
+  /**
+   * The user of each bearer token. Requests without a valid token get 401; with `authorization: "RBAC"`, requests without a
+   * token are anonymous. @default no token is required
+   */
+  readonly tokens?: Readonly<Record<string, string | TokenOptions>>;
+  /**
+   * How requests are authorized: all are allowed, or by the stored roles and bindings, as with `--authorization-mode=RBAC`.
+   * `World.kubeconfig` has the credential of an admin. @default "AlwaysAllow"
+   */
+  readonly authorization?: AuthorizationMode;
   /**
    * Additional host names, without port, for requests with browser headers (`Origin` or `Sec-Fetch-*`). Others are refused
    * with 403, as protection against DNS rebinding. IP addresses, `localhost`, `host` and
@@ -87,6 +95,18 @@ export interface WorldOptions {
   readonly listens?: boolean;
 }
 
+/** How requests are authorized. */
+export type AuthorizationMode = "AlwaysAllow" | "RBAC";
+
+/** The user of a bearer token. The group `system:authenticated` is implied. */
+export interface TokenOptions {
+  readonly user: string;
+  /** @default none */
+  readonly groups?: readonly string[];
+  readonly uid?: string;
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A certificate and its key, both in PEM. */
 export interface ClientCertificate {
   readonly certificatePem: string;
@@ -97,7 +117,9 @@ export interface ClientCertificate {
 export interface KubeconfigOptions {
   /** Certificate of the trusted authority, PEM. @default `World.caPem` */
   readonly caPem?: string;
-  /** @default the first of `WorldOptions.tokens`, if there is no client authority */
+  /**
+   * @default without a client authority: `World.adminToken` with RBAC, else the first of `WorldOptions.tokens`
+   */
   readonly token?: string;
   /** @default in a world with `TlsOptions.clientAuthority`: that of user "admin" in group "system:masters" */
   readonly client?: ClientCertificate;
@@ -241,6 +263,10 @@ export interface World extends AsyncDisposable {
   readonly url: string;
   /** The release that it imitates: "1.37". */
   readonly profile: string;
+  /** How requests are authorized. */
+  readonly authorization: AuthorizationMode;
+  /** With RBAC: a bearer token of a user in `system:masters`. */
+  readonly adminToken: string | undefined;
   /** With TLS: certificate of the authority that signed the server's, PEM. */
   readonly caPem: string | undefined;
   /** With TLS: certificate of the authority that `tls.certSwapMidLife` changes to, PEM. */
@@ -256,6 +282,8 @@ export interface World extends AsyncDisposable {
    * request, except faults of connections. Rejects with code "ECONNRESET" where a connection would have been reset.
    */
   ask(request: DirectRequest): Promise<DirectResponse>;
+  /** Issues a bearer token, which is valid until the world is closed. */
+  issueToken(options: TokenOptions): string;
   /** Issues a client certificate. Rejects with WorldError, code "no-client-authority". */
   issueClientCertificate(options: ClientCertificateOptions): Promise<ClientCertificate>;
   /** The clock of the server. */

@@ -42,7 +42,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["transport"],
   ["handlers"],
   ["admission", "apply", "controllers", "openapi", "watch"],
-  ["definitions", "protobuf"],
+  ["authorization", "definitions", "protobuf"],
   ["storage"],
   ["cel", "kinds", "templates", "versions"],
   ["journal", "profiles", "tls"],

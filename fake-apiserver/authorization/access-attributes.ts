@@ -1,0 +1,22 @@
+import type { UserInfo } from "./user-info.js";
+
+/** What somebody wants to do: with resources, or with a path that is none. */
+export type AccessAttributes = ResourceAttributes | PathAttributes;
+
+/** Something to be done with objects. What is left open is "". */
+export interface ResourceAttributes {
+  readonly user: UserInfo;
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+  readonly subresource: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Something to be done with a path outside the API of resources. */
+export interface PathAttributes {
+  readonly user: UserInfo;
+  readonly verb: string;
+  readonly path: string;
+}
