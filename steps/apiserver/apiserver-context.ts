@@ -6,10 +6,13 @@ import { ScenarioError } from "../../src/suite/expectation-error.js";
 import type { ApiserverParameters } from "./apiserver-parameters.js";
 import { ChunkReader } from "./chunk-reader.js";
 import { FakeServer } from "./fake-server.js";
+import { grantingObjects } from "./granting-objects.js";
 import { type HttpAnswer, type HttpRequest, readAnswer, sendRequest } from "./http-answer.js";
 import { memberAt } from "./member-path.js";
 import { OpenWatch } from "./open-watch.js";
+import { tokenOf } from "./oracle-tokens.js";
 import { type ConfiguredPolicy, policyObjects, policyProbe } from "./policy-configuration.js";
+import { RealServer } from "./real-server.js";
 import { resolvePath } from "./resource-shorthand.js";
 import type { ServerUnderTest } from "./server-under-test.js";
 import { comparedHeaders, type Exchange, type Transcript } from "./transcript.js";
@@ -21,8 +24,12 @@ import {
 } from "./webhook-configuration.js";
 import { WebhookServer } from "./webhook-server.js";
 
+/** Headers that say who sends a request. */
+type Credentials = Readonly<Record<string, string>>;
+
 const JSON_TYPE = { "content-type": "application/json" };
 const HTTP_CREATED = 201;
+const HTTP_BAD = 400;
 
 /** No answer takes longer, in the server's time. */
 const ANSWER_MAX_MS = 70_000;
@@ -45,6 +52,10 @@ export class ApiserverContext extends World<ApiserverParameters> {
   readonly #exchanges: (Exchange | (() => Exchange))[] = [];
   readonly #watches: OpenWatch[] = [];
   #webhooks: WebhookServer | undefined;
+  /** What requests say of their client, unless they say it themselves. */
+  #credentials: Credentials = {};
+  /** The same for what is no part of the story. */
+  #admin: Credentials = {};
   /** Paths of configurations of webhooks and of policies, which belong to the whole cluster. */
   readonly #configurations: string[] = [];
   /** Whether some of them are policies. */
@@ -70,9 +81,22 @@ export class ApiserverContext extends World<ApiserverParameters> {
     await this.begin(server, this.#namespace);
   }
 
+  /** Begins again where clients are asked who they are, and may do what roles say. The first is an admin. */
+  async beginWithRoles(options: WorldOptions): Promise<void> {
+    if (this.server instanceof RealServer) this.server.askClients();
+    else await this.beginOn(options);
+    this.#admin = credentialsOf(tokenOf("admin"));
+    this.#credentials = this.#admin;
+  }
+
+  /** Who sends the requests from now on: whom a token stands for; "": nobody is known. */
+  identify(token: string): void {
+    this.#credentials = token === "" ? {} : credentialsOf(token);
+  }
+
   async finish(): Promise<void> {
     for (const watch of this.#watches) watch.close();
-    for (const path of this.#configurations) await this.#send(deletionOf(path)).then(readAnswer);
+    for (const path of this.#configurations) await this.#await(deletionOf(path));
     // They would be in the way of the next scenario, which may be in the same namespace.
     if (this.#hasPolicies) await this.#untilPoliciesAreKnown(false);
     await this.#webhooks?.close();
@@ -128,9 +152,21 @@ export class ApiserverContext extends World<ApiserverParameters> {
     }
   }
 
+  /** Grants rules to a user, in the namespace of the scenario or everywhere. @throws ScenarioError when the server refuses */
+  async grant(user: string, where: "everywhere" | "here", rules: readonly object[]): Promise<void> {
+    const objects = grantingObjects({ user, namespace: this.#namespace, where, rules });
+    for (const { path, object } of objects) {
+      const body = JSON.stringify(object);
+      const answer = await this.#await({ method: "POST", path, headers: JSON_TYPE, body });
+      if (answer.status !== HTTP_CREATED) throw new ScenarioError(answer.text);
+    }
+    await this.server.settleRoles();
+  }
+
   /** As `ask`, but no part of the story. */
   #await(request: HttpRequest): Promise<HttpAnswer> {
-    return this.#arrival(this.#send(request).then(readAnswer), `${request.method} answer`);
+    const sent = this.#send(request, this.#admin).then(readAnswer);
+    return this.#arrival(sent, `${request.method} answer`);
   }
 
   /** @throws ScenarioError before the scenario has begun */
@@ -173,6 +209,8 @@ export class ApiserverContext extends World<ApiserverParameters> {
       headers: comparedHeaders(answer.headers),
       body: answer.body ?? answer.text,
     });
+    const changesRoles = request.method !== "GET" && request.path.includes("rbac.authorization");
+    if (changesRoles && answer.status < HTTP_BAD) await this.server.settleRoles();
     return answer;
   }
 
@@ -242,11 +280,14 @@ export class ApiserverContext extends World<ApiserverParameters> {
     };
   }
 
-  #send(request: HttpRequest) {
+  #send(request: HttpRequest, credentials = this.#credentials) {
     const path = this.#fullPath(request.path);
     const body = typeof request.body === "string" ? this.filled(request.body) : request.body;
     const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, this.filled(value)]),
+      Object.entries({ ...credentials, ...request.headers }).map(([name, value]) => [
+        name,
+        this.filled(value),
+      ]),
     );
     return sendRequest(this.server.url, { ...request, path, headers, body });
   }
@@ -278,6 +319,10 @@ export class ApiserverContext extends World<ApiserverParameters> {
     if (await this.server.until(() => isSettled, ANSWER_MAX_MS)) return settled;
     throw new Error(`No ${what} within ${ANSWER_MAX_MS / 1000} s`);
   }
+}
+
+function credentialsOf(token: string): Credentials {
+  return { authorization: `Bearer ${token}` };
 }
 
 function deletionOf(path: string): HttpRequest {

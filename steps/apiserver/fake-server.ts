@@ -91,6 +91,10 @@ export class FakeServer implements ServerUnderTest {
     await create(this.#world, DEFINITIONS, JSON.stringify(definition));
   }
 
+  async settleRoles(): Promise<void> {
+    // What is stored takes effect with its write.
+  }
+
   async compact(): Promise<void> {
     this.#world.store.compact();
   }
@@ -109,9 +113,13 @@ export class FakeServer implements ServerUnderTest {
 
 /** As any client would: what the server notes of it is compared. */
 async function create(world: World, path: string, body: string): Promise<void> {
+  const { adminToken } = world;
   const answer = await fetch(`${world.url}${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      ...(adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` }),
+    },
     body,
   });
   if (!answer.ok) throw new Error(`The fake does not take ${path}: ${await answer.text()}`);

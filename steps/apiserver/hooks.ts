@@ -8,8 +8,8 @@ import { TRANSCRIPT_MEDIA_TYPE } from "./transcript.js";
 setDefaultTimeout(150_000);
 
 Before({ name: "start a server" }, async function (this: ApiserverContext, { pickle }) {
-  const { url, controlUrl } = this.parameters;
-  const server = url === "" ? await FakeServer.start() : new RealServer(url, controlUrl);
+  const { url } = this.parameters;
+  const server = url === "" ? await FakeServer.start() : new RealServer(this.parameters);
   const id = pickle.tags.find(({ name }) => name.startsWith("@id:"))?.name.slice("@id:".length);
   await this.begin(server, `test-${id ?? "scenario"}`);
 });

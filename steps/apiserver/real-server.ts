@@ -1,6 +1,8 @@
 import { pollUntil } from "../../src/time/poll-until.js";
 import { SystemClock } from "../../src/time/system-clock.js";
+import type { ApiserverParameters } from "./apiserver-parameters.js";
 import type { Definition, ServerUnderTest } from "./server-under-test.js";
+import { SettledRoles } from "./settled-roles.js";
 
 /** How often a condition is looked at. */
 const LOOK_PERIOD_MS = 5;
@@ -31,15 +33,31 @@ const COLLECTIONS = [
 
 /** A real apiserver, shared by all scenarios: each cleans up behind itself. */
 export class RealServer implements ServerUnderTest {
-  readonly url: string;
-  readonly #controlUrl: string;
+  readonly #parameters: ApiserverParameters;
+  #settledRoles: SettledRoles | undefined;
   readonly #clock = new SystemClock();
   #namespaces: readonly string[] = [];
   readonly #definitions: string[] = [];
 
-  constructor(url: string, controlUrl: string) {
-    this.url = url;
-    this.#controlUrl = controlUrl;
+  constructor(parameters: ApiserverParameters) {
+    this.#parameters = parameters;
+  }
+
+  get url(): string {
+    const { url, rbacUrl } = this.#parameters;
+    return this.#settledRoles === undefined ? url : rbacUrl;
+  }
+
+  /** From now on who asks is asked who he is, and may do what the stored roles say. */
+  askClients(): void {
+    this.#settledRoles = new SettledRoles(this.#parameters, this.#namespaces[0] ?? "default");
+  }
+
+  async settleRoles(): Promise<void> {
+    const roles = this.#settledRoles;
+    if (roles === undefined) return;
+    await roles.mark();
+    await this.#retry(() => roles.areSettled());
   }
 
   nowMs(): number {
@@ -82,13 +100,14 @@ export class RealServer implements ServerUnderTest {
   async #retry(isDone: () => Promise<boolean>): Promise<void> {
     const deadlineMs = this.nowMs() + DEFINED_MAX_MS;
     while (!(await isDone())) {
-      if (this.nowMs() > deadlineMs) throw new Error("The oracle does not serve what is defined");
+      if (this.nowMs() > deadlineMs)
+        throw new Error("The oracle does not come to know what was written");
       await this.until(() => false, LOOK_PERIOD_MS);
     }
   }
 
   async compact(): Promise<void> {
-    const answer = await fetch(`${this.#controlUrl}/compact`, { method: "POST" });
+    const answer = await fetch(`${this.#parameters.controlUrl}/compact`, { method: "POST" });
     if (!answer.ok) throw new Error(`The oracle does not compact: ${await answer.text()}`);
   }
 
@@ -99,6 +118,7 @@ export class RealServer implements ServerUnderTest {
         async () => (await this.#send("GET", `${DEFINITIONS}/${name}`)).status === 404,
       );
     }
+    await this.#settledRoles?.clear();
     for (const namespace of this.#namespaces) {
       for (const { root, resource } of COLLECTIONS) {
         await this.#empty(`${root}/namespaces/${namespace}/${resource}`);
@@ -126,7 +146,7 @@ export class RealServer implements ServerUnderTest {
 
   #send(method: string, path: string, body?: object): Promise<Response> {
     const type = method === "PATCH" ? "application/merge-patch+json" : "application/json";
-    return fetch(`${this.url}/${path}`, {
+    return fetch(`${this.#parameters.url}/${path}`, {
       method,
       headers: { "content-type": type },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -22,6 +22,8 @@ export interface ServerUnderTest {
   prepare(namespaces: readonly string[]): Promise<void>;
   /** Makes a custom resource exist, and resolves when it can be written in all the versions that it is served in. */
   define(definition: Definition): Promise<void>;
+  /** Waits until decisions are by the roles and bindings that are stored. */
+  settleRoles(): Promise<void>;
   /** Forgets history up to the present. */
   compact(): Promise<void>;
   /** Leaves nothing of the scenario behind. */

@@ -64,13 +64,13 @@ async function certify(wish: Wish): Promise<number> {
 
 function runFake(wish: Wish): Promise<readonly ScenarioRun[]> {
   const tagExpression = tagsOf(wish, wish.only === "fake" ? "" : "@oracle");
-  return runScenarios({ root, server: { url: "", controlUrl: "" }, tagExpression });
+  return runScenarios({ root, server: { url: "", rbacUrl: "", controlUrl: "" }, tagExpression });
 }
 
 async function runReal(wish: Wish): Promise<readonly ScenarioRun[]> {
-  const { url, controlUrl, stop } = await startRealOracle(root);
+  const { url, rbacUrl, controlUrl, stop } = await startRealOracle(root);
   try {
-    const server = { url, controlUrl };
+    const server = { url, rbacUrl, controlUrl };
     return await runScenarios({ root, server, tagExpression: tagsOf(wish, "@oracle") });
   } finally {
     await stop();
