@@ -16,6 +16,8 @@ export interface Operation {
   readonly isRefused?: boolean;
   /** Objects move by the basic stages, and have what a real server adds to them. @default false */
   readonly hasStages?: boolean;
+  /** Requests are authorized by RBAC. @default false */
+  readonly hasRoles?: boolean;
   /** Rejects when anything is not as it has to be. */
   run(environment: TestEnvironment): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { AssertionError } from "node:assert";
-import { WorldError } from "../../fake-apiserver/index.js";
+import { WorldError, type WorldOptions } from "../../fake-apiserver/index.js";
 import { type Clock, sleep } from "../../src/time/clock.js";
 import type { Client, Operation, ReadyClient, SpokenProtocol } from "./client.js";
 import { TestEnvironment, TRANSPORTS, type Transport, USER } from "./test-environment.js";
@@ -97,10 +97,7 @@ async function runCell(
     return { operation: name, outcome: "skipped", reason: pending, durationMs: 0, isLate: false };
   }
   const startedAtMs = clock.nowMs();
-  await using environment = await TestEnvironment.open(
-    transport,
-    operation.hasStages === true ? { stages: "basic", defaults: true } : {},
-  );
+  await using environment = await TestEnvironment.open(transport, optionsOf(operation));
   const failure = await failureOf(operation, environment, client.protocols[transport], clock);
   const durationMs = clock.nowMs() - startedAtMs;
   return failure === undefined
@@ -193,4 +190,12 @@ function lastRequests(environment: TestEnvironment): readonly string[] {
     }
   });
   return lines.slice(-JOURNAL_MAX_COUNT).map((line) => `  ${line}`);
+}
+
+function optionsOf({ hasStages = false, hasRoles = false }: Operation): WorldOptions {
+  if (hasRoles) {
+    const admin = { user: USER, groups: ["system:masters"] };
+    return { authorization: "RBAC", tokens: { "token-1": admin }, defaults: true };
+  }
+  return hasStages ? { stages: "basic", defaults: true } : {};
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Client, ReadyClient } from "../client.js";
+import { AUTHORIZED_OPERATIONS } from "./authorized-operations.js";
 import { BULK_OPERATIONS } from "./bulk-operations.js";
 import { DEFINITION_OPERATIONS } from "./definition-operations.js";
 import { GENERATING_OPERATIONS } from "./generating-operations.js";
@@ -37,6 +38,7 @@ function open(program: string): ReadyClient {
     ...GENERATING_OPERATIONS,
     ...BULK_OPERATIONS,
     ...STAGED_OPERATIONS,
+    ...AUTHORIZED_OPERATIONS,
   ];
   return {
     version: gitVersion,

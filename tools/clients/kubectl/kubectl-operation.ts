@@ -13,6 +13,8 @@ export interface KubectlOperation {
   readonly isRefused?: boolean;
   /** Objects move by the basic stages. @default false */
   readonly hasStages?: boolean;
+  /** Requests are authorized by RBAC; kubectl is an admin. @default false */
+  readonly hasRoles?: boolean;
   run(kubectl: Kubectl): Promise<void>;
 }
 
@@ -22,13 +24,14 @@ export function bindOperations(
   { program, minor }: { readonly program: string; readonly minor: number },
 ): readonly Operation[] {
   return operations.map((operation) => {
-    const { name, transports, isRefused, hasStages } = operation;
+    const { name, transports, isRefused, hasStages, hasRoles } = operation;
     const pending = whyPending(operation, minor);
     return {
       name,
       ...(transports === undefined ? {} : { transports }),
       ...(isRefused === undefined ? {} : { isRefused }),
       ...(hasStages === undefined ? {} : { hasStages }),
+      ...(hasRoles === undefined ? {} : { hasRoles }),
       ...(pending === undefined ? {} : { pending }),
       run: (environment) => operation.run(new Kubectl(program, environment)),
     };
