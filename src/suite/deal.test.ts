@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deal, dealByFile, waitsForAMinute } from "./deal.js";
+import { deal, waitsForAMinute } from "./deal.js";
 import { sampleScenario } from "./samples.js";
 
 const slow = (id: string) => sampleScenario(id, { tags: ["@slow"] });
@@ -48,31 +48,5 @@ describe("deal()", () => {
 
   it("makes no lane without a scenario", () => {
     assert.deepEqual(idsOf(deal([slow("one")], 5)), ["one"]);
-  });
-});
-
-describe("dealByFile()", () => {
-  const inFile = (uri: string, ids: string, parts: readonly string[] = []) =>
-    ids.split(" ").map((id) => sampleScenario(id, { uri, parts }));
-
-  it("gives each lane whole files, of about as much work", () => {
-    const all = [
-      ...inFile("a", "a1 a2 a3"),
-      ...inFile("b", "b1"),
-      ...inFile("c", "c1 c2 c3 c4 c5 c6", ["store"]),
-    ];
-
-    assert.deepEqual(idsOf(dealByFile(all, 2)), ["a1 a2 a3", "b1 c1 c2 c3 c4 c5 c6"]);
-  });
-
-  it("counts what is skipped as next to nothing", () => {
-    const skipped = inFile("a", "a1 a2 a3");
-    const all = [...skipped, ...inFile("b", "b1"), ...inFile("c", "c1")];
-
-    assert.deepEqual(idsOf(dealByFile(all, 2, { skipped })), ["a1 a2 a3 b1", "c1"]);
-  });
-
-  it("makes no lane without a file", () => {
-    assert.deepEqual(idsOf(dealByFile(inFile("a", "a1 a2"), 3)), ["a1 a2"]);
   });
 });

@@ -55,32 +55,3 @@ export function deal(
     .filter((hand) => hand.scenarios.size > 0)
     .map((hand) => scenarios.filter((scenario) => hand.scenarios.has(scenario)));
 }
-
-/** About what a scenario costs in virtual time, where nothing waits: a whole informer has a server and its requests. */
-const WORK = { informer: 3, part: 1, skipped: 0.1 };
-
-/**
- * Deals whole feature files out to lanes that share no processor, so that all have about as much to do; a file that is divided would
- * be parsed in each of them. Within a lane scenarios stay in their order.
- */
-export function dealByFile(
-  scenarios: readonly Scenario[],
-  laneCount: number,
-  { skipped = [] }: Prospects = {},
-): readonly (readonly Scenario[])[] {
-  const free = new Set(skipped.map(({ id }) => id));
-  const workIn = new Map<string, number>();
-  for (const { id, uri, parts } of scenarios) {
-    const work = free.has(id) ? WORK.skipped : parts.length > 0 ? WORK.part : WORK.informer;
-    workIn.set(uri, (workIn.get(uri) ?? 0) + work);
-  }
-  const hands = Array.from({ length: laneCount }, () => ({ work: 0, uris: new Set<string>() }));
-  for (const [uri, work] of [...workIn].sort(([, a], [, b]) => b - a)) {
-    const lightest = hands.reduce((least, hand) => (hand.work < least.work ? hand : least));
-    lightest.work += work;
-    lightest.uris.add(uri);
-  }
-  return hands
-    .filter(({ uris }) => uris.size > 0)
-    .map(({ uris }) => scenarios.filter(({ uri }) => uris.has(uri)));
-}

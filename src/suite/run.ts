@@ -7,15 +7,8 @@ import type { Standard } from "./breach.js";
 import { PortBuilder } from "./build.js";
 import { countVerdicts } from "./counts.js";
 import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
-import {
-  type Envelope,
-  INFORMER_STEPS,
-  loadStepLibrary,
-  runEngine,
-  type StepLibrary,
-} from "./cucumber-engine.js";
-import { deal, dealByFile, type Prospects, waitsForAMinute } from "./deal.js";
-import { EngineThreads } from "./engine-threads.js";
+import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
+import { deal, type Prospects, waitsForAMinute } from "./deal.js";
 import type { TrialParameters } from "./evidence.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { lanesOf } from "./lanes-of.js";
@@ -52,16 +45,11 @@ export interface RunOutcome {
 }
 
 /** How the scenarios of a target are run. */
-interface TargetAsking extends Asking, Prospects {
-  /** Whether each lane but the first has a thread of its own. @default false */
-  readonly isThreaded?: boolean;
-}
+interface TargetAsking extends Asking, Prospects {}
 
 /** The same of one lane. */
 interface LaneAsking extends Pick<TargetAsking, "scale" | "knownToFail"> {
   readonly lane: number;
-  /** Number of the thread that it runs in; 0: this one. */
-  readonly thread: number;
 }
 
 const ALONE: Asking = { laneCount: 1, scale: 1 };
@@ -72,8 +60,7 @@ const PREPARATIONS_MAX_COUNT = 2;
 /**
  * Runs the selected scenarios against the selected ports and judges them. Targets overlap in time, and the scenarios of
  * a target run in lanes, all in this process: a port in real time mostly waits, and a process for each lane would cost
- * more than everything the lane does. In virtual time nothing waits, and each lane of a target has a thread, shared with
- * the other targets. Resolves early when the signal aborts: work in progress is abandoned, and the
+ * more than the work of the lane. Resolves early when the signal aborts: work in progress is abandoned, and the
  * caller is expected to exit.
  * @throws SuiteError for errors before anything ran: an unknown port, id or tag expression, an invalid manifest or
  * baseline, a feature that does not parse
@@ -100,7 +87,6 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
       return outcome;
     }),
   );
-  await run.end();
   return { plan, ledger, selected, unasked, outcomes, isInterrupted: isInterrupted() };
 }
 
@@ -115,7 +101,6 @@ class Run {
   readonly #clock = new SystemClock();
   readonly #preparations = new Slots(PREPARATIONS_MAX_COUNT);
   readonly #lanes: Slots;
-  readonly #threads: EngineThreads;
   #lastLane = 0;
   readonly #prepared: Promise<unknown>[] = [];
   /** Resolve when no real-time target is left, or only those that mostly wait. */
@@ -136,7 +121,6 @@ class Run {
     this.#selected = selected;
     this.#steps = steps;
     this.#lanes = new Slots(options.laneMaxCount);
-    this.#threads = new EngineThreads(options.root, [INFORMER_STEPS]);
     this.#aborted = aborted(options.signal);
   }
 
@@ -166,11 +150,6 @@ class Run {
     // Compilers and virtual time use all CPUs, which would disturb the verdicts of others.
     await Promise.all(this.#quiet);
     return this.#run(target, preparation.hello, baseline);
-  }
-
-  /** Ends the threads. After an interruption they end with the process. */
-  async end(): Promise<void> {
-    await Promise.race([this.#threads.end(), this.#aborted]);
   }
 
   /** @param becomeQuiet called when only waiting scenarios are left, if not earlier: others may use the CPUs then */
@@ -203,19 +182,18 @@ class Run {
     let startedAtMs = this.#clock.nowMs();
     let beganMs = stopwatchMs();
     const relax = HEARTBEAT.watch();
-    const skipped = selected.filter((one) => !applicability(one.tags, hello, level).runs);
-    const wantedCount = lanesOf(target, hello, selected.length - skipped.length);
-    const first = this.#lanes.hold(Math.min(selected.length, wantedCount), (laneCount) => {
+    const wantedCount = Math.min(selected.length, lanesOf(target, hello));
+    const first = this.#lanes.hold(wantedCount, (laneCount) => {
       startedAtMs = this.#clock.nowMs();
       beganMs = stopwatchMs();
       onEvent?.({ type: "started", target, plannedCount: selected.length });
+      const skipped = selected.filter((one) => !applicability(one.tags, hello, level).runs);
       const knownToFail = knownToFailBy(baseline, selected);
       return this.#execute(target, selected, observer, {
         laneCount,
         scale: 1,
         knownToFail,
         skipped,
-        isThreaded: hello.clock === "virtual",
       });
     });
     const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
@@ -264,18 +242,16 @@ class Run {
     target: Target,
     scenarios: readonly Scenario[],
     observer: Observer,
-    { laneCount, isThreaded = false, ...asking }: TargetAsking,
+    { laneCount, ...asking }: TargetAsking,
   ): Promise<string> {
     const { signal } = this.#options;
     if (signal.aborted) return "";
     // The engine of each lane listens for uncaught errors.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
     // No number of a lane that may still run: they would share an adapter.
-    const hands = (isThreaded ? dealByFile : deal)(scenarios, laneCount, asking);
-    const lanes = hands.map((hand, at) => {
-      const thread = isThreaded ? at : 0;
-      return this.#lane(target, hand, observer, { lane: ++this.#lastLane, thread, ...asking });
-    });
+    const lanes = deal(scenarios, laneCount, asking).map((hand) =>
+      this.#lane(target, hand, observer, { lane: ++this.#lastLane, ...asking }),
+    );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
     return Promise.race([troubles, this.#aborted]);
   }
@@ -287,19 +263,18 @@ class Run {
     own: LaneAsking,
   ): Promise<string> {
     const { root, order, seed, signal, onMessage } = this.#options;
-    const engineOptions = {
+    const engine = runEngine({
       root,
       paths: sourcePathsOf(scenarios),
-      order: order === "random" ? (`random:${seed}` as const) : ("defined" as const),
+      order: order === "random" ? `random:${seed}` : "defined",
+      steps: this.#steps,
       parameters: this.#parametersOf(target, own),
-    };
-    const take = (message: Envelope) => {
-      if (signal.aborted) return;
-      observer.update(message);
-      onMessage?.(target, message);
-    };
-    if (own.thread > 0) return this.#threads.run(own.thread, engineOptions, take);
-    const engine = runEngine({ ...engineOptions, steps: this.#steps, onMessage: take });
+      onMessage: (message) => {
+        if (signal.aborted) return;
+        observer.update(message);
+        onMessage?.(target, message);
+      },
+    });
     // An error here, in a before-all hook, leaves scenarios that never ran.
     return engine.catch(messageOf);
   }
