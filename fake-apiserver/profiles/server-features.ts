@@ -202,7 +202,7 @@ export const SERVER_FEATURES = {
     says: "Whoever may not act as any user may be allowed to act as some, and for some actions: `impersonate:user-info`, `impersonate-on:user-info:list`.",
     without: "The verb `impersonate` is all that counts.",
     since: "1.36",
-    shownBy: "api-impersonation-refused",
+    shownBy: "fake-apiserver/authorization/impersonation.test.ts",
     source: "feature gate ConstrainedImpersonation, beta and on in 1.36",
   },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
