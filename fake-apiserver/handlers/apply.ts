@@ -33,6 +33,7 @@ import { fieldWriterOf } from "./field-manager.js";
 import { strictText } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
+import { judgeOf } from "./judge-content.js";
 import { begun, revised } from "./new-object.js";
 import { APPLY_PATCH, checkPatch } from "./patch-body.js";
 import { inNamespace, sentObject, withTargetName } from "./request-body.js";
@@ -86,9 +87,11 @@ export async function apply(
     return stored === undefined ? next : revised(services, target, next, stored);
   };
   const finish = isDryRun ? checked : withinStoredSize(checked);
+  const judge = judgeOf(services, target);
   if (stored !== undefined) {
     const updating = admittedUpdate(services, request, merged, {
       part: writtenPart(target),
+      judge,
       track,
       finish,
       isDryRun,
@@ -99,6 +102,7 @@ export async function apply(
   }
   checkNamespace(services, request, merged);
   const creating = admittedCreate(services, request, withoutStatus(resource, merged), {
+    judge,
     track,
     finish,
     begin: begun(services, resource),

@@ -64,9 +64,10 @@ function createNamed(
   const { name, generateName } = object.metadata;
   const { resource } = request.target;
   const { isDryRun } = how;
-  const { track, finish } = finishing(services, request, how);
+  const { track, judge, finish } = finishing(services, request, how);
   const options = {
     isDryRun,
+    judge,
     track,
     finish: isDryRun ? finish : withoutVersion(finish),
     begin: begun(services, resource),
@@ -79,7 +80,7 @@ function createNamed(
   }
   if (!name && !generateName) {
     const cause = required("metadata.name", "name or generateName is required");
-    const others = services.writer.violations(resource, object);
+    const others = services.writer.violations(resource, object, judge);
     throw new RequestFailure(invalidObject(resource, "", cause, ...others));
   }
   return admittedCreate(services, request, object, options, plan);

@@ -3,7 +3,7 @@ import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
 import { isOfTypes } from "../apply/typed-faults.js";
 import { completedKind, emptyKind } from "../kinds/completed-kind.js";
 import type { Cause } from "../storage/field-causes.js";
-import type { Finish } from "../storage/object-writer.js";
+import type { Finish, Judge } from "../storage/object-writer.js";
 import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
 import { goQuoted, UNPRINTABLE } from "../values/go-text.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
@@ -11,6 +11,7 @@ import { LIMITS } from "../values/limits.js";
 import { objectOf } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
 import type { HandlerServices } from "./handler-services.js";
+import { judgeOf } from "./judge-content.js";
 import { revised } from "./new-object.js";
 import type { ResourceRequest } from "./request-context.js";
 import { specPartOf } from "./spec-part.js";
@@ -65,11 +66,13 @@ export function finishing(
     warnOfWrite(request, next, stored);
     return stored === undefined ? next : revised(services, request.target, next, stored);
   };
-  return { track, finish: isDryRun ? finish : withinStoredSize(finish) };
+  const judge = judgeOf(services, request.target);
+  return { track, judge, finish: isDryRun ? finish : withinStoredSize(finish) };
 }
 
 /** The last step of a write. */
 export interface Finishing {
+  readonly judge: Judge | undefined;
   readonly track: Finish;
   readonly finish: Finish;
 }

@@ -40,8 +40,13 @@ export type Finish = (
   stored: KubernetesObject | undefined,
 ) => KubernetesObject;
 
+/** What is wrong with the content of an object that is whole, or with what becomes of one. */
+export type Judge = (object: KubernetesObject, before?: KubernetesObject) => readonly Cause[];
+
 /** How to create. */
 export interface CreateOptions {
+  /** Looks at what the kind says of its content. Absent: nobody does. */
+  readonly judge?: Judge | undefined;
   /** Notes who owns which fields, before `finish`. */
   readonly track?: Finish;
   readonly finish?: Finish;
@@ -57,6 +62,8 @@ export interface CreateOptions {
 /** How to update. */
 export interface UpdateOptions {
   readonly part: UpdatePart;
+  /** As of a create. */
+  readonly judge?: Judge | undefined;
   /** Told what is wrong with the object, and was so before. */
   readonly warn?: (text: string) => void;
   /** As of a create. */
@@ -130,7 +137,7 @@ export class ObjectWriter {
   ): PlannedWrite {
     checkIdentity(resource, object.metadata);
     const key = objectKey(object.metadata);
-    const whole = completed(resource, this.#fresh(resource, object, options));
+    const whole = completed(resource, this.#fresh(resource, object, options), options);
     const made = finishedBy(options, whole, undefined);
     const finished = asStored(resource, made);
     this.#checkVacant(resource, key, object.metadata);
@@ -187,9 +194,9 @@ export class ObjectWriter {
     return stored;
   }
 
-  /** What is wrong with an object that would be created, apart from its name. */
-  violations(resource: ServedResource, object: KubernetesObject): readonly Cause[] {
-    return violationsOf(resource, withKindDefaults(resource, object, this.#profile)).causes;
+  /** What is wrong with an object that would be created, apart from its name. @param judge as of a create */
+  violations(resource: ServedResource, object: KubernetesObject, judge?: Judge): readonly Cause[] {
+    return violationsOf(resource, withKindDefaults(resource, object, this.#profile), judge).causes;
   }
 
   /** @throws StorageError code "already-exists": what is found out last */
@@ -339,7 +346,7 @@ export class ObjectWriter {
       part === "approval"
         ? approved(stored, object, this.#stamps.now())
         : written(resource, stored, object, part, this.#profile);
-    const kept = completed(resource, whole, stored, options.warn);
+    const kept = completed(resource, whole, options, stored);
     const managed = withManagers(kept, stored, part);
     const made = finishedBy(options, managed, stored);
     const finished = asStored(resource, made);
@@ -415,10 +422,10 @@ function asStored(resource: ServedResource, object: KubernetesObject): Kubernete
 function completed(
   resource: ServedResource,
   object: KubernetesObject,
+  { judge, warn }: Pick<UpdateOptions, "judge" | "warn">,
   before?: KubernetesObject,
-  warn?: (text: string) => void,
 ): KubernetesObject {
-  const { whole, causes, warnings } = violationsOf(resource, object, before);
+  const { whole, causes, warnings } = violationsOf(resource, object, judge, before);
   for (const warning of warnings) warn?.(warning);
   refuse(object, causes);
   return whole;
@@ -445,13 +452,15 @@ function refuse(object: KubernetesObject, causes: readonly Cause[]): void {
 function violationsOf(
   resource: ServedResource,
   object: KubernetesObject,
+  judge: Judge | undefined,
   before?: KubernetesObject,
 ) {
   const whole = resource.schema?.completed(object) ?? object;
   const ofMetadata = metadataViolations(resource, whole.metadata);
   const found = resource.schema?.findings(whole, { before, others: ofMetadata });
   const ofKind = kindViolations(resource, whole, before);
-  const causes = [...ofMetadata, ...ofKind, ...(found?.causes ?? [])];
+  const ofContent = judge?.(whole, before) ?? [];
+  const causes = [...ofMetadata, ...ofKind, ...ofContent, ...(found?.causes ?? [])];
   return { whole, causes, warnings: found?.warnings ?? [] };
 }
 

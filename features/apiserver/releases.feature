@@ -388,17 +388,17 @@ Feature: Releases
         POST <path>
         Content-Type: application/json
 
-        {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"<name>"}}
+        {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"<name>"},"spec":<spec>}
         """
       Then the answer is <status>
 
       Examples:
-        | release | name | kind        | version | path                                             | status |
-        | 1.26    | a.b  | StatefulSet | apps/v1 | /apis/apps/v1/namespaces/{namespace}/statefulsets | 201   |
-        | 1.27    | a.b  | StatefulSet | apps/v1 | /apis/apps/v1/namespaces/{namespace}/statefulsets | 422   |
-        | 1.35    | 1a   | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 422    |
-        | 1.36    | 1a   | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 201    |
-        | 1.35    | a.b  | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 422    |
+        | release | name | kind        | version | path                                             | status | spec |
+        | 1.26    | a.b  | StatefulSet | apps/v1 | /apis/apps/v1/namespaces/{namespace}/statefulsets | 201   | {"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"containers":[{"name":"c","image":"i"}]}}} |
+        | 1.27    | a.b  | StatefulSet | apps/v1 | /apis/apps/v1/namespaces/{namespace}/statefulsets | 422   | {"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"containers":[{"name":"c","image":"i"}]}}} |
+        | 1.35    | 1a   | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 422    | {"ports":[{"port":80}]} |
+        | 1.36    | 1a   | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 201    | {"ports":[{"port":80}]} |
+        | 1.35    | a.b  | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 422    | {"ports":[{"port":80}]} |
 
   @req:APISERVER-66 @must
   Rule: Forms of discovery were added

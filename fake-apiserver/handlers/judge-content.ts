@@ -1,0 +1,52 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { completedKind } from "../kinds/completed-kind.js";
+import type { Cause } from "../storage/field-causes.js";
+import type { Judge } from "../storage/object-writer.js";
+import { podSpecViolations, podUpdateViolations } from "../storage/pod-violations.js";
+import { serviceViolations } from "../storage/service-violations.js";
+import { jobViolations, workloadViolations } from "../storage/workload-violations.js";
+import { record } from "../values/json-value.js";
+import { objectOf } from "./decode-body.js";
+import type { HandlerServices } from "./handler-services.js";
+import { revised } from "./new-object.js";
+import type { RequestTarget } from "./request-context.js";
+
+/**
+ * What looks at the content of an object that a client writes, if its kind is one of those whose content is known. Nothing
+ * does where objects are stored as they are sent, nor at what is written through a subresource.
+ */
+export function judgeOf(services: HandlerServices, target: RequestTarget): Judge | undefined {
+  const { resource, subresource } = target;
+  if (!services.addsDefaults || resource.custom === true || subresource !== undefined) {
+    return undefined;
+  }
+  switch (`${resource.group}/${resource.kind}`) {
+    case "/Pod":
+      return (pod, before) => podViolations(services, target, pod, before);
+    case "/Service":
+      return ({ spec }) => serviceViolations(record(spec));
+    case "batch/Job":
+      return ({ spec }, before) => jobViolations(record(spec), specOf(before));
+    default:
+      if (resource.group !== "apps") return undefined;
+      return ({ spec }, before) => workloadViolations(resource.kind, record(spec), specOf(before));
+  }
+}
+
+function podViolations(
+  services: HandlerServices,
+  target: RequestTarget,
+  pod: KubernetesObject,
+  before?: KubernetesObject,
+): readonly Cause[] {
+  const whole = podSpecViolations("spec", record(pod["spec"]));
+  if (before === undefined) return whole;
+  const expected = objectOf(target.resource);
+  const next = revised(services, target, pod, before);
+  const stored = completedKind(revised(services, target, before, before), expected);
+  return [...whole, ...podUpdateViolations(record(next["spec"]), record(stored["spec"]))];
+}
+
+function specOf(object: KubernetesObject | undefined) {
+  return object === undefined ? undefined : record(object["spec"]);
+}
