@@ -108,6 +108,28 @@ Feature: Changes reach the store and the handlers
         | object      | state    |
         | default/one | "failed" |
 
+    @id:object-in-its-grace-period
+    Example: a running pod without finalizers is deleted, and its containers have not ended
+      When pod default/one is deleted with a grace period, making version "marked"
+      Then the handler observes:
+        | object      | state    |
+        | default/one | "marked" |
+
+    @id:object-after-its-grace-period
+    Example: its containers have ended
+      Given pod default/one has been deleted with a grace period
+      And every handler has been notified of everything
+      When pod default/one is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
+
+    @id:object-in-its-grace-period-is-held @cap:store
+    Example: the store holds a pod whose containers have not ended
+      When pod default/one is deleted with a grace period
+      Then the store becomes what the server has
+      And the store holds exactly pods default/one and default/two
+
     @id:object-marked-is-held @cap:store
     Example: the store holds an object that is being deleted
       Given pod default/one has been given a finalizer

@@ -119,6 +119,18 @@ Feature: The first list
         | default/one | "marked" |
         | default/two | exists   |
 
+    @id:first-list-of-grace-periods
+    Example: a pod without finalizers was deleted, and its containers have not ended
+      Given pods default/one and default/two exist
+      And pod default/one has been deleted with a grace period, making version "marked"
+      And an informer on pods
+      And a handler is added
+      When the informer is started
+      Then the handler observes:
+        | object      | state    |
+        | default/one | "marked" |
+        | default/two | exists   |
+
   @req:C-01 @must @cap:store
   Rule: The store holds every object of the first list, and nothing else
 
@@ -141,6 +153,18 @@ Feature: The first list
       Given an informer on pods with a handler has synced
       Then the store is empty
       And the handler receives nothing
+
+  @req:C-04 @req:C-01 @must @cap:store
+  Rule: A cluster-scoped object is stored under its name
+
+    @id:store-finds-cluster-scoped
+    Example: one node exists, another no longer
+      Given nodes alpha and beta exist
+      And an informer on nodes with a handler has synced
+      When node alpha is updated
+      And node beta is deleted
+      Then the store gives node alpha for its key
+      And the store gives nothing for the key of node beta
 
   @req:CTRL-01 @req:CTRL-18 @must @cap:store
   Rule: Every object of the first list is delivered as an addition marked isInInitialList

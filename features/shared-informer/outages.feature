@@ -277,6 +277,22 @@ Feature: Changes during a gap in the watch
         | cleanly                       |
         | with expiry as an ERROR event |
 
+    @id:grace-period-in-an-outage
+    Scenario Outline: a pod without finalizers is marked when the watch has ended <ended>
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/one is deleted with a grace period, making version "marked"
+      And the gate is opened
+      Then the handler observes:
+        | object      | state    |
+        | default/one | "marked" |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
   @req:C-07 @req:C-30 @must @cap:label-selector
   Rule: An object that left the selection in the gap is deleted, and one that entered it is added
 

@@ -16,6 +16,7 @@ import { ELECTION_MUTANTS } from "./mutants/election-mutants.js";
 import { ENDURANCE_MUTANTS } from "./mutants/endurance-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
 import { EVENT_MUTANTS } from "./mutants/event-mutants.js";
+import { EXISTENCE_MUTANTS } from "./mutants/existence-mutants.js";
 import { EXPIRATION_MUTANTS } from "./mutants/expiration-mutants.js";
 import { FIFO_MUTANTS } from "./mutants/fifo-mutants.js";
 import { FLOWCONTROL_MUTANTS } from "./mutants/flowcontrol-mutants.js";
@@ -101,6 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOREIGN_MUTANTS,
   ...OWN_STORE_MUTANTS,
   ...OUTAGE_MUTANTS,
+  ...EXISTENCE_MUTANTS,
   ...CONTENT_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,

@@ -10,6 +10,8 @@ export type Change =
   | { readonly type: "create" }
   | { readonly type: "update" }
   | { readonly type: "delete" }
+  /** A pod on a node is marked, and exists until its containers have ended. */
+  | { readonly type: "terminate" }
   | { readonly type: "recreate" }
   | { readonly type: "label" | "annotate"; readonly name: string; readonly value: string }
   /** A change of the status only. */
@@ -30,6 +32,9 @@ export type Change =
 
 /** The owner's finalizer decides when a deleted object is removed. */
 const FINALIZER = "example.com/cleanup";
+
+/** The default of pods. */
+const GRACE_PERIOD_SECONDS = 30;
 
 /** The annotation with the text, in scenarios about text. */
 export const TEXT_ANNOTATION = "text";
@@ -110,6 +115,8 @@ export function applyChange(
     case "delete":
       world.store.delete(of, key);
       return world.store.currentVersion();
+    case "terminate":
+      return terminate(world, of, key);
     case "recreate":
       world.store.delete(of, key);
       return versionOf(world.store.create(of, plainObject(of, key)));
@@ -152,6 +159,24 @@ export function applyChange(
         world.store.update(of, { ...existing(world, of, key), status: { phase: "Failed" } }),
       );
   }
+}
+
+/** As a server does after a deletion with a grace period. A deletion after that removes the object. */
+function terminate(world: World, of: ResourceDefinition, key: string): string {
+  if (of.resource !== "pods") throw new ScenarioError(`A ${of.singular} has no grace period`);
+  const object = existing(world, of, key);
+  const { creationTimestamp = "", generation = 0 } = object.metadata;
+  const endsAtMs = Date.parse(creationTimestamp) + GRACE_PERIOD_SECONDS * 1_000;
+  const resourceVersion = (BigInt(world.store.currentVersion()) + 1n).toString();
+  const metadata = {
+    ...object.metadata,
+    resourceVersion,
+    generation: generation + 1,
+    deletionTimestamp: new Date(endsAtMs).toISOString().replace(".000", ""),
+    deletionGracePeriodSeconds: GRACE_PERIOD_SECONDS,
+  };
+  world.store.replay(of, "MODIFIED", { ...object, metadata });
+  return resourceVersion;
 }
 
 /** The server's record of a client that has applied something without a change. */
