@@ -39,6 +39,17 @@ export function withKindConstants(
   };
 }
 
+/** An object after a write through its status, with what its writer cannot change. */
+export function withStatusConstants(
+  resource: ServedResource,
+  object: KubernetesObject,
+  profile: ServerProfile,
+): KubernetesObject {
+  return isNamespaces(resource)
+    ? { ...object, metadata: withNameLabel(object, profile) }
+    : object;
+}
+
 /** Why an object is no object of its kind; nothing for most kinds, which are stored as they come. */
 export function kindViolations(
   resource: ServedResource,

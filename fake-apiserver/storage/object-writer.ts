@@ -11,7 +11,7 @@ import { approvalViolations, unapprovedViolations, withApproval } from "./approv
 import type { Cause } from "./field-causes.js";
 import { firstGeneration, isNextGeneration } from "./generations.js";
 import { finalizersOnDeletion, goesItsOwnWay, isHeld, terminating } from "./going-objects.js";
-import { kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
+import { kindViolations, withKindConstants, withKindDefaults, withStatusConstants } from "./kind-rules.js";
 import { changesMade, hasMadeObjects, noteMade } from "./made-objects.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
@@ -473,12 +473,11 @@ function written(
   profile: ServerProfile,
 ): KubernetesObject {
   switch (part) {
-    case "status":
-      return withoutHoles({
-        ...stored,
-        metadata: statusMetadata(resource, stored.metadata, object.metadata),
-        status: object["status"],
-      });
+    case "status": {
+      const metadata = statusMetadata(resource, stored.metadata, object.metadata);
+      const whole = withoutHoles({ ...stored, metadata, status: object["status"] });
+      return withStatusConstants(resource, whole, profile);
+    }
     case "finalize": {
       const spec = record(stored["spec"]);
       const finalizers = at(object["spec"], "finalizers") ?? [];

@@ -103,6 +103,12 @@ Feature: Updates of missing and of immutable objects
         | metadata.annotations.a | 1 |
         | metadata.labels.l      | 1 |
 
+    @id:api-status-metadata-namespace-name
+    Example: of a namespace, not the label of its name
+      When the client sends "/api/v1/namespaces/{namespace}/status" a merge patch: {metadata: {labels: null}}
+      Then the answer is 200 with:
+        | metadata.labels.kubernetes\.io/metadata\.name | {namespace} |
+
     @id:api-status-metadata-pod
     Example: of a pod, no owners
       Given pod a exists
