@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
 import { type AcceptClause, admitsJson, parseAccept } from "./accept.js";
+import { ROUTED } from "./negotiate.js";
 import {
   headerOf,
   jsonResponse,
@@ -35,6 +36,9 @@ const AGGREGATED_VERSIONS = [
   ["v2", "aggregatedDiscovery"],
   ["v2beta1", "aggregatedDiscoveryBeta"],
 ] as const;
+
+/** What a real server routes with the resources of built-in kinds. */
+const ROUTED_DOCUMENT = { routed: ROUTED, hasYaml: true };
 
 type AggregatedVersion = (typeof AGGREGATED_VERSIONS)[number][0];
 
@@ -78,7 +82,7 @@ function serveCore(
     versions: unique(core.map((resource) => resource.version)),
     serverAddressByClientCIDRs: [{ clientCIDR: "0.0.0.0/0", serverAddress: address }],
   });
-  return { ...document, takesOnlyGet: true };
+  return { ...document, ...ROUTED_DOCUMENT, takesOnlyGet: true };
 }
 
 function serveGroups(
@@ -92,20 +96,22 @@ function serveGroups(
     const form = aggregatedForm(request, profile);
     if (form !== undefined) return aggregated(request, { resources: grouped, profile }, form);
     const groups = unique(grouped.map((resource) => resource.group));
-    return jsonResponse(request, {
+    const document = jsonResponse(request, {
       kind: "APIGroupList",
       apiVersion: "v1",
       groups: groups.map((name) => groupDocument(grouped, name)),
     });
+    return { ...document, hasYaml: true };
   }
   const inGroup = grouped.filter((resource) => resource.group === group);
   if (inGroup.length === 0) return undefined;
   if (version !== undefined) return serveVersion(request, profile, inGroup, version);
-  return jsonResponse(request, {
+  const document = jsonResponse(request, {
     kind: "APIGroup",
     apiVersion: "v1",
     ...groupDocument(inGroup, group),
   });
+  return { ...document, hasYaml: true };
 }
 
 function serveVersion(
@@ -125,7 +131,9 @@ function serveVersion(
     groupVersion: groupVersion(first),
     resources: first.custom === true ? entries : entries.toSorted(byName),
   });
-  return first.custom === true ? document : { ...document, takesOnlyGet: true };
+  return first.custom === true
+    ? { ...document, hasYaml: true }
+    : { ...document, ...ROUTED_DOCUMENT, takesOnlyGet: true };
 }
 
 function groupDocument(resources: readonly ServedResource[], name: string): object {

@@ -7,10 +7,13 @@ import {
   conflict,
   failure,
   methodNotAllowed,
+  noRoute,
+  notAcceptable,
   notFound,
   unknownResource,
 } from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
+import { encodeYaml } from "../values/encode-yaml.js";
 import { StaleWrite } from "./admitted-writes.js";
 import { type Answer, plainNotFound, statusAnswer, withWarnings } from "./answer.js";
 import { checkMethod } from "./check-method.js";
@@ -20,6 +23,7 @@ import { deleteCollection } from "./deletecollection.js";
 import { get } from "./get.js";
 import type { HandlerServices } from "./handler-services.js";
 import { list } from "./list.js";
+import { formatOfDocument, isRouted } from "./negotiate.js";
 import { serveNonResource } from "./non-resource.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
@@ -164,7 +168,7 @@ function answerOther(
   const served = serveNonResource({ path: facts.path, query, headers }, server);
   if (served !== undefined) {
     const isRefused = served.takesOnlyGet === true && facts.method !== "GET";
-    return isRefused ? statusAnswer(methodNotAllowed()) : textAnswer(served);
+    return isRefused ? statusAnswer(methodNotAllowed()) : negotiatedAnswer(served, headers.accept);
   }
   return isAmongBuiltIns(facts.path, resources) ? statusAnswer(unknownResource()) : plainNotFound();
 }
@@ -175,6 +179,24 @@ function isAmongBuiltIns(path: string, resources: ResourceTable): boolean {
   if (root === "api" || root === "version") return true;
   if (root !== "apis" || group === "") return false;
   return resources.servesGroup(group) && !resources.isCustomGroup(group);
+}
+
+/** A document in the format that the client accepts, if the document has several. */
+function negotiatedAnswer(served: NonResourceResponse, accept: string | undefined): Answer {
+  const { routed, hasYaml } = served;
+  if (routed !== undefined && !isRouted(accept, routed)) {
+    return statusAnswer(noRoute(routed.filter(isSpoken).join(", ")));
+  }
+  if (hasYaml !== true) return textAnswer(served);
+  const format = formatOfDocument(accept);
+  if (format === undefined) return statusAnswer(notAcceptable(false));
+  if (format === "json") return textAnswer(served);
+  const body = encodeYaml(JSON.parse(String(served.body)));
+  return textAnswer({ ...served, headers: { "content-type": "application/yaml" }, body });
+}
+
+function isSpoken(type: string): boolean {
+  return type === "application/json" || type === "application/yaml";
 }
 
 function textAnswer({ status, headers, body, plainMaxBytes }: NonResourceResponse): Answer {

@@ -30,8 +30,17 @@ export function formatOfStatus(accept: string | undefined): "json" | "yaml" {
   return found.as === "not-acceptable" ? "json" : found.format;
 }
 
+/** The format of a document that is never a table or a partial object; undefined: no clause is servable. */
+export function formatOfDocument(accept: string | undefined): "json" | "yaml" | undefined {
+  const found = firstOf(accept, (clause) => {
+    const chosen = representationOf(clause);
+    return chosen?.as === "json" ? chosen : undefined;
+  });
+  return found.as === "not-acceptable" ? undefined : found.format;
+}
+
 /** Media types named by the routes of built-in kinds; they ignore others that a client accepts. */
-const ROUTED = [
+export const ROUTED: readonly string[] = [
   "*/*",
   "application/json",
   "application/yaml",
@@ -59,7 +68,9 @@ function representationOf({ mediaType, parameters }: AcceptClause): Negotiated |
   const format = formatOf(mediaType);
   const { as, g: group, v: version } = parameters;
   if (format === undefined) return undefined;
-  if (as === undefined) return { as: "json", format };
+  if (as === undefined && group === undefined && version === undefined) {
+    return { as: "json", format };
+  }
   if (group !== "meta.k8s.io" || (version !== "v1" && version !== "v1beta1")) return undefined;
   switch (as) {
     case "Table":

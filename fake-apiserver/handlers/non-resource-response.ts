@@ -14,6 +14,10 @@ export interface NonResourceResponse {
   readonly body: string | Uint8Array;
   /** Longer bodies are compressed, if the client accepts that. Absent: never. */
   readonly plainMaxBytes?: number;
+  /** Media types of which the client has to accept one. Absent: any. */
+  readonly routed?: readonly string[];
+  /** Whether the body becomes YAML if the client prefers that. */
+  readonly hasYaml?: boolean;
   /** Whether methods other than GET are refused; if not, they are answered like GET. */
   readonly takesOnlyGet?: boolean;
 }

@@ -10,6 +10,8 @@ import {
 } from "./non-resource-response.js";
 import { serveOpenApi } from "./openapi.js";
 
+const VERSION_TYPES = ["*/*", "application/json"];
+
 /** Information of a server about itself. */
 export interface ServerFacts {
   readonly resources: readonly ServedResource[];
@@ -30,7 +32,8 @@ export function serveNonResource(
   if (/^\/version\/?$/.test(request.path)) {
     // Always indented, as the real one does.
     const indented = { ...request, query: { pretty: "true" } };
-    return { ...jsonResponse(indented, serverVersion(server.profile)), takesOnlyGet: true };
+    const document = jsonResponse(indented, serverVersion(server.profile));
+    return { ...document, routed: VERSION_TYPES, takesOnlyGet: true };
   }
   return serveHealth(request) ?? serveOpenApi(request, server) ?? serveDiscovery(request, server);
 }

@@ -45,9 +45,7 @@ export function withStatusConstants(
   object: KubernetesObject,
   profile: ServerProfile,
 ): KubernetesObject {
-  return isNamespaces(resource)
-    ? { ...object, metadata: withNameLabel(object, profile) }
-    : object;
+  return isNamespaces(resource) ? { ...object, metadata: withNameLabel(object, profile) } : object;
 }
 
 /** Why an object is no object of its kind; nothing for most kinds, which are stored as they come. */

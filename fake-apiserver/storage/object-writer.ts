@@ -11,7 +11,12 @@ import { approvalViolations, unapprovedViolations, withApproval } from "./approv
 import type { Cause } from "./field-causes.js";
 import { firstGeneration, isNextGeneration } from "./generations.js";
 import { finalizersOnDeletion, goesItsOwnWay, isHeld, terminating } from "./going-objects.js";
-import { kindViolations, withKindConstants, withKindDefaults, withStatusConstants } from "./kind-rules.js";
+import {
+  kindViolations,
+  withKindConstants,
+  withKindDefaults,
+  withStatusConstants,
+} from "./kind-rules.js";
 import { changesMade, hasMadeObjects, noteMade } from "./made-objects.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";

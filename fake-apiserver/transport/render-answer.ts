@@ -2,7 +2,8 @@ import type { Answer, AnsweredList } from "../handlers/answer.js";
 import { formatOfStatus, negotiate } from "../handlers/negotiate.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import { encodeJson } from "../values/encode-json.js";
-import { libraries } from "../values/libraries.js";
+import { encodeYaml } from "../values/encode-yaml.js";
+
 import type { ResponseMessage } from "./exchange.js";
 
 /** An answer that is written in full. */
@@ -136,9 +137,6 @@ function formatOf({ accept }: RequestFacts): "json" | "yaml" {
   return negotiated.as === "not-acceptable" ? "json" : negotiated.format;
 }
 
-/** Members by their names, and lists as far left as what they are in. */
-const AS_GO_WRITES_IT = { sortMapEntries: true, indentSeq: false, version: "1.1" } as const;
-
 /** JSON, or what is made of it for those who want something else. */
 function structured(
   pieces: Iterable<Piece>,
@@ -147,7 +145,7 @@ function structured(
   isWhole = true,
 ): Body {
   if (format === "yaml") {
-    const text = libraries.yaml().stringify(JSON.parse(textOf(pieces)), AS_GO_WRITES_IT);
+    const text = encodeYaml(JSON.parse(textOf(pieces)));
     return { contentType: "application/yaml", body: Buffer.from(text) };
   }
   const contentType = "application/json";

@@ -23,6 +23,38 @@ Feature: Content negotiation
         | application/yaml                                    | application/yaml |
         | application/vnd.kubernetes.protobuf, application/json | application/json |
         | application/yaml;q=0.5, application/json            | application/json |
+        | */*, application/yaml;q=0.1                         | application/yaml |
+        | application/json;q=x, application/yaml;q=0.1        | application/yaml |
+        | *                                                   | application/json |
+
+    @id:api-accept-case
+    Scenario Outline: <accept> is no known media type
+      When the client gets "widgets" accepting "<accept>"
+      Then the answer is 406 with:
+        | reason | NotAcceptable |
+
+      Examples:
+        | accept             |
+        | APPLICATION/JSON   |
+        | application        |
+        | application/json/x |
+        | application/json;AS=Table;v=v1;g=meta.k8s.io |
+
+    @id:api-accept-discovery
+    Scenario Outline: discovery, too: <path> accepting <accept>
+      When the client gets "<path>" accepting "<accept>"
+      Then the answer is <status>
+      And the header Content-Type is "<type>"
+
+      Examples:
+        | path                 | accept           | status | type             |
+        | /api                 | application/yaml | 200    | application/yaml |
+        | /apis/apps           | application/yaml | 200    | application/yaml |
+        | /apis/example.com/v1 | application/yaml | 200    | application/yaml |
+        | /apis                | text/html        | 406    | application/json |
+        | /apis/apps/v1        | application/*    | 406    | application/json |
+        | /apis/example.com/v1 | application/*    | 200    | application/json |
+        | /version             | application/yaml | 406    | application/yaml |
 
     @id:api-accept-half
     Example: a custom resource takes half a wildcard
