@@ -25,7 +25,7 @@ const SECTIONS: readonly (readonly [from: number, title: string])[] = [
   [35, "Stream transport"],
   [55, "Stream content"],
   [78, "History, versions and replicas"],
-  [92, "What a list says"],
+  [92, "Contents of a list"],
   [104, "Writes"],
   [112, "HTTP/2 and WebSockets"],
 ];

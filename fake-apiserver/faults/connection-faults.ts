@@ -1,19 +1,19 @@
 import { ofConnection, ofListener, ofRequest } from "./fault-row.js";
 
-/** What happens to a connection instead of an answer. */
+/** Faults of connections, before any response. */
 export const CONNECTION_FAULTS = {
   "connect.refuse": ofListener({
     row: 1,
-    does: "Refuses new connections, whatever the match says of requests. Takes neither times nor after: what the kernel refuses cannot be counted.",
+    does: "Refuses all new connections, regardless of the match. times and after are not allowed: connections that the kernel refuses cannot be counted.",
     imitates:
-      "An apiserver that restarts: the listener is closed, the kernel answers SYN with RST.",
-    wrong: "Clients that drop their cache, or retry without back-off.",
+      "An apiserver that restarts: the listener is closed, and the kernel answers SYN with RST.",
+    wrong: "Clients that drop their cache, or retry without backoff.",
   }),
   "connect.acceptThenClose": ofConnection({
     row: 3,
     does: "Accepts the connection and closes it at once.",
     imitates: "A load balancer without a healthy backend: FIN straight after the handshake.",
-    wrong: "Clients that take the end of a connection for the end of a list.",
+    wrong: "Clients that treat a closed connection as the end of a list.",
     act: (socket) => {
       // What the client has sent is read and forgotten: unread bytes would turn the FIN into a RST.
       socket.resume();
@@ -25,23 +25,23 @@ export const CONNECTION_FAULTS = {
     row: 4,
     does: "Accepts the connection and resets it.",
     imitates: "A load balancer or firewall that sends RST at the first byte.",
-    wrong: "nolar/kopf#996: goes silent for ever.",
+    wrong: "nolar/kopf#996: the watch hangs forever.",
     act: (socket) => void socket.resetAndDestroy(),
   }),
   "request.reset": ofRequest({
     row: 4,
     does: "Resets the connection instead of answering the request.",
     overHttp2: "RST to the whole connection, with all its streams; h2.rstStream resets one.",
-    imitates: "NAT eviction or a crash between request and answer.",
+    imitates: "NAT eviction, or a crash between request and response.",
     wrong: "As connect.acceptThenReset.",
     act: () => async () => ({ type: "reset" }),
   }),
   "connect.blackhole": ofConnection({
     row: 2,
-    does: "Accepts the connection and never reads from it or writes to it. A packet filter that swallows SYN is out of reach of user space; to a client this looks the same once its connection is in the backlog.",
-    imitates: "A security group that was changed, a node that lost power: packets vanish.",
+    does: "Accepts the connection, and never reads from it or writes to it. Dropping SYN packets is not possible from user space; to a client this looks the same once its connection is in the backlog.",
+    imitates: "A changed security group, a node that lost power: packets are dropped.",
     wrong:
-      "Clients without a limit for the whole attempt (dialling alone succeeds here) wait for ever (GoogleContainerTools/config-sync#41).",
+      "Clients without a timeout for the whole request (dialling succeeds here) wait forever (GoogleContainerTools/config-sync#41).",
     act: () => {
       // Nothing is read or answered, and a FIN goes unnoticed: the socket lives until the world ends.
     },

@@ -12,8 +12,8 @@ const UNKNOWN_TYPE = "RENAMED";
 export const EVENT_CONTENT_FAULTS = {
   "event.unknownType": ofStream({
     row: 57,
-    does: "Writes the event with a type that no client knows.",
-    imitates: "A future type of event.",
+    does: "Writes the event with an unknown type.",
+    imitates: "A future event type.",
     wrong: "Clients that crash.",
     parameters: {
       event: EVENT,
@@ -29,7 +29,7 @@ export const EVENT_CONTENT_FAULTS = {
     row: 59,
     does: "Writes the event with an object of another kind.",
     imitates: "A proxy that mixes up streams.",
-    wrong: "Clients that store whatever comes.",
+    wrong: "Clients that do not check the kind.",
     parameters: {
       event: EVENT,
       as: {
@@ -45,16 +45,16 @@ export const EVENT_CONTENT_FAULTS = {
   }),
   "event.addedForKnown": ofStream({
     row: 65,
-    does: "Writes the event with type ADDED, whatever it is.",
-    imitates: "A server that forgot what it had sent: the object is known already.",
+    does: "Writes the event with type ADDED, regardless of its own.",
+    imitates: "A server that does not track what it has sent: the object is already known.",
     wrong: "Clients that report a second creation.",
     parameters: { event: EVENT },
     act: ({ event }) => atEvent(event, (frame) => ({ write: [retyped(frame, "ADDED")] })),
   }),
   "event.modifiedForUnknown": ofStream({
     row: 65,
-    does: "Writes the event with type MODIFIED, whatever it is.",
-    imitates: "Races after a list: the object has never been announced.",
+    does: "Writes the event with type MODIFIED, regardless of its own.",
+    imitates: "Races after a list: the client does not know the object yet.",
     wrong: "Clients that ignore the object.",
     parameters: { event: EVENT },
     act: ({ event }) => atEvent(event, (frame) => ({ write: [retyped(frame, "MODIFIED")] })),
@@ -63,7 +63,7 @@ export const EVENT_CONTENT_FAULTS = {
     row: 43,
     does: "Writes the event as text that is not JSON.",
     imitates: "A corrupted stream.",
-    wrong: "Clients that let the error out of their loop.",
+    wrong: "Clients whose loop ends with the error.",
     parameters: { event: EVENT },
     act: ({ event }) => atEvent(event, (frame) => ({ write: [malformed(frame)] })),
   }),
@@ -71,7 +71,7 @@ export const EVENT_CONTENT_FAULTS = {
     row: 58,
     does: "Writes the event without an object.",
     imitates: "Broken servers.",
-    wrong: "Clients that read a member of nothing.",
+    wrong: "Clients that dereference it without a check.",
     parameters: { event: EVENT },
     act: ({ event }) =>
       atEvent(event, (frame) => ({ write: [withText(frame, { type: frame.type })] })),
@@ -89,7 +89,8 @@ export const EVENT_CONTENT_FAULTS = {
     row: 60,
     does: "Writes the event with an object that has no version.",
     imitates: "Fakes and aggregated apiservers.",
-    wrong: "client-go watches on from no version, receives everything again and loses deletions.",
+    wrong:
+      "client-go resumes the watch without a version, receives everything again and misses deletions.",
     parameters: {
       isEmpty: {
         type: "boolean",
@@ -103,7 +104,7 @@ export const EVENT_CONTENT_FAULTS = {
   }),
   "event.nonNumericRv": ofStream({
     row: 61,
-    does: "Writes the event with a version that is no number.",
+    does: "Writes the event with a version that is not a number.",
     imitates: "kcp and other servers: versions are opaque.",
     wrong: "Clients that compare versions as numbers.",
     parameters: {
@@ -115,11 +116,16 @@ export const EVENT_CONTENT_FAULTS = {
   }),
   "event.rvRegress": ofStream({
     row: 63,
-    does: "Writes the event with a version below the one before it.",
+    does: "Writes the event with a lower version than the one before it.",
     imitates: "A lagging replica.",
-    wrong: "client-go, which watches on from the lower version.",
+    wrong: "client-go, which resumes the watch at the lower version.",
     parameters: {
-      by: { type: "integer", minimum: 1, default: 10, description: "How many versions below." },
+      by: {
+        type: "integer",
+        minimum: 1,
+        default: 10,
+        description: "By how many versions it is lower.",
+      },
       event: EVENT,
     },
     act: ({ by, event }) =>
@@ -127,14 +133,14 @@ export const EVENT_CONTENT_FAULTS = {
   }),
   "event.deletedForUnknown": ofStream({
     row: 65,
-    does: "Writes, before the event, a DELETED of an object that was never announced.",
+    does: "Writes, before the event, a DELETED event of an unknown object.",
     imitates: "Races after a list.",
     wrong: "Clients that call their handlers for it.",
     parameters: {
       suffix: {
         type: "string",
         default: "-ghost",
-        description: "Added to the name of the event's object.",
+        description: "Appended to the name of the event's object.",
       },
       event: EVENT,
     },
@@ -144,7 +150,7 @@ export const EVENT_CONTENT_FAULTS = {
   "event.tableUnexpected": ofStream({
     row: 68,
     does: "Writes the event with its object inside a Table.",
-    imitates: "A server that mixes up representations (kubernetes/kubernetes#132926).",
+    imitates: "A server that mixes up media types (kubernetes/kubernetes#132926).",
     wrong: "Clients that store the Table.",
     parameters: { event: EVENT },
     act: ({ event }) => atEvent(event, (frame) => ({ write: [inTable(frame)] })),

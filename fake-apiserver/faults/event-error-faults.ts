@@ -13,14 +13,14 @@ export const EVENT_ERROR_FAULTS = {
   "event.410": ofStream({
     row: 55,
     does: "Writes an ERROR event with code 410, at once or in place of the event, then ends the watch.",
-    imitates: "The version asked for has been compacted or has left the watch cache.",
+    imitates: "The requested version was compacted, or is no longer in the watch cache.",
     wrong:
-      "vectordotdev/vector#5885, lightkube#153; the Python client tries once more with the same version.",
+      "vectordotdev/vector#5885, lightkube#153; the Python client retries once at the same version.",
     parameters: {
       reason: {
         enum: ["Expired", "Gone", "none"],
         default: "Expired",
-        description: "The Status reason; none leaves it out.",
+        description: "The Status reason; none omits it.",
       },
       event: EVENT,
     },
@@ -30,7 +30,7 @@ export const EVENT_ERROR_FAULTS = {
     row: 56,
     does: "Writes an ERROR event with the given code, at once or in place of the event, then ends the watch.",
     imitates: "Errors inside the watch cache: 500, 429, 504.",
-    wrong: "Clients that handle the Status as if it were an object.",
+    wrong: "Clients that treat the Status as an object.",
     parameters: {
       code: {
         type: "integer",
@@ -42,7 +42,7 @@ export const EVENT_ERROR_FAULTS = {
       reason: {
         type: "string",
         minLength: 1,
-        description: "The Status reason. Default: there is none.",
+        description: "The Status reason. Default: none.",
       },
       event: EVENT,
     },
@@ -53,15 +53,15 @@ export const EVENT_ERROR_FAULTS = {
     row: 56,
     does: "Writes an ERROR event with code 500, at once or in place of the event, then ends the watch.",
     imitates: "A watch cache that failed.",
-    wrong: "Clients that handle the Status as if it were an object.",
+    wrong: "Clients that treat the Status as an object.",
     parameters: { event: EVENT },
     act: ({ event }) => ending(event, failure(500, PREVENTED, { reason: "InternalError" })),
   }),
   "event.error.429": ofStream({
     row: 56,
     does: "Writes an ERROR event with code 429, at once or in place of the event, then ends the watch.",
-    imitates: "A watch cache that starts over.",
-    wrong: "Clients that list anew instead of watching on.",
+    imitates: "A watch cache that is reinitialized.",
+    wrong: "Clients that relist instead of resuming the watch.",
     parameters: { event: EVENT },
     act: ({ event }) =>
       ending(
@@ -75,16 +75,16 @@ export const EVENT_ERROR_FAULTS = {
   "event.error.504": ofStream({
     row: 56,
     does: "Writes an ERROR event with code 504 and cause ResourceVersionTooLarge, then ends the watch.",
-    imitates: "A watch cache that is behind the version asked for.",
-    wrong: "Clients that come back with the same version for ever.",
+    imitates: "A watch cache that is behind the requested version.",
+    wrong: "Clients that retry the same version forever.",
     parameters: { event: EVENT },
     act: ({ event }) => ending(event, tooLargeVersion(2n, 1n)),
   }),
   "event.error.noCode": ofStream({
     row: 56,
     does: "Writes an ERROR event whose Status has no code, then ends the watch.",
-    imitates: "Errors that are not of the API.",
-    wrong: "Clients that read a missing code as success.",
+    imitates: "Errors from outside the API.",
+    wrong: "Clients that treat a missing code as success.",
     parameters: { event: EVENT },
     act: ({ event }) => {
       const { code: _code, ...status } = failure(500, "something went wrong");
@@ -94,7 +94,7 @@ export const EVENT_ERROR_FAULTS = {
   "event.error.notStatus": ofStream({
     row: 56,
     does: "Writes an ERROR event whose object is not a Status, then ends the watch.",
-    imitates: "Servers that report errors in words of their own.",
+    imitates: "Servers with an error format of their own.",
     wrong: "Clients that store the object.",
     parameters: { event: EVENT },
     act: ({ event }) => endingWith(event, notStatus()),

@@ -18,8 +18,8 @@ export const EVENT_ORDER_FAULTS = {
   "event.drop": ofStream({
     row: 64,
     does: "Does not write the event.",
-    imitates: "A lost event: the stream is healthy, the cache is wrong until the next list.",
-    wrong: "Nobody can notice before the next list.",
+    imitates: "A lost event: the stream is healthy, and the cache is wrong until the next list.",
+    wrong: "No client can detect it before the next list.",
     parameters: { event: EVENT },
     act: ({ event }) => atEvent(event, () => DROPPED),
   }),
@@ -33,9 +33,9 @@ export const EVENT_ORDER_FAULTS = {
   }),
   "event.outOfOrder": ofStream({
     row: 63,
-    does: "Writes the event behind the one that follows it.",
+    does: "Writes the event after the one that follows it.",
     imitates: "A lagging replica (opensandbox-group/OpenSandbox#1673).",
-    wrong: "client-go, which goes back to the older object.",
+    wrong: "client-go, which stores the older object.",
     parameters: { event: EVENT },
     act: ({ event }) => swapping(event),
   }),
@@ -43,12 +43,11 @@ export const EVENT_ORDER_FAULTS = {
     row: 64,
     does: "Does not write the event, which is the next ADDED.",
     imitates: "Lost events (etcd-io/etcd#18089).",
-    wrong:
-      "Nobody can notice before the next list; those that never list again are wrong for ever.",
+    wrong: "No client can detect it before the next list; clients that never relist stay wrong.",
     parameters: {
       key: {
         type: "string",
-        description: "Only of this object: namespace/name, or name. Default: of any.",
+        description: "The key of the object: namespace/name, or name. Default: any object.",
       },
     },
     act: ({ key }) => atEvent(ofObject("ADDED", key), () => DROPPED),
@@ -61,7 +60,7 @@ export const EVENT_ORDER_FAULTS = {
     parameters: {
       key: {
         type: "string",
-        description: "Only of this object: namespace/name, or name. Default: of any.",
+        description: "The key of the object: namespace/name, or name. Default: any object.",
       },
     },
     act: ({ key }) => atEvent(ofObject("MODIFIED", key), () => DROPPED),
@@ -69,42 +68,42 @@ export const EVENT_ORDER_FAULTS = {
   "event.dropDeleted": ofStream({
     row: 64,
     does: "Does not write the event, which is the next DELETED.",
-    imitates: "Deletions that were lost for a day (kubernetes/kubernetes#123072).",
+    imitates: "Deletions that were delayed by a day (kubernetes/kubernetes#123072).",
     wrong: "As event.dropAdded.",
     parameters: {
       key: {
         type: "string",
-        description: "Only of this object: namespace/name, or name. Default: of any.",
+        description: "The key of the object: namespace/name, or name. Default: any object.",
       },
     },
     act: ({ key }) => atEvent(ofObject("DELETED", key), () => DROPPED),
   }),
   "event.deleteRecreateCollapsed": ofStream({
     row: 66,
-    does: "Does not write the next DELETED, and writes the ADDED of the same key that follows it as MODIFIED: same name, another uid.",
-    imitates: "A gap in which an object was replaced.",
+    does: "Does not write the next DELETED, and writes the following ADDED of the same key as MODIFIED: same name, different uid.",
+    imitates: "An object that was replaced while no watch was open.",
     wrong: "Controllers that do not compare uids.",
     parameters: {
       key: {
         type: "string",
-        description: "Only of this object: namespace/name, or name. Default: of any.",
+        description: "The key of the object: namespace/name, or name. Default: any object.",
       },
     },
     act: ({ key }) => collapsing(key),
   }),
   "event.deletedOldRv": ofStream({
     row: 67,
-    does: "Writes the DELETED event with the version of the last change before the deletion, as far as the watch has sent it.",
+    does: "Writes the DELETED event with the version of the last change before the deletion that the watch has sent.",
     imitates: "fabric8's mock server.",
-    wrong: "Clients that watch on from there and receive the deletion again.",
+    wrong: "Clients that resume the watch there, and receive the deletion again.",
     parameters: { event: EVENT },
     act: ({ event }) => keepingOldVersion(event),
   }),
   "event.reorderedInitial": ofStream({
     row: 77,
-    does: "Writes the initial events newest version first.",
-    imitates: "Ordinary: initial events come in order of key (kubernetes/kubernetes#74022).",
-    wrong: "Clients that remember the version of an initial event and watch on from it.",
+    does: "Writes the initial events in descending order of version.",
+    imitates: "Ordinary: initial events are sorted by key (kubernetes/kubernetes#74022).",
+    wrong: "Clients that take the version of an initial event as the last version seen.",
     concerns: isMarkedStreamingList,
     act: () => holdingInitial((initial, end) => [...initial.toSorted(newestFirst), end]),
   }),

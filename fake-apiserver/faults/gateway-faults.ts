@@ -10,20 +10,21 @@ export const GATEWAY_FAULTS = {
   "status.502.html": ofRequest({
     row: 20,
     does: "Answers with HTTP 502 and an HTML page.",
-    imitates: "A reverse proxy whose backend is away.",
+    imitates: "A reverse proxy whose backend is down.",
     wrong: "Clients that crash on HTML (MicrosoftDocs/azure-docs#17153).",
     act: () => answering(() => badGatewayPage()),
   }),
   "status.500.text": ofRequest({
     row: 19,
     does: "Answers with HTTP 500 in plain text.",
-    imitates: "A filter of the apiserver that fails before there is a Status to write.",
-    wrong: "Clients that parse every body as a Status and report the parse error.",
+    imitates:
+      "A filter of the apiserver that fails before the request reaches a handler that writes a Status.",
+    wrong: "Clients that parse every body as a Status, and report the parse error.",
     act: () => answering(() => plain(500, "Internal Server Error: runtime error\n")),
   }),
   "status.500.panicText": ofRequest({
     row: 19,
-    does: "Answers with HTTP 500 and the plain text with which the apiserver reports a panic.",
+    does: "Answers with HTTP 500 and the apiserver's plain text for a panic.",
     imitates: "A handler that panicked.",
     wrong: "As status.500.text.",
     act: () =>
@@ -42,21 +43,21 @@ export const GATEWAY_FAULTS = {
     row: 24,
     does: "Answers with HTTP 504 and an HTML page.",
     imitates: "A load balancer whose backend did not answer in time.",
-    wrong: "Clients that take every 504 for a version that is too large.",
+    wrong: "Clients that treat every 504 as a version that is too large.",
     act: () => answering(() => page(504, "504 Gateway Time-out")),
   }),
   "status.3xx": ofRequest({
     row: 29,
-    does: "Redirects to another place.",
+    does: "Redirects to another URL.",
     imitates: "Proxies, Rancher, a cluster that moved.",
     wrong:
-      "client-go, which shows its token to the new host as well; clients that do not follow at all.",
+      "client-go, which sends its token to the new host, too; clients that do not follow redirects.",
     parameters: {
       code: { enum: [301, 302, 303, 307, 308], default: 307, description: "The HTTP status." },
       location: {
         type: "string",
         description:
-          "Where to. Default: the same path and query on the host localhost, which is another host than 127.0.0.1.",
+          "The target. Default: the same path and query at localhost, which is a different host from 127.0.0.1.",
       },
     },
     act: ({ code, location }, { scheme }) =>
@@ -66,14 +67,14 @@ export const GATEWAY_FAULTS = {
     row: 30,
     does: "Answers with HTTP 200 and a login page.",
     imitates: "A single-sign-on proxy whose session has expired.",
-    wrong: "Clients that take a list without items for an empty one.",
+    wrong: "Clients that treat a list without items as an empty one.",
     act: () => answering(() => page(200, "Sign in to continue")),
   }),
   "status.200.emptyBody": ofRequest({
     row: 31,
     does: "Answers with HTTP 200 and no body.",
     imitates: "A broken proxy.",
-    wrong: "Clients that take nothing for an empty list and clear their cache.",
+    wrong: "Clients that treat an empty body as an empty list, and clear their cache.",
     act: () => answering(() => empty(200)),
   }),
   "status.204": ofRequest({
@@ -85,17 +86,17 @@ export const GATEWAY_FAULTS = {
   }),
   "status.headersLate": ofRequest({
     row: 32,
-    does: "Answers as ever, but so much later.",
+    does: "Delays the response headers.",
     imitates:
-      "A proxy that waits for the first bytes of the body before it passes the headers on; an overloaded apiserver.",
+      "A proxy that forwards the headers only with the first bytes of the body; an overloaded apiserver.",
     wrong:
-      "Clients with no limit before the headers, or with one that is too short for quiet watches (kubernetes-client/javascript gives up after 30 s).",
+      "Clients without a timeout for the headers, or with one that is too short for quiet watches (kubernetes-client/javascript gives up after 30 s).",
     parameters: {
       delayMs: {
         type: "integer",
         minimum: 0,
         default: 30000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
     },
     act:
@@ -107,26 +108,26 @@ export const GATEWAY_FAULTS = {
   }),
   "status.connectionCloseEveryTime": ofRequest({
     row: 33,
-    does: "Asks for the connection to be closed after the answer.",
+    does: "Sends Connection: close, so that the connection is closed after the response.",
     overHttp2:
-      "GOAWAY with NO_ERROR behind the headers, for there is no such header; what is under way goes on.",
-    imitates: "A load balancer of the old kind.",
+      "GOAWAY with NO_ERROR after the headers, as there is no such header; requests in flight continue.",
+    imitates: "An old load balancer.",
     wrong: "Clients that leak sockets.",
     protocols: ["http/1.1", "h2"],
     act: () => async (context, next) => withHeaders(await next(context), { Connection: "close" }),
   }),
   "status.keepAliveStaleBody": ofRequest({
     row: 34,
-    does: "Writes the end of some earlier answer before the status line.",
-    overHttp2: "a DATA frame before the HEADERS of the answer.",
-    overWebSocket: "the bytes precede the answer to the handshake.",
-    imitates: "A connection that was reused before its last answer had been read.",
+    does: "Writes the rest of an earlier response before the status line.",
+    overHttp2: "a DATA frame before the HEADERS of the response.",
+    overWebSocket: "the bytes precede the response to the handshake.",
+    imitates: "A connection that was reused before its last response had been read.",
     wrong: "Clients that keep the connection in their pool (fabric8io/kubernetes-client#2612).",
     parameters: {
       text: {
         type: "string",
         default: '{"kind":"Status","code":401}\n',
-        description: "What is written.",
+        description: "The bytes.",
       },
     },
     act:

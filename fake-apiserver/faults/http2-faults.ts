@@ -36,11 +36,10 @@ const ERROR_CODES = [
 export const HTTP2_FAULTS = {
   "h2.goaway": ofRequest({
     row: 112,
-    does: "Tells the client to make another connection. Gracefully: what is under way goes on, watches included. Immediately: the connection ends after the frame, without an answer.",
+    does: "Sends GOAWAY: the client must open another connection. Graceful: requests in flight continue, watches included. Immediate: the connection ends after the frame, without a response.",
     imitates:
       "A rolling upgrade; an apiserver with --goaway-chance; a proxy that recycles connections.",
-    wrong:
-      "Clients that retry on the connection that they should leave (kubernetes/kubernetes#73277, #135285).",
+    wrong: "Clients that retry on the same connection (kubernetes/kubernetes#73277, #135285).",
     protocols: ["h2"],
     reachesOpen: true,
     parameters: {
@@ -52,13 +51,13 @@ export const HTTP2_FAULTS = {
       code: {
         enum: ERROR_CODES,
         default: "NO_ERROR",
-        description: "Immediately only: the error code in the frame.",
+        description: "If isImmediate: the error code in the frame.",
       },
       isProcessed: {
         type: "boolean",
         default: true,
         description:
-          "Immediately only: whether the frame counts this request among those that were processed. If not, a client may ask again even what must not be done twice.",
+          "If isImmediate: whether the last stream id in the frame includes this request. If not, a client may retry even a request that is not idempotent.",
       },
       event: EVENT,
     },
@@ -67,9 +66,9 @@ export const HTTP2_FAULTS = {
   }),
   "h2.rstStream": ofRequest({
     row: 113,
-    does: "Resets the stream of the request instead of answering, or the stream of a watch; others on the connection go on.",
-    imitates: "An apiserver that gives up on a request; a proxy that protects itself.",
-    wrong: "Clients that take it for the end of the watch, or close the whole connection.",
+    does: "Resets the stream of the request instead of answering, or the stream of a watch; other streams on the connection continue.",
+    imitates: "An apiserver that aborts a request; an overloaded proxy.",
+    wrong: "Clients that treat it as the end of the watch, or close the whole connection.",
     protocols: ["h2"],
     reachesOpen: true,
     parameters: {
@@ -85,18 +84,17 @@ export const HTTP2_FAULTS = {
   }),
   "h2.pingBlackhole": ofRequest({
     row: 114,
-    does: "From now on no PING on the connection is answered.",
-    imitates: "A middlebox that forgot the connection; a proxy that is stuck.",
+    does: "Stops answering PINGs on the connection.",
+    imitates: "A middlebox that dropped the connection from its table; a proxy that hangs.",
     wrong:
-      "Clients without health checks of the connection wait for ever; client-go needs 45 seconds (kubernetes/kubernetes#121793).",
+      "Clients without health checks of the connection wait forever; client-go needs 45 seconds (kubernetes/kubernetes#121793).",
     protocols: ["h2"],
     reachesOpen: true,
     parameters: {
       framesContinue: {
         type: "boolean",
         default: true,
-        description:
-          "Whether other frames still come. If not, the connection is dead, with everything on it.",
+        description: "Whether other frames are still sent. If not, the whole connection is dead.",
       },
       event: EVENT,
     },
@@ -105,44 +103,49 @@ export const HTTP2_FAULTS = {
   }),
   "h2.flowControlStall": ofHttp2({
     row: 115,
-    does: "Acts on new connections, whatever the match says of requests. Hears of no WINDOW_UPDATE: when what the client granted at first is used up (64 KiB for the connection), nothing more comes.",
+    does: "Acts on all new connections, regardless of the match. Ignores WINDOW_UPDATE: once the initial window is used up (64 KiB for the connection), nothing more is sent.",
     imitates:
-      "A server that lost count; a client that does not read one stream and so stalls all others.",
-    wrong: "Clients that wait for ever.",
+      "A server with a flow control bug; a client that does not read one stream and so stalls all others.",
+    wrong: "Clients that wait forever.",
     act: () => ({ ignoresWindowUpdates: true }),
   }),
   "h2.maxConcurrentStreams": ofHttp2({
     row: 116,
-    does: "Acts on new connections, whatever the match says of requests. Allows so many requests at once on a connection.",
+    does: "Acts on all new connections, regardless of the match. Limits the concurrent requests on a connection.",
     imitates: "Proxies with small limits; kube-apiserver's is 100.",
-    wrong: "Clients whose watches take all streams, so that no list gets through.",
+    wrong: "Clients whose watches use all streams, so that no list gets through.",
     parameters: {
-      count: { type: "integer", minimum: 0, description: "How many.", isRequired: true },
+      count: {
+        type: "integer",
+        minimum: 0,
+        description: "The maximum number of requests.",
+        isRequired: true,
+      },
     },
     act: ({ count }) => ({ streamsMaxCount: count }),
   }),
   "h2.settingsLate": ofHttp2({
     row: 117,
-    does: "Acts on new connections, whatever the match says of requests. Says nothing after the handshake of TLS until its time has come: neither the SETTINGS that come first nor the answers to what the client has asked meanwhile. Then all comes, in order.",
-    imitates: "An apiserver that is busy; a proxy that makes its own connection first.",
+    does: "Acts on all new connections, regardless of the match. Sends nothing after the TLS handshake until the delay is over, not even the initial SETTINGS. Then everything is sent in order, with the responses to all requests made in the meantime.",
+    imitates: "A busy apiserver; a proxy that opens its own connection first.",
     wrong:
-      "Clients that ask before they know how much they may, and take being refused for an answer; clients that give up.",
+      "Clients that exceed the limits before they know them, and report the refused streams as errors; clients that give up.",
     parameters: {
       delayMs: {
         type: "integer",
         minimum: 1,
         default: 5000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
     },
     act: ({ delayMs }) => ({ settingsDelayMs: delayMs }),
   }),
   "h2.tooManyHeaders": ofRequest({
     row: 117,
-    does: "Answers with so many more headers, X-Fault-1 and so on, that they go on in CONTINUATION frames.",
-    imitates: "Proxies that add a header at every hop, identity providers with long cookies.",
+    does: "Adds so many headers (X-Fault-1, X-Fault-2, …) to the response that they need CONTINUATION frames.",
+    imitates: "Proxies that add a header on every hop, identity providers with long cookies.",
     wrong:
-      "Clients with small limits that reset the stream and ask again: Node's own takes 128 headers.",
+      "Clients with low limits, which reset the stream and retry: Node's own limit is 128 headers.",
     protocols: ["h2"],
     parameters: {
       count: {
@@ -150,14 +153,14 @@ export const HTTP2_FAULTS = {
         minimum: 1,
         maximum: 10000,
         default: 500,
-        description: "How many headers.",
+        description: "Number of headers.",
       },
       valueBytes: {
         type: "integer",
         minimum: 1,
         maximum: 1000,
         default: 64,
-        description: "Bytes in the value of each.",
+        description: "Bytes in each value.",
       },
     },
     act:

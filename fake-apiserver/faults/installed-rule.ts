@@ -31,7 +31,7 @@ export class InstalledRule {
     this.#options = options;
   }
 
-  /** How often it has applied. */
+  /** The number of requests it has applied to. */
   get hitCount(): number {
     return this.#hitCount;
   }

@@ -21,7 +21,7 @@ const BIG_INTEGER = "9007199254740993";
 export const LIST_FAULTS = {
   "list.itemsNull": ofRequest({
     row: 93,
-    does: "Answers a list whose items are null.",
+    does: "Answers a list with items: null.",
     imitates: "Servers that encode an empty Go slice as null.",
     wrong: "Typed clients (kubernetes-client/python#627).",
     concerns: isList,
@@ -29,19 +29,19 @@ export const LIST_FAULTS = {
   }),
   "list.truncated": ofRequest({
     row: 97,
-    does: "Cuts the connection in the middle of a list.",
+    does: "Closes the connection in the middle of a list.",
     overHttp2: "half the body, then RST_STREAM with INTERNAL_ERROR.",
     imitates: "A request timeout while a large list is written.",
-    wrong: "Clients that use the half they got.",
+    wrong: "Clients that use the first half.",
     concerns: isList,
     act: () => onLists((answer) => ({ ...answer, isTruncated: true })),
   }),
   "list.empty": ofRequest({
     row: 92,
-    does: "Answers a list without items, although there are objects.",
-    imitates: "A cache that is stale or empty, a selector that went wrong.",
+    does: "Answers with an empty list, although objects exist.",
+    imitates: "A stale or empty cache, a wrong selector.",
     wrong:
-      "Nobody can notice: every informer reports deletions. Applications must be safe against it.",
+      "No client can detect it: every informer delivers deletions. Applications must tolerate it.",
     concerns: isList,
     act: () =>
       changing(({ continue: _token, remainingItemCount: _count, ...list }) => ({
@@ -51,17 +51,17 @@ export const LIST_FAULTS = {
   }),
   "list.itemsMissing": ofRequest({
     row: 94,
-    does: "Answers a list that has no items member.",
+    does: "Answers a list without the field items.",
     imitates: "Broken servers.",
-    wrong: "Clients that read a member of nothing.",
+    wrong: "Clients that dereference it without a check.",
     concerns: isList,
     act: () => changing((list) => ({ ...list, items: undefined })),
   }),
   "list.noKindOnItems": ofRequest({
     row: 95,
-    does: "Answers a list whose items have neither kind nor apiVersion, those of custom resources included.",
+    does: "Answers a list whose items have neither kind nor apiVersion, even for custom resources.",
     imitates: "Ordinary for built-in resources (kubernetes/kubernetes#98925).",
-    wrong: "Clients that need the kind of an item to store it.",
+    wrong: "Clients that need the kind of each item.",
     concerns: isList,
     act: () => onItems(({ kind: _kind, apiVersion: _apiVersion, ...item }) => encodeJson(item)),
   }),
@@ -69,15 +69,15 @@ export const LIST_FAULTS = {
     row: 96,
     does: "Answers a list without a version.",
     imitates: "Aggregated APIs such as metrics.",
-    wrong: "Clients that watch from nowhere and loop.",
+    wrong: "Clients that watch without a version, in a loop.",
     concerns: isList,
     act: () => changing((list) => ({ ...list, resourceVersion: undefined })),
   }),
   "list.slow": ofRequest({
     row: 98,
-    does: "Delivers the list piece by piece.",
-    imitates: "A long list over a bad link (kubernetes/kubernetes#141542).",
-    wrong: "Clients that use what has come so far when their patience ends.",
+    does: "Writes the list slowly, in pieces.",
+    imitates: "A long list over a slow network (kubernetes/kubernetes#141542).",
+    wrong: "Clients that use an incomplete body after their timeout.",
     concerns: isList,
     parameters: {
       durationMs: {
@@ -90,7 +90,7 @@ export const LIST_FAULTS = {
         type: "integer",
         minimum: 2,
         default: 10,
-        description: "How many pieces the body comes in.",
+        description: "Number of pieces.",
       },
     },
     act: ({ durationMs, pieces }, { clock }) => {
@@ -100,17 +100,16 @@ export const LIST_FAULTS = {
   }),
   "list.pageMutation": ofRequest({
     row: 99,
-    does: "Deletes the last object of the resource and creates another before every continuation. A sound server does not show it.",
-    imitates: "Ordinary: others write between two pages.",
+    does: "Deletes the last object of the resource and creates another one before every continuation. A correct server does not show this.",
+    imitates: "Ordinary: other clients write between two pages.",
     wrong:
-      "With isShown, the server is at fault; without, clients that follow the pages have a consistent list.",
+      "With isShown, the server is wrong; without it, clients that follow the pages get a consistent list.",
     concerns: isContinuation,
     parameters: {
       isShown: {
         type: "boolean",
         default: false,
-        description:
-          "Whether the page shows the newest state, as servers do that do not keep the old one.",
+        description: "Whether the page shows the newest state, as of servers without snapshots.",
       },
     },
     act:
@@ -120,17 +119,17 @@ export const LIST_FAULTS = {
   }),
   "list.duplicateAcrossPages": ofRequest({
     row: 100,
-    does: "Begins a continuation with the last object of the page before.",
-    imitates: "Lists that go on inconsistently.",
+    does: "Starts a continuation with the last object of the previous page.",
+    imitates: "Inconsistent continuations.",
     wrong: "Clients that do not remove duplicates.",
     concerns: isContinuation,
     act: () => (context, next) => next(fromLastOfPageBefore(context)),
   }),
   "list.nullFields": ofRequest({
     row: 101,
-    does: "Answers a list whose items have null where members are.",
+    does: "Answers a list whose items have null fields.",
     imitates: "Webhooks, custom resources without a schema.",
-    wrong: "Clients that read a member of null.",
+    wrong: "Clients that dereference null.",
     concerns: isList,
     act: () =>
       onItems(({ metadata, ...item }) =>
@@ -143,7 +142,7 @@ export const LIST_FAULTS = {
   }),
   "list.unknownFields": ofRequest({
     row: 102,
-    does: "Adds members to items that no schema has.",
+    does: "Adds unknown fields to items.",
     imitates: "Newer servers.",
     wrong: "Clients with strict decoders.",
     concerns: isList,
@@ -151,7 +150,7 @@ export const LIST_FAULTS = {
   }),
   "list.bigInts": ofRequest({
     row: 102,
-    does: "Adds a whole number above 2^53 to items.",
+    does: "Adds an integer above 2^53 to items.",
     imitates: "Custom resources with 64-bit counters.",
     wrong: "Clients that round it and write it back.",
     concerns: isList,
@@ -159,17 +158,17 @@ export const LIST_FAULTS = {
   }),
   "list.stuckContinue": ofRequest({
     row: 103,
-    does: "Answers every continuation with the token it came with.",
+    does: "Answers every continuation with the token of the request.",
     imitates: "An aggregated API with a bug.",
-    wrong: "Clients that page for ever.",
+    wrong: "Clients that request pages forever.",
     concerns: isList,
     act: () => stuck,
   }),
   "list.emptyPage": ofRequest({
     row: 103,
-    does: "Answers a list in pages without items, and with a token that goes on where the page would have begun.",
-    imitates: "A page whose objects have all been filtered out.",
-    wrong: "Clients that take a page without items for the last one.",
+    does: "Answers a page without items, and with a token that continues where the page would have started.",
+    imitates: "A page whose objects are all filtered out.",
+    wrong: "Clients that treat a page without items as the last one.",
     concerns: isList,
     act: () => emptyPage,
   }),

@@ -17,17 +17,16 @@ import { offsetVersions } from "./version-offset.js";
 export const REPLICA_FAULTS = {
   "replica.staleList": ofRequest({
     row: 83,
-    does: "Answers lists (not continuations) and watches from version 0 with an older state.",
+    does: "Answers lists (not continuations) and watches at version 0 with old state.",
     imitates: "A replica whose watch cache lags.",
-    wrong:
-      "Clients that list at version 0 again and go back in time (kubernetes/kubernetes#59848).",
+    wrong: "Clients that relist at version 0, and go back in time (kubernetes/kubernetes#59848).",
     concerns: isFromCache,
     parameters: {
       byChanges: {
         type: "integer",
         minimum: 1,
         default: 1,
-        description: "How many changes of the resource ago.",
+        description: "By how many changes of the resource the state is old.",
       },
     },
     act:
@@ -37,9 +36,9 @@ export const REPLICA_FAULTS = {
   }),
   "watch.skipMissed": ofRequest({
     row: 64,
-    does: "Starts a watch from the past at the present: what was missed is swallowed.",
-    imitates: "A watch cache that was restored behind the client's back.",
-    wrong: "Nobody can notice before the next list.",
+    does: "Starts a watch at the newest version instead of the requested one: the events in between are lost.",
+    imitates: "A watch cache that was reset without an error to its clients.",
+    wrong: "No client can detect it before the next list.",
     concerns: isFromPast,
     act:
       (_, { store }) =>
@@ -48,17 +47,17 @@ export const REPLICA_FAULTS = {
   }),
   "watch.futureRv": ofRequest({
     row: 82,
-    does: "Starts the watch in the future, so that everything up to there is swallowed.",
+    does: "Starts the watch at a version in the future: events up to that version are not sent.",
     imitates:
-      "A watch after a restore of etcd, or on a replica that lags: the server accepts it without a word.",
-    wrong: "Every client without a check of its own that anything still arrives.",
+      "A watch after a restore of etcd, or on a lagging replica: the server accepts the version without an error.",
+    wrong: "Every client that does not verify by itself that events still arrive.",
     concerns: isWatch,
     parameters: {
       ahead: {
         type: "integer",
         minimum: 1,
         default: 1000,
-        description: "How many versions ahead of the newest.",
+        description: "By how many versions it is ahead of the newest.",
       },
     },
     act:
@@ -68,7 +67,7 @@ export const REPLICA_FAULTS = {
   }),
   "replica.timeTravel": ofRequest({
     row: 84,
-    does: "Answers lists of version 0, and watches from version 0 or none, with an older state, also from before a compaction; the watches then replay what has happened since.",
+    does: "Answers lists at version 0, and watches at version 0 or without a version, with old state, even from before a compaction; the watches then replay the changes since.",
     imitates: "A reconnect that lands on a lagging replica.",
     wrong:
       "Operators that act on old state without preconditions (instaclustr/cassandra-operator#402).",
@@ -78,7 +77,7 @@ export const REPLICA_FAULTS = {
         type: "integer",
         minimum: 1,
         default: 10,
-        description: "How many changes of the resource ago.",
+        description: "By how many changes of the resource the state is old.",
       },
     },
     act:
@@ -88,15 +87,15 @@ export const REPLICA_FAULTS = {
   }),
   "replica.skew": ofSetup({
     row: 85,
-    does: "Acts on new connections to World.url, whatever the match says of requests. A load balancer in front of several apiservers: connections take turns among the replicas of the world, and all but the first are so many changes behind, of those made while the rule is in force. They answer as a replica with a lag does: lists and watches of version 0 show the past, what they have not reached they refuse with 504 after three seconds. A world with one endpoint gets a second server for it.",
+    does: "Acts on all new connections to World.url, regardless of the match: distributes them round-robin over the replicas of the world, as a load balancer in front of several apiservers does. All replicas but the first lag: they are byChanges behind the changes made since the rule was installed, answer lists and watches at version 0 with old state, and answer requests for a version that they have not reached with 504 after three seconds. A world with one endpoint gets a second server.",
     imitates: "Two apiservers behind one load balancer (kubernetes/kubernetes#117989).",
-    wrong: "Clients that retry the same version at full speed.",
+    wrong: "Clients that retry the same version without a delay.",
     parameters: {
       byChanges: {
         type: "integer",
         minimum: 1,
         default: 1,
-        description: "How many changes, of whatever resource, the others are behind at least.",
+        description: "By how many changes, of any resource, the other replicas lag at least.",
       },
     },
     act: (_, { replica }) =>
@@ -106,9 +105,9 @@ export const REPLICA_FAULTS = {
   }),
   "replica.frozen": ofRequest({
     row: 86,
-    does: "Answers lists and watches from the state in which the rule was installed: 200, no errors, no bookmarks, and nothing new ever.",
+    does: "Answers lists and watches from the state at which the rule was installed: 200, no errors, no bookmarks, no new events.",
     imitates: "An apiserver whose watch cache has stopped (opensandbox-group/OpenSandbox#1533).",
-    wrong: "Everybody who does not ask for the newest state once in a while.",
+    wrong: "Every client that does not read the newest state periodically.",
     concerns: isListOrWatch,
     act:
       (_, { sinceVersion, rule }) =>
@@ -119,20 +118,19 @@ export const REPLICA_FAULTS = {
   }),
   "rv.perResource": ofRequest({
     row: 89,
-    does: "Shifts every version of the resource that goes out, and back when it comes in.",
-    imitates:
-      "Resources in an etcd of their own, kine: versions of two resources have nothing to do with each other.",
+    does: "Adds an offset to every version of the resource in responses, and subtracts it in requests.",
+    imitates: "Resources with an etcd of their own, kine: versions of two resources are unrelated.",
     wrong: "Clients that compare versions across resources.",
     parameters: {
       offset: {
         type: "integer",
         minimum: 1,
         default: 1_000_000_000,
-        description: "How many versions above those of the store.",
+        description: "The number of versions to add.",
       },
       offsetDigits: {
         type: "string",
-        description: "The same as a number of any length, instead of offset. Default: that.",
+        description: "The offset as a decimal of any length, instead of offset. Default: offset.",
       },
     },
     act: ({ offset, offsetDigits }) => offsetVersions(BigInt(offsetDigits ?? offset)),

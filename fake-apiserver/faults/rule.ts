@@ -2,7 +2,7 @@ import type { Protocol, Verb } from "../journal/journal-entry.js";
 import type { Described, Given } from "./fault-row.js";
 import type { FAULTS } from "./fault-table.js";
 
-/** Which requests a rule or a gate is about. Every member given must match; an empty match matches everything. */
+/** The requests that a rule or a gate applies to. All given members must match; an empty match matches all requests. */
 export interface Match {
   readonly verb?: Verb | readonly Verb[];
   /** How the request came. A rule whose faults cannot act there is refused. */
@@ -11,7 +11,7 @@ export interface Match {
   readonly resource?: string;
   readonly namespace?: string;
   readonly name?: string;
-  /** Each parameter must equal the value; null: must be absent. A value between slashes is a regular expression. */
+  /** The parameters must have these values; null: must be absent. A value between slashes is a regular expression. */
   readonly query?: Readonly<Record<string, string | null>>;
   readonly userAgent?: string;
   readonly acceptEncoding?: string;
@@ -35,39 +35,39 @@ type FaultIn<Rows> = {
 export type FaultId = Fault["fault"];
 
 /**
- * What is to happen to which requests. Rules are tried in order of installation; all that match apply.
- * One grammar for TypeScript, HTTP and YAML.
+ * Which faults apply to which requests. Rules are tried in order of installation; all that match apply.
+ * The same grammar in TypeScript, HTTP and YAML.
  */
 export interface Rule {
   /** Shown in the journal. @default "rule-<n>" */
   readonly name?: string;
   readonly match?: Match;
   readonly do: readonly Fault[];
-  /** Applies to so many requests, then never again. @default unlimited */
+  /** The maximum number of requests it applies to. @default unlimited */
   readonly times?: number;
-  /** Lets so many matching requests pass first. @default 0 */
+  /** The number of matching requests to skip first. @default 0 */
   readonly after?: number;
-  /** Of those that are left, applies to every nth: 2 means the second, the fourth, and so on. @default 1 */
+  /** Applies to every nth matching request after the skipped ones: 2 means the second, the fourth, and so on. @default 1 */
   readonly every?: number;
-  /** How likely it is to apply to each of those; drawn from the world's seed. @default 1 */
+  /** The probability for each of those requests, drawn from the world's seed. @default 1 */
   readonly probability?: number;
-  /** Is removed after so many milliseconds, by the world's clock. @default never */
+  /** Milliseconds until the rule is removed, on the world's clock. @default never */
   readonly ttlMs?: number;
-  /** Installed when this one is used up: it has applied `times` times, or its time is over. Needs one of the two. */
+  /** Installed when this rule has been applied `times` times, or its `ttlMs` is over. Requires one of the two. */
   readonly then?: readonly Rule[];
-  /** Which watches a stream fault reaches: those opened later, those open now, or both. @default "new" */
+  /** The watches that a stream fault applies to: those opened later, those open now, or both. @default "new" */
   readonly scope?: "new" | "existing" | "both";
 }
 
 /** An installed rule. */
 export interface RuleHandle {
-  /** Its own, or "rule-1". The journal names it so. */
+  /** The given name, or "rule-1"; used in the journal. */
   readonly name: string;
   readonly rule: Rule;
-  /** False once it has applied as often as it may, or for as long. */
+  /** False once `times` or `ttlMs` is used up. */
   isInForce(): boolean;
-  /** How often it has applied. */
+  /** The number of requests it has applied to. */
   hits(): number;
-  /** Takes it back. What it has done to open watches stays done. Does nothing the second time. */
+  /** Removes the rule. Its effects on open watches remain. Idempotent. */
   remove(): void;
 }

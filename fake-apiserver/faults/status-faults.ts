@@ -41,7 +41,7 @@ const RETRY_AFTER_SECONDS = {
   type: "integer",
   minimum: 0,
   default: 1,
-  description: "Seconds in the Retry-After header, and in the Status where there is one.",
+  description: "Seconds in the Retry-After header, and in the Status if there is one.",
 } as const;
 
 /** Refusals, worded as an apiserver words them, instead of an answer. */
@@ -50,8 +50,8 @@ export const STATUS_FAULTS = {
     row: 11,
     does: "Answers a watch with HTTP 410 and a Status of reason Expired.",
     imitates:
-      "Proxies, aggregated and old apiservers that refuse a watch before it opens; kube-apiserver itself answers 200 and an ERROR event (event.410).",
-    wrong: "kube-rs/kube#1042 stays on the same version.",
+      "Proxies, aggregated apiservers and old releases that reject a watch before it opens; kube-apiserver itself answers 200 and an ERROR event (event.410).",
+    wrong: "kube-rs/kube#1042 retries at the same version.",
     concerns: isWatch,
     act: () => refusing(() => gone({ reason: "Expired" })),
   }),
@@ -66,16 +66,16 @@ export const STATUS_FAULTS = {
   "status.410.continue": ofRequest({
     row: 13,
     does: "Answers a continuation with HTTP 410.",
-    imitates: "A paginated list that takes longer than the time between two compactions.",
+    imitates: "A paginated list that takes longer than the compaction interval.",
     wrong:
-      "Clients that go on with the token as if nothing had happened (kubernetes/kubernetes#67284).",
+      "Clients that continue with the new token as if the list were consistent (kubernetes/kubernetes#67284).",
     concerns: isContinuation,
     parameters: {
       withToken: {
         type: "boolean",
         default: true,
         description:
-          "Whether the Status carries a fresh token that continues inconsistently, as a real server gives it.",
+          "Whether the Status has a new token for an inconsistent continuation, as a real server's has.",
       },
     },
     act: ({ withToken }) =>
@@ -84,16 +84,16 @@ export const STATUS_FAULTS = {
   "status.410.reasonGone": ofRequest({
     row: 14,
     does: "Answers a list or a watch with HTTP 410 and reason Gone.",
-    imitates: "Apiservers up to 1.17, and other servers that never followed.",
-    wrong: "Clients that know one reason only.",
+    imitates: "Apiservers up to 1.17, and other servers that still do so.",
+    wrong: "Clients that check for reason Expired only.",
     concerns: isListOrWatch,
     act: () => refusing(() => gone({ reason: "Gone" })),
   }),
   "status.410.codeOnly": ofRequest({
     row: 14,
     does: "Answers a list or a watch with HTTP 410 and a Status without a reason.",
-    imitates: "Servers that are not kube-apiserver, proxies that rebuild the Status.",
-    wrong: "Clients that look at the reason and not at the code.",
+    imitates: "Servers other than kube-apiserver, proxies that rewrite the Status.",
+    wrong: "Clients that check the reason and not the code.",
     concerns: isListOrWatch,
     act: () => refusing(() => gone({})),
   }),
@@ -101,15 +101,15 @@ export const STATUS_FAULTS = {
     row: 16,
     does: "Answers with HTTP 429 and a Status of reason TooManyRequests.",
     imitates:
-      "A watch cache that is not ready after a restart; it is an HTTP status even for a watch.",
-    wrong: "Clients that give up the version they have.",
+      "A watch cache that is not ready after a restart; also for watches it is an HTTP status.",
+    wrong: "Clients that discard the last version seen.",
     parameters: { retryAfterSeconds: RETRY_AFTER_SECONDS },
     act: ({ retryAfterSeconds }) => refusing(() => initializing(retryAfterSeconds)),
   }),
   "status.429.text": ofRequest({
     row: 15,
     does: "Answers with HTTP 429 in plain text.",
-    imitates: "API priority and fairness, or the limit of requests in flight.",
+    imitates: "API Priority and Fairness, or the limit on requests in flight.",
     wrong: "Clients that report a decoding error and do not wait.",
     parameters: { retryAfterSeconds: RETRY_AFTER_SECONDS },
     act: ({ retryAfterSeconds }) => answering(() => tooManyRequestsText(retryAfterSeconds)),
@@ -118,14 +118,14 @@ export const STATUS_FAULTS = {
     row: 17,
     does: "Answers with HTTP 429 without a Retry-After header.",
     imitates: "A rate-limiting proxy.",
-    wrong: "Clients that read a missing header as zero seconds.",
+    wrong: "Clients that treat a missing header as zero seconds.",
     act: () => refusing(() => initializing(undefined)),
   }),
   "status.500": ofRequest({
     row: 18,
     does: "Answers with HTTP 500 and a Status of reason InternalError.",
-    imitates: "A change of leader in etcd, a panic that was caught.",
-    wrong: "Clients that list anew at full speed.",
+    imitates: "An etcd leader change, a recovered panic.",
+    wrong: "Clients that relist without a delay.",
     act: () => refusing(() => internalError("etcdserver: leader changed")),
   }),
   "status.503.retryAfter": ofRequest({
@@ -140,8 +140,8 @@ export const STATUS_FAULTS = {
     row: 23,
     does: "Answers with HTTP 504, cause ResourceVersionTooLarge.",
     imitates:
-      "A replica whose watch cache is behind the version that the client has seen elsewhere.",
-    wrong: "Clients that come back with the same version for ever (kubernetes/kubernetes#94316).",
+      "A replica whose watch cache is behind the version that the client got from another one.",
+    wrong: "Clients that retry the same version forever (kubernetes/kubernetes#94316).",
     parameters: { retryAfterSeconds: RETRY_AFTER_SECONDS },
     act: ({ retryAfterSeconds }, { store }) =>
       refusing((context) => tooLarge(context, store.version(), retryAfterSeconds)),
@@ -151,14 +151,14 @@ export const STATUS_FAULTS = {
     does: "Answers with HTTP 401.",
     imitates: "An expired token.",
     wrong:
-      "kubernetes-client/javascript#317, fabric8io/kubernetes-client#2612: the old token is kept.",
+      "kubernetes-client/javascript#317, fabric8io/kubernetes-client#2612: the old token is used again.",
     act: () => refusing(() => failure(401, "Unauthorized", { reason: "Unauthorized" })),
   }),
   "status.403": ofRequest({
     row: 26,
     does: "Answers with HTTP 403.",
-    imitates: "A role that was edited; a missing watch verb.",
-    wrong: "Clients that never try again.",
+    imitates: "An edited role; a missing watch verb.",
+    wrong: "Clients that never retry.",
     act: () => refusing(({ facts }) => refusedTo(facts)),
   }),
   "status.404.textPlain": ofRequest({
@@ -185,49 +185,49 @@ export const STATUS_FAULTS = {
   "status.410.noReason": ofRequest({
     row: 14,
     does: "Answers a list or a watch with HTTP 410 and a Status whose reason is empty.",
-    imitates: "Servers that encode members they do not fill in.",
-    wrong: "Clients that look at the reason alone and not at the code.",
+    imitates: "Servers that encode empty fields.",
+    wrong: "Clients that check the reason and not the code.",
     concerns: isListOrWatch,
     act: () => refusing(() => gone({ reason: "" })),
   }),
   "status.503.mux": ofRequest({
     row: 22,
-    does: "Answers with HTTP 503: the paths have not all been installed.",
+    does: "Answers with HTTP 503: not all paths have been installed yet.",
     imitates: "An apiserver in its first seconds.",
-    wrong: "Clients that conclude that the API group is gone.",
+    wrong: "Clients that conclude that the API group was removed.",
     act: () => refusing(() => installing()),
   }),
   "status.405": ofRequest({
     row: 28,
     does: "Answers with HTTP 405.",
     imitates: "An aggregated apiserver without the verb.",
-    wrong: "Clients that retry without end, at full speed.",
+    wrong: "Clients that retry forever without a delay.",
     act: () => refusing(() => methodNotAllowed()),
   }),
   "status.409": ofRequest({
     row: 28,
     does: "Answers with HTTP 409 and a Status of reason Conflict.",
-    imitates: "Aggregated apiservers and proxies that fail for a reason of their own.",
-    wrong: "Clients that know which failures are worth another try, and do not know this one.",
+    imitates: "Aggregated apiservers and proxies with errors of their own.",
+    wrong: "Clients that retry certain status codes only, and not this one.",
     act: () => refusing(() => failure(409, "the object has been modified", { reason: "Conflict" })),
   }),
   "status.406": ofRequest({
     row: 28,
     does: "Answers with HTTP 406.",
-    imitates: "A server that cannot encode what the client accepts.",
-    wrong: "Clients that ask for one encoding only.",
+    imitates: "A server that supports none of the accepted encodings.",
+    wrong: "Clients that accept one encoding only.",
     act: () => refusing(({ facts }) => notAcceptable(facts.verb === "watch")),
   }),
   "status.415": ofRequest({
     row: 28,
     does: "Answers with HTTP 415.",
-    imitates: "A server that does not know CBOR or protobuf.",
+    imitates: "A server without CBOR or protobuf.",
     wrong: "Clients that do not fall back to JSON.",
     act: () => refusing(() => unsupportedMediaType(["application/json", "application/yaml"])),
   }),
   "status.422": ofRequest({
     row: 28,
-    does: "Answers with HTTP 422 and a Status of reason Invalid about the options.",
+    does: "Answers with HTTP 422 and a Status of reason Invalid, for the list options.",
     imitates: "An older or aggregated apiserver that does not know an option.",
     wrong: "Clients that do not fall back to plain lists and watches.",
     concerns: isListOrWatch,
@@ -236,9 +236,9 @@ export const STATUS_FAULTS = {
   }),
   "cache.notReady": ofRequest({
     row: 87,
-    does: "Answers lists from the cache and watches with HTTP 429 and reason TooManyRequests; consistent lists are answered.",
+    does: "Answers watches and lists from the cache with HTTP 429 and reason TooManyRequests; consistent lists succeed.",
     imitates: "An apiserver that has just started.",
-    wrong: "Clients that give up the version they have.",
+    wrong: "Clients that discard the last version seen.",
     concerns: isFromAnyCache,
     parameters: {
       retryAfterSeconds: {

@@ -17,10 +17,10 @@ const HEADED = { protocols: ["http/1.1", "h2"], reachesOpen: false } as const;
 export const STREAM_BODY_FAULTS = {
   "stream.hugeEvent": ofStream({
     row: 49,
-    does: "Writes the event with an annotation that makes it so long.",
-    overHttp2: "as many DATA frames as 16 KiB each need.",
+    does: "Pads the event to the given size with an annotation.",
+    overHttp2: "DATA frames of 16 KiB.",
     overWebSocket: "one message.",
-    imitates: "Objects near the limit of etcd, with managed fields; secrets and custom resources.",
+    imitates: "Objects near etcd's size limit, with managed fields; secrets and custom resources.",
     wrong: "Line readers with a fixed buffer.",
     parameters: {
       bytes: { type: "integer", minimum: 1, default: 1048576, description: "Bytes of the event." },
@@ -30,22 +30,21 @@ export const STREAM_BODY_FAULTS = {
   }),
   "stream.flood": ofStream({
     row: 50,
-    does: "Writes the event so many times, each time with another annotation.",
-    overHttp2: "DATA frames; a client that does not grant what they need keeps them waiting.",
+    does: "Writes the event count times, each time with a different annotation.",
+    overHttp2: "DATA frames; they wait while the client's window is used up.",
     imitates: "A mass rollout.",
-    wrong: "Clients with queues that have no bound.",
+    wrong: "Clients with unbounded queues.",
     parameters: {
       count: {
         type: "integer",
         minimum: 1,
         default: 10000,
-        description: "How many events are written.",
+        description: "Number of events.",
       },
       endsStream: {
         type: "boolean",
         default: false,
-        description:
-          "Whether the watch ends cleanly behind them, as for a client that cannot follow.",
+        description: "Whether the watch then ends cleanly, as for a client that is too slow.",
       },
       event: EVENT,
     },
@@ -61,15 +60,20 @@ export const STREAM_BODY_FAULTS = {
   }),
   "stream.wrongContentLength": ofStream({
     row: 51,
-    does: "Announces a body of so many bytes instead of a chunked one, whatever its length turns out to be.",
+    does: "Sends a Content-Length instead of a chunked body; the body has as many bytes as it has.",
     overHttp2:
-      "the header content-length, and then as many DATA frames as there are events; END_STREAM comes when the watch ends.",
+      "the header content-length, then a DATA frame for each event; END_STREAM when the watch ends.",
     imitates: "A broken proxy.",
     wrong:
-      "Clients that hang when the body is shorter, and that read the rest as the next answer when it is longer.",
+      "Clients that hang on a shorter body, and that read the rest of a longer one as the next response.",
     ...HEADED,
     parameters: {
-      bytes: { type: "integer", minimum: 0, default: 64, description: "Bytes announced." },
+      bytes: {
+        type: "integer",
+        minimum: 0,
+        default: 64,
+        description: "The Content-Length, in bytes.",
+      },
     },
     act: ({ bytes }) => ({ wire: { contentLengthBytes: bytes } }),
   }),
@@ -78,22 +82,22 @@ export const STREAM_BODY_FAULTS = {
     does: "Compresses the watch as one gzip stream, flushed after every event.",
     overHttp2: "the same bytes in DATA frames.",
     imitates: "Servers that compress streaming lists, proxies that compress everything.",
-    wrong: "Clients that decompress only when the stream is complete.",
+    wrong: "Clients that decompress only complete streams.",
     ...HEADED,
     act: () => encoded(gzipStream),
   }),
   "stream.gzipMembers": ofStream({
     row: 52,
-    does: "Compresses every event as a gzip member of its own.",
+    does: "Compresses every event as a separate gzip member.",
     overHttp2: "the same bytes in DATA frames.",
-    imitates: "As stream.gzip, with a compressor that is closed at every flush.",
+    imitates: "As stream.gzip, with a compressor that is closed on every flush.",
     wrong: "Clients that stop after the first member.",
     ...HEADED,
     act: () => encoded(gzipMembers),
   }),
   "stream.badGzip": ofStream({
     row: 52,
-    does: "Announces gzip and writes something else behind the gzip header.",
+    does: "Sends Content-Encoding: gzip, and data that is not compressed after the gzip header.",
     overHttp2: "the same bytes in DATA frames.",
     imitates: "A proxy that compresses twice or not at all.",
     wrong: "Clients that crash in the decompressor.",
@@ -102,15 +106,15 @@ export const STREAM_BODY_FAULTS = {
   }),
   "stream.trailersOrExtraBytes": ofStream({
     row: 53,
-    does: "Writes trailers behind the final chunk, and bytes behind those.",
+    does: "Writes trailers after the final chunk, and extra bytes after those.",
     overHttp2:
-      "a HEADERS frame with the trailer and END_STREAM, then a DATA frame on the stream that has ended.",
-    imitates: "Proxies that add trailers; proxies that cannot count.",
-    wrong: "Clients that read the extra bytes as the next answer.",
+      "a HEADERS frame with the trailer and END_STREAM, then a DATA frame on the ended stream.",
+    imitates: "Proxies that add trailers; proxies with framing bugs.",
+    wrong: "Clients that read the extra bytes as the next response.",
     ...HEADED,
     parameters: {
       trailer: { type: "string", default: "true", description: "Value of the trailer X-Fault." },
-      extra: { type: "string", default: "stray bytes", description: "Bytes behind the end." },
+      extra: { type: "string", default: "stray bytes", description: "The extra bytes." },
     },
     act: ({ trailer, extra }) => ({
       wire: { trailers: { "X-Fault": trailer }, afterEnd: extra },

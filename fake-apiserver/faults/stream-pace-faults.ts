@@ -15,16 +15,16 @@ const NEVER_SECONDS = Number.POSITIVE_INFINITY;
 export const STREAM_PACE_FAULTS = {
   "stream.stallThenResume": ofStream({
     row: 40,
-    does: "Is silent for a while, then writes what has come in the meantime.",
-    overHttp2: "silence on the stream, other streams go on.",
-    imitates: "A garbage collection, a stopped process (kubernetes/kubernetes#65012).",
-    wrong: "Clients that handle the burst twice after reconnecting.",
+    does: "Writes nothing for a while, then all events of that time.",
+    overHttp2: "nothing is written on the stream, other streams continue.",
+    imitates: "A garbage collection pause, a stopped process (kubernetes/kubernetes#65012).",
+    wrong: "Clients that process the burst twice after reconnecting.",
     parameters: {
       durationMs: {
         type: "integer",
         minimum: 0,
         default: 10000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
       event: EVENT,
     },
@@ -32,19 +32,19 @@ export const STREAM_PACE_FAULTS = {
   }),
   "stream.idleKill": ofStream({
     row: 41,
-    does: "Ends the watch when nothing has been written for a while.",
+    does: "Ends the watch after idleMs without a write.",
     overHttp2:
-      "as stream.reset or stream.halfOpen there; abort: RST_STREAM with INTERNAL_ERROR, other streams go on.",
+      "like stream.reset or stream.halfOpen; abort: RST_STREAM with INTERNAL_ERROR, other streams continue.",
     imitates:
-      "The idle limit of a load balancer or proxy; with halfOpen, one that forgets the connection without a word.",
+      "The idle timeout of a load balancer or proxy; with halfOpen, one that drops the connection silently.",
     wrong:
-      "Clients that treat the cut as a failure and list anew; with halfOpen, those without a limit of their own (Azure/AKS#1755).",
+      "Clients that treat it as a failure and relist; with halfOpen, those without a timeout of their own (Azure/AKS#1755).",
     parameters: {
       idleMs: {
         type: "integer",
         minimum: 0,
         default: 60000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
       how: { enum: ["abort", "reset", "halfOpen"], default: "abort", description: "How it ends." },
     },
@@ -52,23 +52,23 @@ export const STREAM_PACE_FAULTS = {
   }),
   "stream.bufferingProxy": ofStream({
     row: 42,
-    does: "Holds events back until so many bytes have come together, or so much time has passed.",
+    does: "Buffers events until the buffer is full, or the interval has passed.",
     overHttp2: "as many DATA frames as the buffer needs.",
     overWebSocket: "one message with several events in it.",
-    imitates: "A proxy that buffers (charmed-kubernetes/bundle#172).",
-    wrong: "Clients that take the silence for a dead connection.",
+    imitates: "A buffering proxy (charmed-kubernetes/bundle#172).",
+    wrong: "Clients that treat the silence as a dead connection.",
     parameters: {
       bytes: {
         type: "integer",
         minimum: 1,
         default: 4096,
-        description: "Bytes that fill the buffer.",
+        description: "Size of the buffer.",
       },
       intervalMs: {
         type: "integer",
         minimum: 0,
         default: 5000,
-        description: "Milliseconds after which the buffer goes out, full or not.",
+        description: "Milliseconds after which the buffer is flushed, full or not.",
       },
     },
     act: (limits, { clock }) => ({
@@ -79,8 +79,8 @@ export const STREAM_PACE_FAULTS = {
     row: 48,
     does: "Writes a few bytes at a time.",
     overHttp2: "a DATA frame at a time.",
-    imitates: "A bad link.",
-    wrong: "Clients whose read limit counts whole events.",
+    imitates: "A slow network.",
+    wrong: "Clients whose read timeout applies to whole events.",
     protocols: ["http/1.1", "h2"],
     parameters: {
       bytes: { type: "integer", minimum: 1, default: 1, description: "Bytes at a time." },
@@ -88,17 +88,17 @@ export const STREAM_PACE_FAULTS = {
         type: "integer",
         minimum: 0,
         default: 10,
-        description: "Milliseconds between two of them.",
+        description: "Milliseconds between writes.",
       },
     },
     act: ({ bytes, intervalMs }, { clock }) => dripping(clock, bytes, intervalMs),
   }),
   "stream.timeoutIgnored": ofRequest({
     row: 54,
-    does: "Does not end the watch when its timeoutSeconds are over.",
-    overHttp2: "the stream has no end.",
+    does: "Does not end the watch after its timeoutSeconds.",
+    overHttp2: "the stream stays open.",
     imitates: "An apiserver with a bug (kubernetes/kubernetes#102464).",
-    wrong: "Clients without a deadline of their own.",
+    wrong: "Clients without a timeout of their own.",
     concerns: isWatch,
     act: () => async (context, next) => {
       const answer = await next(context);

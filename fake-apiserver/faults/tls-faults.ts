@@ -7,55 +7,55 @@ import { ofSetup, ofStream } from "./fault-row.js";
 export const TLS_FAULTS = {
   "tls.handshakeStall": ofSetup({
     row: 5,
-    does: "Acts on new connections, whatever the match says of requests. Takes the connection and never answers the handshake.",
-    imitates: "A proxy or an apiserver with too much to do: TCP is up, TLS never is.",
-    wrong: "Clients whose limit covers dialling only; client-go gives up after 10 seconds.",
+    does: "Acts on all new connections, regardless of the match. Accepts the connection and never answers the handshake.",
+    imitates: "An overloaded proxy or apiserver: TCP connects, the TLS handshake never completes.",
+    wrong: "Clients whose timeout covers dialling only; client-go gives up after 10 seconds.",
     act: (_, setting) => overTls(setting, { isStalled: true }),
   }),
   "tls.badCert": ofSetup({
     row: 6,
-    does: "Acts on new connections, whatever the match says of requests. Shows a certificate that claims to be signed by the trusted authority, and is signed with another key.",
-    imitates: "An authority that was made anew under its old name.",
-    wrong: "Clients that stop for ever instead of trying again.",
+    does: "Acts on all new connections, regardless of the match. Presents a certificate that names the trusted CA as its issuer, but is signed with another key.",
+    imitates: "A CA that was recreated under the same name.",
+    wrong: "Clients that stop instead of retrying.",
     act: showing("bad"),
   }),
   "tls.expired": ofSetup({
     row: 6,
-    does: "Acts on new connections, whatever the match says of requests. Shows a certificate of the trusted authority that is no longer valid.",
+    does: "Acts on all new connections, regardless of the match. Presents an expired certificate of the trusted CA.",
     imitates:
-      "Certificates that were not renewed; clocks that are wrong (openshift/cluster-kube-apiserver-operator#988).",
-    wrong: "Clients that stop for ever instead of trying again.",
+      "Certificates that were not renewed; wrong clocks (openshift/cluster-kube-apiserver-operator#988).",
+    wrong: "Clients that stop instead of retrying.",
     act: showing("expired"),
   }),
   "tls.wrongName": ofSetup({
     row: 6,
-    does: "Acts on new connections, whatever the match says of requests. Shows a certificate of the trusted authority for another host.",
+    does: "Acts on all new connections, regardless of the match. Presents a certificate of the trusted CA for another host.",
     imitates:
       "A load balancer with the certificate of another service; an address missing from the certificate.",
-    wrong: "Clients that do not compare names.",
+    wrong: "Clients that do not verify the host name.",
     act: showing("wrong-name"),
   }),
   "tls.unknownCA": ofSetup({
     row: 6,
-    does: "Acts on new connections, whatever the match says of requests. Shows a certificate of an unknown authority.",
+    does: "Acts on all new connections, regardless of the match. Presents a certificate of an unknown CA.",
     imitates:
-      "An authority that was replaced while clients hold the old one (linkerd/linkerd2#3980); an intercepting proxy.",
-    wrong: "Clients that stop for ever, or that are configured not to verify.",
+      "A CA that was replaced while clients still trust the old one only (linkerd/linkerd2#3980); an intercepting proxy.",
+    wrong: "Clients that stop, or that are configured not to verify.",
     act: showing("unknown-ca"),
   }),
   "tls.certSwapMidLife": ofSetup({
     row: 7,
-    does: "New connections see a certificate of the next authority, whose own certificate is World.nextCaPem; those that are open go on.",
-    imitates: "A rotation: the file with the authority's certificate changes under the client.",
-    wrong: "Clients that read that file once, when they start.",
+    does: "New connections get a certificate of the next CA, whose own certificate is World.nextCaPem; open connections stay open.",
+    imitates: "A CA rotation: the CA file changes while the client runs.",
+    wrong: "Clients that read the CA file only once, at startup.",
     act: showing("next"),
   }),
   "tls.clientCertRejected": ofSetup({
     row: 8,
-    does: "Acts on new connections, whatever the match says of requests. Asks the client for its certificate, and tells it with an alert that it will not do, whatever it shows. A client of TLS 1.3 believes the handshake done by then: its first read fails. The world needs no tls.clientAuthority for it.",
+    does: "Acts on all new connections, regardless of the match. Requests a client certificate, and rejects any with an alert. With TLS 1.3 the client has completed the handshake by then: its first read fails. The world needs no tls.clientAuthority for this.",
     imitates:
-      "A proxy or an apiserver that insists on client certificates and meets one that has expired (kubernetes/kubernetes#114588). kube-apiserver itself does not insist: it answers 401.",
-    wrong: "Clients that take it for the end of a stream and watch again at full speed.",
+      "A proxy or an apiserver that requires client certificates, and gets an expired one (kubernetes/kubernetes#114588). kube-apiserver itself does not require them: it answers 401.",
+    wrong: "Clients that treat it as the end of a stream, and watch again without a delay.",
     parameters: {
       alert: {
         enum: [
@@ -66,17 +66,17 @@ export const TLS_FAULTS = {
           "certificate_required",
         ],
         default: "certificate_expired",
-        description: "Why it will not do, by the name that RFC 8446 gives the alert.",
+        description: "The alert, by its name in RFC 8446.",
       },
     },
     act: ({ alert }, setting) => overTls(setting, { clientAlert: alert }),
   }),
   "tls.closeNotifyMissing": ofStream({
     row: 9,
-    does: "Ends a watch with a FIN that no close_notify precedes. Over plain HTTP it is stream.abort.",
+    does: "Ends a watch with FIN, without a close_notify before it. Over plain HTTP it is stream.abort.",
     overHttp2: "the whole connection ends, with all its streams.",
-    imitates: "Crude proxies, killed processes.",
-    wrong: "Clients that take a truncated stream for one that ended.",
+    imitates: "Simple proxies, killed processes.",
+    wrong: "Clients that treat a truncated stream as complete.",
     parameters: { event: EVENT },
     act: ({ event }) =>
       atOpenOrEvent(event, {
@@ -87,9 +87,9 @@ export const TLS_FAULTS = {
   }),
   "http.plainOnTls": ofSetup({
     row: 10,
-    does: "Acts on new connections, whatever the match says of requests. Whatever the client says, it is answered in plain text: Client sent an HTTP request to an HTTPS server. A world with TLS says so by itself to clients that speak plain HTTP.",
-    imitates: "A wrong scheme or port in a configuration.",
-    wrong: "Clients that report a broken connection and not what was said.",
+    does: "Acts on all new connections, regardless of the match. Answers any bytes in plain text: Client sent an HTTP request to an HTTPS server. A world with TLS answers plain HTTP like this even without the fault.",
+    imitates: "A wrong scheme or port in the configuration.",
+    wrong: "Clients that report a broken connection without the text.",
     act: () => ({ isToldPlain: true }),
   }),
 };

@@ -11,9 +11,9 @@ const TIMED_OUT = { why: "context deadline exceeded" };
 export const WEBHOOK_FAULTS = {
   "webhook.timeout": ofRequest({
     row: 107,
-    does: "Admission webhooks do not answer until their time is over, by the clock of the world.",
+    does: "Calls of admission webhooks time out, on the world's clock.",
     imitates: "A webhook whose pods hang.",
-    wrong: "Clients whose own deadline is shorter than that of the webhook.",
+    wrong: "Clients whose own timeout is shorter than the webhook's.",
     concerns: isWrite,
     act: (_, { clock }) =>
       calling(async ({ timeoutSeconds, signal }) => {
@@ -24,8 +24,8 @@ export const WEBHOOK_FAULTS = {
   "webhook.refused": ofRequest({
     row: 107,
     does: "Connections to admission webhooks are refused.",
-    imitates: "A webhook that is not up yet, whose configuration is.",
-    wrong: "Controllers that come up with their own webhooks, and need a write for that.",
+    imitates: "A webhook whose configuration is installed before its pods run.",
+    wrong: "Controllers that need a write to start their own webhooks.",
     concerns: isWrite,
     act: () =>
       calling(async ({ address }) => ({
@@ -34,24 +34,24 @@ export const WEBHOOK_FAULTS = {
   }),
   "webhook.garbage": ofRequest({
     row: 107,
-    does: "Admission webhooks answer with something that is no review.",
-    imitates: "A proxy that answers in the place of a webhook.",
-    wrong: "Clients that take it for a denial: it may work again in a second.",
+    does: "Admission webhooks answer with a body that is not an AdmissionReview.",
+    imitates: "A proxy that answers instead of the webhook.",
+    wrong: "Clients that treat it as a denial, although a retry may succeed a second later.",
     concerns: isWrite,
     act: () => calling(async () => ({ text: "<html>" })),
   }),
   "webhook.slow": ofRequest({
     row: 107,
-    does: "Admission webhooks are asked after a while.",
-    imitates: "A webhook that has much to do.",
-    wrong: "Controllers that expect writes to take no time.",
+    does: "Admission webhooks are called after a delay.",
+    imitates: "A busy webhook.",
+    wrong: "Controllers that expect fast writes.",
     concerns: isWrite,
     parameters: {
       delayMs: {
         type: "integer",
         minimum: 0,
         default: 1000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
     },
     act: ({ delayMs }, { clock }) =>

@@ -14,7 +14,7 @@ const SPOKEN = { protocols: ["ws"], reachesOpen: false } as const;
 export const WEBSOCKET_FAULTS = {
   "ws.reject": ofRequest({
     row: 118,
-    does: "Answers the handshake of a WebSocket with an HTTP status.",
+    does: "Answers the WebSocket handshake with an HTTP status.",
     imitates: "Proxies without WebSockets, a missing token, a missing role.",
     wrong: "Clients that do not fall back to HTTP.",
     protocols: ["ws"],
@@ -26,9 +26,9 @@ export const WEBSOCKET_FAULTS = {
   }),
   "ws.close": ofStream({
     row: 119,
-    does: "Closes the WebSocket with a code, at once or in place of the event. 1006 is what a client calls a connection that ends without a close frame.",
+    does: "Closes the WebSocket with a code, at once or in place of the event. 1006 closes the connection without a close frame.",
     imitates: "Going away (1001), an error (1011), a restart (1012).",
-    wrong: "Clients that list anew, or that take 1000 for the end of all.",
+    wrong: "Clients that relist, or that stop after 1000.",
     protocols: ["ws"],
     parameters: {
       code: { enum: [1000, 1001, 1006, 1011, 1012], default: 1001, description: "The close code." },
@@ -45,8 +45,8 @@ export const WEBSOCKET_FAULTS = {
   "ws.fragmented": ofStream({
     row: 120,
     does: "Writes every event as several frames, with pings in between.",
-    imitates: "Ordinary: a sender may fragment.",
-    wrong: "Clients that take a frame for a message.",
+    imitates: "Ordinary: a sender may fragment messages.",
+    wrong: "Clients that treat a frame as a message.",
     ...SPOKEN,
     parameters: {
       fragmentBytes: { type: "integer", minimum: 1, default: 16, description: "Bytes in a frame." },
@@ -59,22 +59,22 @@ export const WEBSOCKET_FAULTS = {
   "ws.binaryFrames": ofStream({
     row: 121,
     does: "Writes events as binary messages.",
-    imitates: "Servers that do not care.",
-    wrong: "Clients that handle text alone.",
+    imitates: "Servers that use binary messages for text.",
+    wrong: "Clients that handle text messages only.",
     ...SPOKEN,
     act: () => ({ wire: { webSocket: { isBinary: true } } }),
   }),
   "ws.pingTimeout": ofStream({
     row: 122,
-    does: "Does not answer pings; events go on.",
-    imitates: "A proxy that does not answer pings for the server.",
-    wrong: "Clients without pings do not notice; those with pings must reconnect.",
+    does: "Does not answer pings; events continue.",
+    imitates: "A proxy that does not answer pings.",
+    wrong: "Clients without pings do not notice; clients with pings must reconnect.",
     ...SPOKEN,
     act: () => ({ wire: { webSocket: { ignoresPings: true } } }),
   }),
   "ws.noSubprotocolEcho": ofStream({
     row: 123,
-    does: "Chooses none of the subprotocols that the client offers.",
+    does: "Selects none of the subprotocols that the client offers.",
     imitates: "Servers and proxies that ignore them.",
     wrong: "Browsers fail the connection.",
     ...SPOKEN,

@@ -12,13 +12,13 @@ export interface ActionRow<P extends Parameters = Parameters> extends Described<
 export const WORLD_ACTIONS = {
   "store.compact": ofWorld({
     row: 78,
-    does: "Forgets history: every version below is too old from now on.",
-    imitates: "The compaction of etcd, every five minutes.",
-    wrong: "Clients that resume for ever from a version that is too old.",
+    does: "Compacts the history: all versions below are too old from then on.",
+    imitates: "etcd's compaction, every five minutes.",
+    wrong: "Clients that resume forever from a version that is too old.",
     parameters: {
       version: {
         type: "string",
-        description: "Up to which version. Default: the newest.",
+        description: "The version to compact to. Default: the newest.",
         pattern: "^[1-9][0-9]*$",
       },
     },
@@ -26,14 +26,14 @@ export const WORLD_ACTIONS = {
   }),
   "store.historyWindow": ofWorld({
     row: 79,
-    does: "Keeps so many events of each resource from now on.",
+    does: "Limits the number of events kept for each resource.",
     imitates: "A watch cache that is too small for a busy resource.",
-    wrong: "Clients that take 410 for an error and not for a reason to list.",
+    wrong: "Clients that treat 410 as an error instead of relisting.",
     parameters: {
       maxCount: {
         type: "integer",
         minimum: 1,
-        description: "How many events of each resource are kept.",
+        description: "Number of events kept for each resource.",
         isRequired: true,
       },
     },
@@ -41,14 +41,14 @@ export const WORLD_ACTIONS = {
   }),
   "store.restore": ofWorld({
     row: 80,
-    does: "Goes back to what was at the version: objects, uids, versions. Watches end; what was undone is not announced.",
+    does: "Restores the state at the version: objects, uids, versions. Watches end; there are no events for the reverted changes.",
     imitates: "A restore of etcd from a backup (kubernetes/kubernetes#131115).",
     wrong:
-      "Clients whose watches start in the future and hear of nothing, without noticing (kubernetes/kubernetes#131115).",
+      "Clients whose watches start in the future and receive no events, without detecting it (kubernetes/kubernetes#131115).",
     parameters: {
       version: {
         type: "string",
-        description: "Which version.",
+        description: "The version to restore.",
         pattern: "^[1-9][0-9]*$",
         isRequired: true,
       },
@@ -57,10 +57,9 @@ export const WORLD_ACTIONS = {
   }),
   "store.rvReset": ofWorld({
     row: 81,
-    does: "Starts over: versions begin again, every uid is new.",
-    imitates: "A cluster that was created anew under the same URL.",
-    wrong:
-      "As store.restore; and clients that take an object for the old one because it has its name.",
+    does: "Replaces the store by a new one: versions start again, every uid is new.",
+    imitates: "A cluster that was recreated at the same URL.",
+    wrong: "As store.restore; and clients that identify objects by name only.",
     parameters: {
       version: {
         type: "string",
@@ -79,13 +78,13 @@ export const WORLD_ACTIONS = {
   "rv.hugeNumbers": ofWorld({
     row: 88,
     does: "Moves the version above 2^53.",
-    imitates: "Clusters that have lived long, kine.",
-    wrong: "Clients that keep versions in 64-bit floating point numbers.",
+    imitates: "Old clusters, kine.",
+    wrong: "Clients that store versions as 64-bit floating point numbers.",
     parameters: {
       version: {
         type: "string",
         default: "9007199254740993",
-        description: "Where to.",
+        description: "The new version.",
         pattern: "^[1-9][0-9]*$",
       },
     },
@@ -93,11 +92,14 @@ export const WORLD_ACTIONS = {
   }),
   "watches.close": ofWorld({
     row: 35,
-    does: "Ends every open watch, or those of one resource.",
-    imitates: "An apiserver that shuts down, a cache that starts over.",
-    wrong: "Clients that list anew, or stop, where watching again would do.",
+    does: "Ends all open watches, or those of one resource.",
+    imitates: "An apiserver that shuts down, a watch cache that is reinitialized.",
+    wrong: "Clients that relist, or stop, where resuming the watch is enough.",
     parameters: {
-      resource: { type: "string", description: "Only of this resource. Default: of any." },
+      resource: {
+        type: "string",
+        description: "Only watches of this resource. Default: any resource.",
+      },
       how: {
         enum: ["clean", "abort", "reset", "halfOpen"],
         default: "clean",
@@ -108,19 +110,19 @@ export const WORLD_ACTIONS = {
   }),
   "connections.close": ofWorld({
     row: 112,
-    does: "Ends connections, whatever they carry.",
-    imitates: "An apiserver that is restarted, a load balancer that is emptied.",
-    wrong: "Clients that go on using a connection that they should leave.",
+    does: "Ends connections, regardless of the requests on them.",
+    imitates: "An apiserver that restarts, a load balancer that drains.",
+    wrong: "Clients that keep using a connection after its GOAWAY.",
     parameters: {
       protocol: {
         $ref: "#/$defs/Protocol",
-        description: "Only those that speak it. Default: all.",
+        description: "Only connections with this protocol. Default: all.",
       },
       how: {
         enum: ["goaway", "fin", "reset", "halfOpen"],
         default: "goaway",
         description:
-          "goaway: what is under way goes on, then FIN; HTTP/2 says so with a GOAWAY. fin: FIN at once. reset: RST. halfOpen: silence for ever.",
+          "goaway: requests in flight continue, then FIN; over HTTP/2 a GOAWAY is sent first. fin: FIN at once. reset: RST. halfOpen: nothing more is sent.",
       },
     },
     act: ({ protocol, how }, world) => {
@@ -131,9 +133,9 @@ export const WORLD_ACTIONS = {
   }),
   "crd.update": ofWorld({
     row: 90,
-    does: "Changes the definition of a custom resource, in a description: every watch of the resource ends cleanly, and versions from before are too old to watch. Of a resource that no definition defines, it only ends the watches.",
-    imitates: "A custom resource definition that was changed.",
-    wrong: "Clients that list at full speed, or take the end for the end of the resource.",
+    does: "Changes a description in a CustomResourceDefinition: all watches of the resource end cleanly, and older versions are too old to watch. For a resource without a CustomResourceDefinition it only ends the watches.",
+    imitates: "A changed CustomResourceDefinition.",
+    wrong: "Clients that relist without a delay, or treat it as the removal of the resource.",
     parameters: {
       group: { type: "string", description: "API group.", isRequired: true },
       resource: { type: "string", description: "Plural name.", isRequired: true },
@@ -146,8 +148,8 @@ export const WORLD_ACTIONS = {
   }),
   "crd.deleteRecreate": lasting({
     row: 91,
-    does: "Deletes the definition of a custom resource: its objects are deleted, which watches still hear of, then the watches end, and the resource is 404 in plain text until the definition is made anew, under another uid. A resource that no definition defines loses its objects and is 404 for a while.",
-    imitates: "A custom resource definition that was deleted and created again by an upgrade.",
+    does: "Deletes a CustomResourceDefinition: its objects are deleted, with events on open watches, then the watches end, and requests are answered with 404 in plain text until the definition is created again, with a new uid. A resource without a CustomResourceDefinition loses its objects, and is 404 for that time.",
+    imitates: "A CustomResourceDefinition that an upgrade deletes and creates again.",
     wrong: "Clients that stop at the first 404, or keep the objects of the old definition.",
     parameters: {
       group: { type: "string", description: "API group.", isRequired: true },
@@ -158,7 +160,7 @@ export const WORLD_ACTIONS = {
         minimum: 0,
         default: 5000,
         description:
-          "Milliseconds until the resource is served again, by the clock of the world. What waits for finalizers takes longer.",
+          "Milliseconds until the resource is served again, on the world's clock. Longer if objects have finalizers.",
       },
     },
     act: (of, world) => {
@@ -169,7 +171,7 @@ export const WORLD_ACTIONS = {
   }),
 };
 
-/** Something done to a world, once. Ids and meanings are those of docs/faults.md. */
+/** A change to a world, made once. Ids and meanings are those of docs/faults.md. */
 export type WorldAction = ActionIn<typeof WORLD_ACTIONS>;
 
 type ActionIn<Rows> = {

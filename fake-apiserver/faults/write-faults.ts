@@ -28,25 +28,25 @@ const MODIFIED =
 export const WRITE_FAULTS = {
   "write.conflict": ofRequest({
     row: 104,
-    does: "Refuses a write with HTTP 409 and reason Conflict; with times, so many times.",
-    imitates: "Somebody else who writes.",
+    does: "Rejects a write with HTTP 409 and reason Conflict.",
+    imitates: "A concurrent writer.",
     wrong: "Clients that send the same object again.",
     concerns: isChange,
     act: () => refusing(conflicting),
   }),
   "write.lostResponse": ofRequest({
     row: 105,
-    does: "Does the write, then cuts the connection instead of answering.",
+    does: "Applies the write, then closes the connection instead of answering.",
     overHttp2:
-      "reset: RST to the whole connection; abort: half an answer, then RST_STREAM with INTERNAL_ERROR.",
-    imitates: "A connection that dies at the wrong moment.",
-    wrong: "Clients that create again and fail with AlreadyExists.",
+      "reset: RST to the whole connection; abort: half a response, then RST_STREAM with INTERNAL_ERROR.",
+    imitates: "A connection that breaks after the write.",
+    wrong: "Clients that retry the create, and fail with AlreadyExists.",
     concerns: isWrite,
     parameters: {
       how: {
         enum: ["reset", "abort"],
         default: "reset",
-        description: "reset: RST; abort: half an answer, then FIN.",
+        description: "reset: RST; abort: half a response, then FIN.",
       },
     },
     act:
@@ -56,10 +56,10 @@ export const WRITE_FAULTS = {
   }),
   "write.delayedVisibility": ofRequest({
     row: 106,
-    does: "Watches hear of changes later than the writer is answered; with late response, the writer is answered later than watches hear.",
+    does: "Delays the events of a write until after its response; with late response, the response until after the events.",
     imitates:
-      "Ordinary: the answer and the event take different ways (opensandbox-group/OpenSandbox#1673).",
-    wrong: "Controllers that expect to read their own writes.",
+      "Ordinary: response and event take different paths (opensandbox-group/OpenSandbox#1673).",
+    wrong: "Controllers that rely on reading their own writes.",
     reachesOpen: true,
     concerns: isWatchOrWrite,
     parameters: {
@@ -67,9 +67,9 @@ export const WRITE_FAULTS = {
         type: "integer",
         minimum: 0,
         default: 1000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
-      late: { enum: ["event", "response"], default: "event", description: "What comes late." },
+      late: { enum: ["event", "response"], default: "event", description: "What is delayed." },
     },
     act: ({ late, delayMs }, { clock }) =>
       late === "response" ? delayingAnswer(clock, delayMs) : (context, next) => next(context),
@@ -80,40 +80,40 @@ export const WRITE_FAULTS = {
   }),
   "write.webhookDenied": ofRequest({
     row: 107,
-    does: "Refuses a write as an admission webhook does.",
+    does: "Rejects a write as an admission webhook does.",
     imitates: "A policy.",
-    wrong: "Clients that retry at full speed.",
+    wrong: "Clients that retry without a delay.",
     concerns: isWrite,
     parameters: { code: { enum: [400, 403, 500], default: 403, description: "The HTTP status." } },
     act: ({ code }) => refusing(() => denied(code)),
   }),
   "write.webhookTimeout": ofRequest({
     row: 107,
-    does: "Refuses a write with HTTP 500: the webhook could not be called in time.",
+    does: "Rejects a write with HTTP 500: the webhook could not be called in time.",
     imitates: "A webhook without a backend.",
-    wrong: "Clients that give up: it may work again in a second.",
+    wrong: "Clients that give up, although a retry may succeed a second later.",
     concerns: isWrite,
     act: () => refusing(() => webhookTimedOut()),
   }),
   "write.quota": ofRequest({
     row: 108,
-    does: "Refuses a write with HTTP 403: the quota is exceeded.",
-    imitates: "A namespace that is full.",
-    wrong: "Clients that retry at full speed.",
+    does: "Rejects a write with HTTP 403: the quota is exceeded.",
+    imitates: "A namespace at its quota.",
+    wrong: "Clients that retry without a delay.",
     concerns: isCreate,
     act: () => refusing(quotaExceeded),
   }),
   "write.finalizerStuck": ofRequest({
     row: 109,
-    does: "Marks the object for deletion and never removes it.",
+    does: "Marks the object for deletion, and never removes it.",
     imitates: "A finalizer whose controller is gone.",
-    wrong: "Clients that wait for the deletion without a limit.",
+    wrong: "Clients that wait for the deletion without a timeout.",
     concerns: isDelete,
     parameters: {
       finalizer: {
         type: "string",
         default: "faults.example.com/stuck",
-        description: "The finalizer that stays.",
+        description: "The finalizer that is never removed.",
       },
     },
     act:
@@ -125,18 +125,18 @@ export const WRITE_FAULTS = {
   }),
   "write.timeout34": ofRequest({
     row: 110,
-    does: "Answers with HTTP 504, reason Timeout, after a while. The write may have been done.",
-    imitates: "The 34 seconds after which an apiserver gives up.",
-    wrong: "Clients that take it for a refusal and do not read back.",
+    does: "Answers with HTTP 504, reason Timeout, after a delay. The write may have been applied.",
+    imitates: "The apiserver's own request timeout of 34 seconds.",
+    wrong: "Clients that treat it as a rejection, and do not read the object.",
     concerns: isWrite,
     parameters: {
       delayMs: {
         type: "integer",
         minimum: 0,
         default: 34000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
-      isApplied: { type: "boolean", default: true, description: "Whether the write was done." },
+      isApplied: { type: "boolean", default: true, description: "Whether the write is applied." },
     },
     act:
       ({ delayMs, isApplied }, { clock }) =>
@@ -148,15 +148,15 @@ export const WRITE_FAULTS = {
   }),
   "write.413": ofRequest({
     row: 111,
-    does: "Refuses a write with HTTP 413.",
-    imitates: "An object above the limit.",
+    does: "Rejects a write with HTTP 413.",
+    imitates: "An object above the size limit.",
     wrong: "Clients that retry.",
     concerns: isWrite,
     act: () => refusing(() => bodyTooLarge()),
   }),
   "write.422": ofRequest({
     row: 111,
-    does: "Refuses a write with HTTP 422 and reason Invalid.",
+    does: "Rejects a write with HTTP 422 and reason Invalid.",
     imitates: "Validation.",
     wrong: "Clients that retry.",
     concerns: isWrite,

@@ -298,7 +298,8 @@ describe("runIncident()", () => {
         const isSettled = required.includes(parameter) || "default" in schema;
         assert.ok(isSettled || /Default: /.test(meaning), `${place} has no default`);
         const isNumber = schema["type"] === "integer" || schema["type"] === "number";
-        if (isNumber) assert.match(meaning, /milliseconds|how many/i, `${place} has no unit`);
+        if (isNumber)
+          assert.match(meaning, /milliseconds|how many|number of|share/i, `${place} has no unit`);
       }
     }
   });

@@ -49,80 +49,82 @@ const COUNT = { type: "integer", minimum: 1 };
 const FROM_ZERO = { type: "integer", minimum: 0 };
 const TEXT = { type: "string", minLength: 1 };
 const VERSION = { type: "string", pattern: "^[1-9][0-9]*$" };
-const ONLY_RESOURCE = { ...TEXT, description: "Only watches of this resource. Default: of any." };
+const ONLY_RESOURCE = {
+  ...TEXT,
+  description: "Only watches of this resource. Default: any resource.",
+};
 
 /** Every incident there is, and what there is to know about it. */
 export const INCIDENTS: Readonly<Record<IncidentName, CheckedIncident>> = {
   "rolling-upgrade": checkedIncident({
     description:
-      "Every apiserver is replaced: connections are closed, with GOAWAY on HTTP/2; watches end, and their connections with them; the new servers answer 429 at first, then lists of version 0 from an old state, and know nothing of the versions from which watches want to go on.",
+      "All apiservers are replaced: connections are closed, with GOAWAY over HTTP/2; watches end together with their connections; the new servers answer 429 at first, then lists at version 0 with old state, and 410 to watches that resume at an older version.",
     steps: rollingUpgrade,
     parameters: {
-      replicas: { ...COUNT, default: 3, description: "How many servers there are." },
+      replicas: { ...COUNT, default: 3, description: "Number of servers." },
       byChanges: {
         ...COUNT,
         default: 10,
-        description: "How many changes the caches of the new servers are behind at first.",
+        description: "By how many changes the caches of the new servers lag at first.",
       },
     },
   }),
   "lb-idle": checkedIncident({
-    description:
-      "A load balancer forgets watches on which nothing has come for a while: no FIN, no RST, never a byte again.",
+    description: "A load balancer drops idle watches silently: no FIN, no RST, no more bytes.",
     steps: lbIdle,
     parameters: {
       idleMs: {
         ...COUNT,
         default: 240_000,
-        description: "Milliseconds by the clock of the world.",
+        description: "Milliseconds on the world's clock.",
       },
       resource: ONLY_RESOURCE,
     },
   }),
   "etcd-restore": checkedIncident({
     description:
-      "etcd is restored from a backup: objects and versions go back, and every watch ends without a word. Versions that clients have seen lie in the future then: watches from them starve, lists at them are refused as too large.",
+      "etcd is restored from a backup: objects and versions go back, and all watches end without an event. The versions that clients have seen are in the future then: watches at them receive no events, lists at them fail as too large.",
     steps: etcdRestore,
     parameters: {
       version: {
         ...VERSION,
         description:
-          "The version of the backup; history must reach so far. Default: the newest, so that nothing is lost.",
+          "The version of the backup, which must not be compacted. Default: the newest, so that nothing is lost.",
       },
     },
   }),
   "compaction-while-paginating": checkedIncident({
     description:
-      "History is compacted while a list is fetched in pages: a continuation is refused with 410, once.",
+      "The history is compacted during a paginated list: one continuation is answered with 410.",
     steps: compactionWhilePaginating,
     parameters: {
       pages: {
         ...FROM_ZERO,
         default: 0,
-        description: "How many continuations are answered before one is refused.",
+        description: "Number of continuations that succeed before it.",
       },
       withToken: {
         type: "boolean",
         default: true,
-        description: "Whether the refusal offers a token with which to go on inconsistently.",
+        description: "Whether the 410 has a token for an inconsistent continuation.",
       },
     },
   }),
   "token-rotation": checkedIncident({
     description:
-      "The token expires: new requests are refused with 401 until the client has read the new one. Open watches go on.",
+      "The token expires: new requests are answered with 401 until the client uses the new one. Open watches continue.",
     steps: tokenRotation,
     parameters: {
       rejectedCount: {
         ...COUNT,
         default: 3,
-        description: "How many requests come with the old token.",
+        description: "Number of requests with the old token.",
       },
     },
   }),
   "crd-upgrade": checkedIncident({
     description:
-      "The definition of a custom resource is changed: every watch of it ends cleanly, and versions from before are too old to watch.",
+      "A CustomResourceDefinition is changed: all watches of its resource end cleanly, and older versions are too old to watch.",
     steps: crdUpgrade,
     parameters: {
       group: { type: "string", description: "API group." },
@@ -132,47 +134,47 @@ export const INCIDENTS: Readonly<Record<IncidentName, CheckedIncident>> = {
   }),
   "overloaded-apiserver": checkedIncident({
     description:
-      "An apiserver with too much to do: it refuses requests, answers lists late, breaks every second one off, and loses every second watch after an event.",
+      "An overloaded apiserver: it rejects requests, delays lists, truncates every second list, and aborts every second watch after an event.",
     steps: overloadedApiserver,
     parameters: {
       durationMs: {
         ...COUNT,
         default: 60_000,
-        description: "Milliseconds by the clock of the world until it is well again.",
+        description: "Milliseconds until it is healthy again, on the world's clock.",
       },
       delayMs: {
         ...FROM_ZERO,
         default: 5_000,
-        description: "How many milliseconds later the headers of lists come.",
+        description: "Milliseconds by which the headers of lists are delayed.",
       },
       refusedShare: {
         type: "number",
         minimum: 0,
         maximum: 1,
         default: 0.5,
-        description: "How many of the requests are refused, from 0 to 1.",
+        description: "Share of rejected requests, from 0 to 1.",
       },
     },
   }),
   "slow-consumer-termination": checkedIncident({
     description:
-      "More events come than a watch can follow: they are written, and the watch ends cleanly, once.",
+      "A watch receives more events than its client can keep up with: they are written, and the watch ends cleanly, once.",
     steps: slowConsumerTermination,
     parameters: {
-      eventCount: { ...COUNT, default: 10_000, description: "How many events are written." },
+      eventCount: { ...COUNT, default: 10_000, description: "Number of events." },
       resource: ONLY_RESOURCE,
     },
   }),
   "lying-watch-list": checkedIncident({
     description:
-      "A server that takes requests for streaming lists and does not keep what it promises.",
+      "A server that accepts requests for streaming lists, and does not end their initial events correctly.",
     steps: lyingWatchList,
     parameters: {
       end: {
         enum: ["never", "false", "early"],
         default: "never",
         description:
-          'The end is never marked, is marked with "false", or is marked before it has come.',
+          'The bookmark that ends the initial events is missing, has the value "false", or comes too early.',
       },
     },
   }),

@@ -9,7 +9,7 @@ export interface LbIdleParams {
   readonly resource?: string;
 }
 
-/** A load balancer forgets watches on which nothing has come for a while: no FIN, no RST, never a byte again. */
+/** A load balancer drops idle watches silently: no FIN, no RST, no more bytes. */
 export function lbIdle(
   _world: World,
   { idleMs = 240_000, resource }: LbIdleParams,

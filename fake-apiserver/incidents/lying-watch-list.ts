@@ -3,7 +3,7 @@ import type { IncidentStep } from "./incident-step.js";
 
 /** How the server lies. */
 export interface LyingWatchListParams {
-  /** The end is never marked, is marked with "false", or is marked before it has come. @default "never" */
+  /** The bookmark that ends the initial events is missing, has the value "false", or comes too early. @default "never" */
   readonly end?: "never" | "false" | "early";
 }
 
@@ -13,7 +13,7 @@ const FAULTS = {
   early: "watchlist.endBookmarkEarly",
 } as const;
 
-/** A server that takes requests for streaming lists and does not keep what it promises. */
+/** A server that accepts requests for streaming lists, and does not end their initial events correctly. */
 export function lyingWatchList(
   _world: World,
   { end = "never" }: LyingWatchListParams,

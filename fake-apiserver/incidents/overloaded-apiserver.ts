@@ -7,7 +7,7 @@ export interface OverloadedApiserverParams {
   readonly durationMs?: number;
   /** How much later the headers of lists come. @default 5000 */
   readonly delayMs?: number;
-  /** How many of the requests are refused, from 0 to 1. @default 0.5 */
+  /** Share of rejected requests, from 0 to 1. @default 0.5 */
   readonly refusedShare?: number;
 }
 

@@ -5,14 +5,14 @@ import type { IncidentStep } from "./incident-step.js";
 export interface RollingUpgradeParams {
   /** Servers behind the load balancer. @default 3 */
   readonly replicas?: number;
-  /** How many changes the new servers' caches are behind at first. @default 10 */
+  /** By how many changes the new servers' caches lag at first. @default 10 */
   readonly byChanges?: number;
 }
 
 /**
- * Every apiserver is replaced: connections get a GOAWAY (on HTTP/2), watches end and their connections
- * with them, the new servers are not ready at first, then answer lists of version "0" from an old state, and know nothing
- * of the versions from which watches want to go on. Everybody lists at once.
+ * All apiservers are replaced: connections get a GOAWAY (over HTTP/2), watches end together with their connections, the new
+ * servers are not ready at first, then answer lists at version "0" with old state, and watches at older versions with 410.
+ * All clients relist at the same time.
  */
 export function rollingUpgrade(
   world: World,

@@ -9,7 +9,7 @@ export interface SlowConsumerTerminationParams {
   readonly resource?: string;
 }
 
-/** More events come than a watch can follow: they are written, and the watch ends cleanly, once. */
+/** A watch receives more events than its client can keep up with: they are written, and the watch ends cleanly, once. */
 export function slowConsumerTermination(
   _world: World,
   { eventCount = 10_000, resource }: SlowConsumerTerminationParams,

@@ -7,7 +7,7 @@ export interface TokenRotationParams {
   readonly rejectedCount?: number;
 }
 
-/** The token expires: new requests are refused with 401 until the client has read the new one. Open watches go on. */
+/** The token expires: new requests are answered with 401 until the client uses the new one. Open watches continue. */
 export function tokenRotation(
   _world: World,
   { rejectedCount = 3 }: TokenRotationParams,

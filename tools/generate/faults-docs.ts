@@ -29,36 +29,36 @@ interface RulesSchema extends Schema {
 }
 
 const LAYERS: readonly (readonly [layer: string, heading: string, meaning: string])[] = [
-  ["connection", "Connections", "What happens to a connection instead of an answer."],
+  ["connection", "Connections", "Faults of connections, before any response."],
   [
     "tls",
     "TLS",
-    "For worlds with TLS. A certificate that is wrong is shown in the handshake; a handshake happens once for each connection, so what is open stays open.",
+    "For worlds with TLS. Wrong certificates are presented in the handshake of new connections; open connections stay open.",
   ],
   [
     "http2",
     "HTTP/2",
-    "Frames and windows of HTTP/2, which clients choose when they are offered it over TLS. Without `event`, they act on a watch as soon as it is open, and on any other request before it is handled.",
+    "Frames and windows of HTTP/2, which clients negotiate over TLS. Without `event`, these faults act on a watch as soon as it is open, and on other requests before they are handled.",
   ],
-  ["status", "Answers", "An HTTP status instead of an answer."],
+  ["status", "Answers", "HTTP statuses instead of the regular response."],
   [
     "stream",
-    "How a watch is written",
-    "The bytes of a watch: where they are cut, how they end. Without `event`, a fault that ends the watch acts as soon as it is open, before anything is written, and one that halves an event takes the first.",
+    "Bytes of a watch",
+    "How a watch is split into chunks, and how it ends. Without `event`, a fault that ends the watch acts as soon as it is open, before the first write, and a fault that truncates an event acts on the first.",
   ],
   [
     "event",
-    "What a watch says",
-    "The events of a watch. Without `event`, `event.410` and `event.error` act at once; the others are about the first event that would be written after the rule was installed.",
+    "Events of a watch",
+    "Without `event`, `event.410` and `event.error` act at once; the others apply to the first event after the rule was installed.",
   ],
   [
     "replica",
     "History, versions and replicas",
-    "Answers from a server that is not where the client believes it to be.",
+    "Responses with old, future or unrelated versions.",
   ],
-  ["list", "What a list says", "Lists that are incomplete, broken, slow, or paged wrongly."],
-  ["write", "Writes", "What happens to writes; reads are answered as ever."],
-  ["websocket", "WebSockets", "Watches over WebSockets; plain watches are not concerned."],
+  ["list", "Contents of a list", "Lists that are incomplete, broken, slow, or paged wrongly."],
+  ["write", "Writes", "Faults of writes; reads are not affected."],
+  ["websocket", "WebSockets", "Watches over WebSockets; other watches are not affected."],
 ];
 
 function renderFaultsDocs(schema: RulesSchema): string {
@@ -80,7 +80,7 @@ function renderFaultsDocs(schema: RulesSchema): string {
     "      event: { nth: 4 }",
     "```",
     "",
-    "Unknown members and unknown ids are refused, with the place and the nearest right word.",
+    "Unknown members and ids are rejected, with their position and the nearest valid name.",
     "",
     ...["Rule", "Match", "EventMatch"].flatMap((name) => shapeSection(schema, name)),
     "## The catalogue",
@@ -90,7 +90,7 @@ function renderFaultsDocs(schema: RulesSchema): string {
       "",
       meaning,
       "",
-      "| row | fault | what it does | what it imitates | parameters | who gets it wrong |",
+      "| row | fault | what it does | what it imitates | parameters | affected clients |",
       "| --- | --- | --- | --- | --- | --- |",
       ...faults.filter((fault) => fault["x-layer"] === layer).map(faultLine),
       "",
@@ -160,9 +160,9 @@ function actionsSection(schema: RulesSchema): string[] {
   return [
     "## Actions",
     "",
-    "What happens to the store, or to everything that is open, and not to a request. They are done once: `act(world, { action, … })` in TypeScript, `POST /actions` over HTTP.",
+    "Actions change the store, or all open watches or connections, once: `act(world, { action, … })` in TypeScript, `POST /actions` over HTTP.",
     "",
-    "| row | action | what it does | what it imitates | parameters | who gets it wrong |",
+    "| row | action | what it does | what it imitates | parameters | affected clients |",
     "| --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
@@ -179,7 +179,7 @@ function incidentsSection(): string[] {
     "",
     "Named combinations: `incident(world, name, params)` in TypeScript, `POST /incidents/{name}` over HTTP.",
     "",
-    "| incident | what happens | parameters |",
+    "| incident | description | parameters |",
     "| --- | --- | --- |",
     ...rows,
     "",
@@ -190,12 +190,12 @@ function numberedSection(): string[] {
   return [
     "## By number",
     "",
-    "Every row of the catalogue, and how to get it: a fault of a rule, or an action.",
+    "All rows of the catalogue, with their faults and actions.",
     "",
     ...catalogue().flatMap(({ title, rows }) => [
       `### Rows ${rows[0]?.row} to ${rows.at(-1)?.row}: ${title}`,
       "",
-      "| row | how to get it |",
+      "| row | faults and actions |",
       "| --- | --- |",
       ...rows.map(({ row, faults, actions }) => {
         const ids = faults.map((id) => `\`${id}\``);
