@@ -1,4 +1,4 @@
-/** Malformed and hostile requests, case by case; `fuzz.test.ts` sends them at random. */
+/** Malformed and hostile requests, case by case; `fuzz.integration.test.ts` sends them at random. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { requestOf } from "./testing/hostile-requests.js";

@@ -14,7 +14,7 @@ import { packageRoot } from "../src/suite/package-root.js";
 import { stageCounts } from "./test-run/stage.js";
 import { countsOfNodeTest, totalLine } from "./test-run/test-counts.js";
 
-const TEST = "dist/fake-apiserver/fuzz.test.js";
+const TEST = "dist/fake-apiserver/fuzz.integration.test.js";
 
 /** Beyond it, no request was answered for a long time. */
 const TEST_MAX_MS = 600_000;

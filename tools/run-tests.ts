@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that has to hold, in order; what does not depend on each other side by side. Ends with
- * `total: N passed, N failed, N skipped` and exit code 1 when anything failed.
+ * `npm test`: everything that has to hold, in order; what does not depend on each other side by side. `npm run test:integration`:
+ * what starts programs, browsers and packages, and what takes long. Ends with `total: N passed, N failed, N skipped` and exit code
+ * 1 when anything failed.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { stdout } from "node:process";
@@ -18,12 +19,16 @@ import {
 
 /** Where the script `features` writes. */
 const FEATURE_REPORTS = "reports/out/features";
+/** Where the script `features:older` writes. */
+const OLDER_REPORTS = "reports/out/features-older";
 
 /**
  * Groups one after another; in a group, rows side by side; in a row, one by one. The long rows take as long as each other on
  * two processors.
  */
-const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
+type Plan = readonly (readonly (readonly Stage[])[])[];
+
+const EVERYDAY: Plan = [
   [[{ script: "types", heading: "the compiler is content" }]],
   [
     [
@@ -36,34 +41,62 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
     ],
     [
       {
-        script: "simulate:turn",
-        heading: "whatever happens, an informer ends as its server does",
+        script: "features",
+        heading: `the reference does what the features say, which covers ${coverageDemand()}`,
         isTalkative: true,
+        countsOf: () => countsOfFeatures(FEATURE_REPORTS),
       },
       { script: "lint", heading: "the linter is content" },
       { script: "generated", heading: "generated files are up to date" },
       { script: "tidy", heading: "house rules", isTalkative: true },
-      { script: "apiserver", heading: "the fake apiserver does what a real one does" },
-      {
-        script: "features",
-        heading: `the reference does what the features say, which covers ${coverageDemand()}`,
-        isTalkative: true,
-        countsOf: countsOfFeatures,
-      },
     ],
     [{ script: "mutants:turn", heading: "wrong informers are found out", isTalkative: true }],
   ],
 ];
 
-flagsOf(
-  program("test", "Runs everything that has to hold; exits with 1 where something does not."),
+/** What starts programs, browsers and packages, and what takes long. */
+const INTEGRATION: Plan = [
+  [[{ script: "types", heading: "the compiler is content" }]],
+  [
+    [
+      {
+        script: "integration",
+        heading: "integration tests",
+        countsOf: countsOfNodeTest,
+        excerptOf: failuresOfNodeTest,
+      },
+    ],
+    [
+      {
+        script: "simulate:turn",
+        heading: "whatever happens, an informer ends as its server does",
+        isTalkative: true,
+      },
+      { script: "apiserver", heading: "the fake apiserver does what a real one does" },
+      {
+        script: "features:older",
+        heading: "the reference does what the features say of older client-go",
+        countsOf: () => countsOfFeatures(OLDER_REPORTS),
+      },
+    ],
+    [{ script: "mutants:legal", heading: "legal variants pass", isTalkative: true }],
+  ],
+];
+
+const { integration: isIntegration = false } = flagsOf<{ readonly integration?: true }>(
+  program(
+    "test",
+    "Runs everything that has to hold; exits with 1 where something does not.",
+  ).option("--integration", "what starts programs, browsers and packages, and what takes long"),
 );
 const clock = new SystemClock();
 process.on("SIGINT", () => process.exit(130)).on("SIGTERM", () => process.exit(143));
-rmSync(FEATURE_REPORTS, { recursive: true, force: true });
+for (const folder of [FEATURE_REPORTS, OLDER_REPORTS]) {
+  rmSync(folder, { recursive: true, force: true });
+}
 
 const results: StageResult[] = [];
-for (const rows of GROUPS) await Promise.all(rows.map(runRow));
+for (const rows of isIntegration ? INTEGRATION : EVERYDAY) await Promise.all(rows.map(runRow));
 const total = sumCounts(results.map(({ counts }) => counts));
 stdout.write(`${totalLine(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -93,8 +126,8 @@ function indented(output: string): string {
   return `${lines.map((line) => (line === "" ? "" : `    ${line}`)).join("\n")}\n`;
 }
 
-function countsOfFeatures() {
-  const reports = readReports(FEATURE_REPORTS);
+function countsOfFeatures(folder: string) {
+  const reports = readReports(folder);
   if (reports.size === 0) return undefined;
   return sumCounts([...reports.values()].map(countsOfReport));
 }

@@ -20,7 +20,13 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
+
+	"k8s.io/apiserver/pkg/admission/plugin/policy/generic"
 )
+
+// policyRefreshInterval is how often the server looks whether its policies have changed.
+const policyRefreshInterval = 50 * time.Millisecond
 
 // wish is what the flags say.
 type wish struct {
@@ -61,6 +67,8 @@ func run(ctx context.Context, given wish, out io.Writer) error {
 		return fmt.Errorf("etcd: %w", err)
 	}
 	defer store.close()
+	// Scenarios about policies wait for a new one to be in force: a second is what it takes otherwise.
+	defer generic.SetPolicyRefreshIntervalForTests(policyRefreshInterval)()
 	server, err := startServer(ctx, folder, store.url, given.secure)
 	if err != nil {
 		return fmt.Errorf("apiserver: %w", err)

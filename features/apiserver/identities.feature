@@ -294,6 +294,13 @@ Feature: Who asks, and what may be granted
         """
       And bob may, in the namespace: [{verbs: [list, get], apiGroups: [""], resources: [pods]}]
       And the client is alice
+      # A server tries first how a client was last permitted to act as somebody, and says why that failed.
+      When the client sends:
+        """
+        GET pods
+        Impersonate-User: bob
+        """
+      Then the answer is 200
       When the client sends:
         """
         GET <path>

@@ -313,7 +313,8 @@ Feature: Admission webhooks
         | selector                                                                              | phase      |
         | objectSelector: {matchLabels: {a: "b c"}}                                             | validating |
         | objectSelector: {matchLabels: {b: "b c"}}                                             | mutating   |
-        | namespaceSelector: {matchLabels: {"a b": c, "/x": "-"}}                               | validating |
+        | namespaceSelector: {matchLabels: {"a b": c}}                                          | validating |
+        | namespaceSelector: {matchLabels: {"/x": "-"}}                                         | validating |
         | objectSelector: {matchExpressions: [{key: a, operator: In}]}                          | validating |
         | objectSelector: {matchExpressions: [{key: a, operator: NotIn, values: []}]}           | validating |
         | objectSelector: {matchExpressions: [{key: a, operator: Exists, values: [b]}]}         | validating |

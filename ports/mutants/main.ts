@@ -27,6 +27,7 @@ interface Flags {
   readonly names: ReadonlySet<string>;
   /** One share in so many of what legal variants have to pass, another each day; 1: all of it. */
   readonly turns: number;
+  readonly legal?: true;
   readonly matrix?: true;
   readonly json?: true;
 }
@@ -51,6 +52,7 @@ function readFlags(): Flags {
         wholeNumber(1, 9_999),
         1,
       )
+      .option("--legal", "legal variants alone")
       .option(
         "--matrix",
         "every mutant against all scenarios: writes reports/kill-matrix.json, names the scenarios that kill nobody; with --only it prints what it would write",
@@ -74,7 +76,8 @@ async function huntAll(ground: HuntingGround, flags: Flags): Promise<void> {
     catches.push(one);
     if (!flags.json) process.stdout.write(`${catchLine(one, colors)}\n`);
   };
-  for (const mutant of wanted(MUTANTS, flags)) note(await huntMutant(ground, mutant));
+  const mutants = flags.legal ? [] : wanted(MUTANTS, flags);
+  for (const mutant of mutants) note(await huntMutant(ground, mutant));
   const nowMs = new SystemClock().nowMs();
   for (const [row, variant] of wanted(LEGAL_VARIANTS, flags).entries()) {
     note(await tryLegalVariant(ground, variant, (all) => turnOf(all, flags.turns, row, nowMs)));

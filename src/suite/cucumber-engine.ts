@@ -58,6 +58,8 @@ export interface EngineOptions {
   readonly paths: readonly string[];
   readonly tagExpression?: string;
   readonly order?: "defined" | `random:${string}`;
+  /** One share of the scenarios, from 1, of so many: "1/3". @default all */
+  readonly shard?: `${number}/${number}`;
   readonly steps: StepLibrary;
   /** The steps' world parameters: plain JSON. */
   readonly parameters: Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -235,13 +237,14 @@ function hasExpressions(
   return "stepDefinitions" in library;
 }
 
-function sourcesOf(options: Pick<EngineOptions, "paths" | "tagExpression" | "order">) {
+function sourcesOf(options: Pick<EngineOptions, "paths" | "tagExpression" | "order" | "shard">) {
   return {
     defaultDialect: "en",
     paths: [...options.paths],
     names: [],
     tagExpression: options.tagExpression ?? "",
     order: options.order ?? "defined",
+    ...(options.shard === undefined ? {} : { shard: options.shard }),
   };
 }
 

@@ -13,8 +13,9 @@ const OWN = encodeURIComponent("kubernetes.io/bootstrapping!=rbac-defaults");
 export class SettledRoles {
   readonly #parameters: ApiserverParameters;
   readonly #namespace: string;
-  /** A mark may come back after it was removed, from whoever gives roles their rules. */
+  /** A mark may come back after it was removed, from whoever gives roles their rules: of no two is the name the same. */
   static #count = 0;
+  #mark = "";
 
   constructor(parameters: ApiserverParameters, namespace: string) {
     this.#parameters = parameters;
@@ -24,6 +25,7 @@ export class SettledRoles {
   /** Writes a mark of each kind. */
   async mark(): Promise<void> {
     SettledRoles.#count++;
+    this.#mark = `mark-${this.#namespace}-${SettledRoles.#count}`;
     const name = this.#mark;
     const labels = { mark: name };
     const role = { rules: [{ verbs: ["get"], apiGroups: ["marks"], resources: [name] }] };
@@ -69,10 +71,6 @@ export class SettledRoles {
       const answer = await fetch(`${this.#parameters.url}/${path}`, { method: "DELETE" });
       if (!answer.ok) throw new Error(`The oracle keeps ${resource}: ${await answer.text()}`);
     }
-  }
-
-  get #mark(): string {
-    return `mark-${this.#namespace}-${SettledRoles.#count}`;
   }
 
   async #write(collection: string, object: object): Promise<void> {

@@ -63,6 +63,16 @@ describe("normalizedExchanges()", () => {
     ]);
   });
 
+  it("puts the rules of a user in an order, which a real server does not", () => {
+    const [one, other] = [{ verbs: ["get"] }, { verbs: ["list"] }];
+
+    assert.deepEqual(
+      bodiesOf({ resourceRules: [other, one], groups: ["b", "a"] }),
+      bodiesOf({ resourceRules: [one, other], groups: ["b", "a"] }),
+    );
+    assert.notDeepEqual(bodiesOf({ groups: ["b", "a"] }), bodiesOf({ groups: ["a", "b"] }));
+  });
+
   it("masks ages in the cells of tables, and nowhere else", () => {
     assert.deepEqual(bodiesOf({ rows: [{ cells: ["10s", 3, "2m3s"] }] }, { timeout: "10s" }), [
       { rows: [{ cells: ["<age>", 3, "<age>"] }] },

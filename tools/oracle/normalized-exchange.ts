@@ -13,6 +13,9 @@ const AGE = /^(?:\d+[dhms])+$/;
 const VERSION_IN_WORDS =
   /(revision=|resource version: |, current: |resource version: \d+ \()(\d+)/g;
 
+/** A real server gathers them from caches, which have no order. */
+const UNORDERED: ReadonlySet<string> = new Set(["resourceRules", "nonResourceRules"]);
+
 /**
  * Exchanges without what differs from run to run: uids, instants, ages and generated names are masked, and managers are in an
  * order that no clock changes. Resource versions are
@@ -78,6 +81,7 @@ function masked(value: unknown, ranks: ReadonlyMap<string, string>, name: string
   if (name === "managedFields" && Array.isArray(value)) {
     return orderedManagers(value).map((item) => masked(item, ranks, ""));
   }
+  if (UNORDERED.has(name) && Array.isArray(value)) return ordered(value, JSON.stringify);
   if (Array.isArray(value)) return value.map((item) => masked(item, ranks, ""));
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value);
@@ -88,11 +92,14 @@ function masked(value: unknown, ranks: ReadonlyMap<string, string>, name: string
 
 /** Managers stand in the order of their times, which are those of each server. */
 function orderedManagers(entries: readonly unknown[]): readonly unknown[] {
-  const key = (entry: unknown) => {
+  return ordered(entries, (entry) => {
     const { manager, operation, subresource, apiVersion } = record(entry);
     return JSON.stringify([manager, operation, subresource, apiVersion]);
-  };
-  return entries.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+  });
+}
+
+function ordered(values: readonly unknown[], key: (value: unknown) => string): readonly unknown[] {
+  return values.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
 function maskedCell(cell: unknown): unknown {

@@ -23,17 +23,19 @@ export interface RunOptions {
   readonly server: ApiserverParameters;
   /** "@oracle", for instance; "": all. */
   readonly tagExpression: string;
+  /** One share of them, from 1, of so many. @default all */
+  readonly shard?: `${number}/${number}`;
 }
 
 /** Runs the scenarios of `features/apiserver` one after another. @throws Error when a feature or a step cannot be read */
 export async function runScenarios(options: RunOptions): Promise<readonly ScenarioRun[]> {
-  const { root, server, tagExpression } = options;
+  const { root, server, ...selection } = options;
   const steps = await loadStepLibrary(root, [APISERVER_STEPS]);
   const recorder = new Recorder();
   const complaints = await runEngine({
     root,
     paths: [FEATURES],
-    tagExpression,
+    ...selection,
     steps,
     parameters: { ...server },
     onMessage: (message) => recorder.update(message),

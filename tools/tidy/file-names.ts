@@ -23,7 +23,9 @@ export function fileNames(tree: SourceTree): Finding[] {
 }
 
 function stemOf(path: string): string {
-  return posix.basename(path).replace(/(?:\.property)?(?:\.(?:test|cases|steps|bench))?\.ts$/, "");
+  return posix
+    .basename(path)
+    .replace(/(?:\.(?:property|integration))?(?:\.(?:test|cases|steps|bench))?\.ts$/, "");
 }
 
 function spellingProblem(stem: string): Pick<Finding, "what" | "instead"> | undefined {

@@ -28,7 +28,7 @@ export function unusedFiles(tree: SourceTree): Finding[] {
 
 function importedPaths(tree: SourceTree): readonly string[] {
   return tree.sources.flatMap(({ path, imports, text }) => {
-    const ownSubject = path.replace(/\.(?:test|cases)\.ts$/, ".ts");
+    const ownSubject = path.replace(/(?:\.integration)?\.(?:test|cases)\.ts$/, ".ts");
     const targets = [...imports.flatMap(({ target }) => target ?? []), ...workerPaths(path, text)];
     return targets.filter((target) => target !== ownSubject);
   });

@@ -81,7 +81,11 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     does: "closes its connection after each request",
     because: "C-43: fewer connections than a pool",
     differsFromClientGo: true,
-    change: { clientOptions: { transport: new HttpTransport({ idleConnectionMaxCount: 0 }) } },
+    change: {
+      clientOptions: {
+        transport: new HttpTransport({ idleConnectionMaxCount: 0, acceptsGzip: false }),
+      },
+    },
   },
   {
     name: "hands-out-copies",

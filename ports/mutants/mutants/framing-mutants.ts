@@ -49,7 +49,7 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
     killedBy: ["letters-across-the-chunks-of-a-list"],
     change: {
       watchList: false,
-      clientOptions: { transport: garblingLists(new HttpTransport()) },
+      clientOptions: { transport: garblingLists(new HttpTransport({ acceptsGzip: false })) },
     },
   },
   {

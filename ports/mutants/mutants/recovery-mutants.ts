@@ -194,7 +194,9 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     killedBy: ["connections-after-reconnects [cleanly]"],
     change: {
       clientOptions: {
-        transport: { roundTrip: (request) => new HttpTransport().roundTrip(request) },
+        transport: {
+          roundTrip: (request) => new HttpTransport({ acceptsGzip: false }).roundTrip(request),
+        },
       },
     },
   },

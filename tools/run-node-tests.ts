@@ -1,8 +1,9 @@
 /**
- * Runs the unit tests: every `*.test.ts` of the working copy, as compiled to `dist/`, those of neighbouring folders in one process.
- * What the compiler left there of tests that are gone does not run.
+ * Runs the unit tests, or with `--integration` the integration tests: every `*.test.ts` or `*.integration.test.ts` of the working
+ * copy, as compiled to `dist/`, those of neighbouring folders in one process. What the compiler left there of tests that are gone
+ * does not run.
  *
- *   node dist/tools/run-unit-tests.js [--costs] [folder …]     default: all folders
+ *   node dist/tools/run-node-tests.js [--integration] [--costs] [folder …]     default: all folders
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,31 +32,32 @@ const CONCURRENCY = 3;
 /** No process needs this long, on a machine that is ten times as busy as it should be; one that does hangs, and is named. */
 const PROCESS_MAX_MS = 1_800_000;
 
-/** Where the batches are written, beside what they import. */
-const BATCHES = "dist/unit-batches";
-
 /** How many files `--costs` shows. */
 const COSTS_SHOWN_COUNT = 40;
 
-const command = program("unit", "Runs the unit tests.")
+const command = program("unit", "Runs the unit tests, or the integration tests.")
   .argument("[folders...]", "only tests below these", FOLDERS)
+  .option("--integration", "the tests that start programs, browsers or packages, or live for hours")
   .option("--costs", "what each file of tests costs, in processor-seconds (only Linux says so)");
 const parsed = orExit(() => command.parse());
 const asked: readonly string[] = parsed.processedArgs[0];
+const kind = parsed.opts()["integration"] === true ? "integration" : "unit";
 const isMeasured = parsed.opts()["costs"] === true;
 const folders = asked.filter((folder) => existsSync(folder));
 const paths = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
 );
-const tests = compiledTests(paths);
+const tests = compiledTests(paths, kind);
 if (tests.length === 0) {
-  stderr.write(`There is no test below ${folders.join(", ")}\n`);
+  stderr.write(`There is no ${kind} test below ${folders.join(", ")}\n`);
   exit(1);
 }
-rmSync(BATCHES, { recursive: true, force: true });
-mkdirSync(BATCHES);
+/** Where the batches are written, beside what they import. */
+const batchFolder = `dist/${kind}-batches`;
+rmSync(batchFolder, { recursive: true, force: true });
+mkdirSync(batchFolder);
 const batches = testBatches(tests, isMeasured).map(({ name, source }) => {
-  const file = `${BATCHES}/${name}.mjs`;
+  const file = `${batchFolder}/${name}.mjs`;
   writeFileSync(file, source);
   return file;
 });
