@@ -155,7 +155,7 @@ Feature: Recovering from an expired watch
   @req:SHARED-20 @req:HANDLER-08 @must
   Rule: A list without changes delivers no change; an update between equal versions does not count as one
 
-    @id:expired-watch-nothing-happened @cap:store
+    @id:expired-watch-nothing-happened @cap:store @unless:polls
     Example: the server's state has not changed
       When the open watch ends with expiry as an ERROR event
       Then the informer makes exactly 1 list

@@ -154,6 +154,7 @@ Feature: A failed list
         | a connection reset       |
         | an HTML page of HTTP 200 |
         | HTTP 200 without a body  |
+        | an expired list          |
 
   @req:REFL-14 @req:REFL-03 @must @cap:watch-error-handler @since:0.19
   Rule: The watch error handler is called for a failed list, not for an error inside a stream

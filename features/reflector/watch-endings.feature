@@ -227,13 +227,13 @@ Feature: The end of a watch
       Then the next watch asks for version "gone"
       And the informer makes no list
 
-    @id:watch-resumes-again-and-again @cap:store
+    @id:watch-resumes-again-and-again @cap:store @unless:polls
     Example: three watches end one after the other
       When the open watch ends cleanly 3 times, each time after an event
       Then the informer makes no list
       And the store becomes what the server has
 
-  @req:RWATCH-07 @req:SHARED-05 @must
+  @req:RWATCH-07 @req:SHARED-05 @must @unless:polls
   Rule: Changes while no watch is open are delivered by the next, in order and once
 
     @id:changes-between-watches-in-order

@@ -29,7 +29,7 @@ Feature: Many handlers, one informer
         | default/three | exists |
         | default/two   | gone   |
 
-  @req:SHARED-06 @must @cap:handlers.multiple
+  @req:SHARED-06 @must @cap:handlers.multiple @unless:polls
   Rule: However many handlers there are, one list is sent
 
     @id:handlers-share-one-watch

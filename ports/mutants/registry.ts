@@ -39,6 +39,7 @@ import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
 import { PARALLELIZER_MUTANTS } from "./mutants/parallelizer-mutants.js";
 import { PLAIN_INFORMER_MUTANTS } from "./mutants/plain-informer-mutants.js";
+import { POLLING_MUTANTS } from "./mutants/polling-mutants.js";
 import { QUEUE_METRICS_MUTANTS } from "./mutants/queue-metrics-mutants.js";
 import { RATE_LIMITING_QUEUE_MUTANTS } from "./mutants/rate-limiting-queue-mutants.js";
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
@@ -103,6 +104,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...OWN_STORE_MUTANTS,
   ...OUTAGE_MUTANTS,
   ...EXISTENCE_MUTANTS,
+  ...POLLING_MUTANTS,
   ...CONTENT_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,

@@ -1,14 +1,26 @@
 import { ExpectationError } from "./expectation-error.js";
 import { mustWatch } from "./must-watch.js";
+import { mustWatchAtAll, polls } from "./must-watch-at-all.js";
 import type { Trial } from "./trial.js";
 
 /**
  * Sends an event on the open watch, and waits until the handlers that are not blocked have it: the watch was not for nothing.
+ * An informer that polls lists what it creates.
  * @throws ExpectationError when there is no watch on which it is sent
  */
 export async function deliverAnEvent(trial: Trial): Promise<void> {
-  await mustWatch(trial, "on which an event is to be sent");
+  if (!polls(trial)) await mustWatch(trial, "on which an event is to be sent");
+  else if (trial.server.areListsDisturbed()) mustWatchAtAll(trial);
   const key = await trial.createSentinel();
+  if (!polls(trial)) await mustBeSent(trial, key);
+  const handlers = trial.handlers.values();
+  await trial.mustHaveTold(
+    key,
+    handlers.filter((handler) => !handler.isRemoved && !handler.mayStall),
+  );
+}
+
+async function mustBeSent(trial: Trial, key: string): Promise<void> {
   await trial.mustBecomeTrue(
     () =>
       trial.requests.facts().some(({ entry }) => entry.type === "event-sent" && entry.key === key),
@@ -17,10 +29,5 @@ export async function deliverAnEvent(trial: Trial): Promise<void> {
         expected: `the creation of ${key} to be sent on a watch`,
         observed: "it was not",
       }),
-  );
-  const handlers = trial.handlers.values();
-  await trial.mustHaveTold(
-    key,
-    handlers.filter((handler) => !handler.isRemoved && !handler.mayStall),
   );
 }

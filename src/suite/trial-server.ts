@@ -6,6 +6,7 @@ import {
   type JournalEntry,
   type LiveWatch,
   type Match,
+  type Rule,
   type RuleHandle,
   type World,
   type WorldOptions,
@@ -21,7 +22,7 @@ import { isInScope } from "./informer-scope.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { RequestLog } from "./request-log.js";
-import { ServerHistory } from "./server-history.js";
+import { COUNTING_FAULT, ServerHistory } from "./server-history.js";
 import type { Timeline } from "./timeline.js";
 import type { TrialEvidence } from "./trial-evidence.js";
 import type { TrialInformer } from "./trial-informer.js";
@@ -40,6 +41,13 @@ interface TrialServerOptions {
 /** Whether a list is requested as a stream. */
 function isForStream({ query }: Match): boolean {
   return query?.["sendInitialEvents"] === STATE_WATCH.query.sendInitialEvents;
+}
+
+/** Whether every list may be answered with a fault; how a server counts its versions is none. */
+function isOnLists({ match, do: faults, times }: Rule): boolean {
+  const verbs = match?.verb === undefined ? ["list"] : [match.verb].flat();
+  const isFault = faults.some(({ fault }) => fault !== COUNTING_FAULT);
+  return times === undefined && isFault && verbs.includes("list");
 }
 
 /** Whether requests of any version are meant: a client that requests another version avoids a server's fault. */
@@ -166,6 +174,19 @@ export class TrialServer {
   /** Requests that wait at gates. */
   heldRequests(): readonly HeldRequest[] {
     return this.#gates.flatMap((gate) => gate.held());
+  }
+
+  /** Whether lists are held, or answered with a fault that lasts: an informer that only lists may learn nothing meanwhile. */
+  areListsDisturbed(): boolean {
+    return (
+      this.#gates.length > 0 || (this.#world?.rules() ?? []).some(({ rule }) => isOnLists(rule))
+    );
+  }
+
+  /** Whether nobody can connect, so that no request arrives. */
+  refusesConnections(): boolean {
+    const rules = this.#world?.rules() ?? [];
+    return rules.some(({ rule }) => rule.do.some(({ fault }) => fault === "connect.refuse"));
   }
 
   /** Unanswered requests, whatever delays them. */

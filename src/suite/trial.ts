@@ -294,7 +294,8 @@ export class Trial {
   }
 
   #canSendSentinel(): boolean {
-    return this.informer().seesSentinels && (this.server.openWatches().length > 0 || polls(this));
+    if (!this.informer().seesSentinels) return false;
+    return polls(this) ? !this.server.areListsDisturbed() : this.server.openWatches().length > 0;
   }
 
   /** Ends a trial whose port has legally ended by itself: it answers no more commands. */

@@ -221,4 +221,16 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     because: "C-01: a whole state now and then adds up to what the server has, and is no storm",
     change: onAStore({ firstVersion: "", pollsEveryMs: PAUSE_MS }),
   },
+  {
+    name: "polls-at-last",
+    does: "lists every half minute at the last version, and never watches",
+    because: "C-01: how far it lags is free, and so is the version of a list that cannot go back",
+    change: onAStore({ relistVersion: "last", pollsEveryMs: 30_000 }),
+  },
+  {
+    name: "polls-in-pages",
+    does: "lists in pages of three every ten seconds, and never watches",
+    because: "C-02, C-31: a whole state is whole, however many pages it has",
+    change: onAStore({ firstVersion: "", pageMaxCount: 3, pollsEveryMs: 10_000 }),
+  },
 ];
