@@ -222,6 +222,24 @@ Feature: Many handlers, one informer
         | default/four | exists |
         | default/five | exists |
 
+    @id:throwing-handler-amid-the-present @cap:handlers.late @cap:handlers.multiple
+    Scenario Outline: it is added late, and throws on <object>, one of the existing objects
+      Given pods default/four and default/five exist
+      And a handler is added
+      And the informer has started and synced
+      When a handler "broken" that throws on <object> is added
+      Then handler "broken" observes, unless the informer has ended and said so:
+        | object       | state  |
+        | default/one  | exists |
+        | default/two  | exists |
+        | default/four | exists |
+        | default/five | exists |
+
+      Examples:
+        | object       |
+        | default/one  |
+        | default/four |
+
     @id:throwing-handler-leaves-others @cap:handlers.multiple
     Example: another handler throws on everything
       Given a handler "broken" that throws on default/three is added

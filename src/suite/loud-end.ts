@@ -59,6 +59,7 @@ export function endByThrowing(trial: ThrowingTrial): string | undefined {
   return "ends with its process where a handler throws, which is not silent";
 }
 
-function hasThrown({ does, log, on }: Pick<TrialHandler, "does" | "log" | "on">): boolean {
+/** Whether a handler has been notified of what it throws on. */
+export function hasThrown({ does, log, on }: Pick<TrialHandler, "does" | "log" | "on">): boolean {
   return does === "throw" && log.all().some(({ key }) => on === undefined || key === on);
 }

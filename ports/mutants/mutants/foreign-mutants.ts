@@ -55,6 +55,14 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "throw-ends-what-is-told-late",
+    does: "tells a late handler no more of the existing objects once it has thrown, only what changes",
+    mimics: "no known case: one try around the loop over what is held",
+    breaks: ["C-18", "C-19"],
+    killedBy: ["throwing-handler-amid-the-present [default/one]"],
+    change: port({}, tellingThePresentUntilAThrow),
+  },
+  {
     name: "throwing-handler-never-lets-sync",
     does: "has not synced if a handler threw when it was told of the first state",
     mimics: "no known case: a flag that is set at the end of a block that an exception leaves",
@@ -175,6 +183,32 @@ function unsyncedByAThrow(
           throw error;
         }
       }),
+  };
+  return { informer, destroy };
+}
+
+function tellingThePresentUntilAThrow(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    addHandler: (handler: string, take: Take) => {
+      const presentCount = whole.list().length;
+      let count = 0;
+      let hasThrown = false;
+      whole.addHandler(handler, async (told) => {
+        const isOfThePresent = ++count <= presentCount;
+        if (isOfThePresent && hasThrown) return;
+        try {
+          await take(told);
+        } catch (error) {
+          hasThrown ||= isOfThePresent;
+          throw error;
+        }
+      });
+    },
   };
   return { informer, destroy };
 }
