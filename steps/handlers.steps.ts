@@ -17,7 +17,7 @@ import {
   mustHandlerSync,
 } from "../src/suite/expect-status.js";
 import { expectStoreIsAhead } from "../src/suite/expect-store-is-ahead.js";
-import { expectTold, expectToldNothing } from "../src/suite/expect-told.js";
+import { expectNoDeletionTold, expectTold, expectToldNothing } from "../src/suite/expect-told.js";
 import { mustWatch } from "../src/suite/must-watch.js";
 import { polls } from "../src/suite/must-watch-at-all.js";
 import { INFORMER } from "../src/suite/trial.js";
@@ -90,6 +90,13 @@ Then("{handler} receives nothing", async function (this: ScenarioContext, handle
 Then("{handler} is notified of no change", async function (this: ScenarioContext, handler: string) {
   await expectToldNothing(this.trial, handler, false);
 });
+
+Then(
+  "{handler} has been notified of no deletion",
+  async function (this: ScenarioContext, handler: string) {
+    await expectNoDeletionTold(this.trial, handler);
+  },
+);
 
 Then(
   "{handler} has been notified of {int} objects",

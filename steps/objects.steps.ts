@@ -11,6 +11,8 @@ import {
 } from "../src/suite/changes.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import { mustWatch } from "../src/suite/must-watch.js";
+import type { Trial } from "../src/suite/trial.js";
+import type { ResourceDefinition } from "../src/wire/resource.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import "./phrases/changes.js";
 import "./phrases/duration.js";
@@ -123,18 +125,43 @@ When(
     change: Change,
     faultOn: (event: EventMatch) => Fault,
   ) {
-    const world = await this.trial.world();
-    const fault = faultOn({ key });
-    await mustMeanSomething(this.trial, fault);
-    await mustWatch(this.trial, "on which the event is to be sent");
-    this.trial.forget();
-    const rules = world.install({
-      match: { verb: "watch", resource: of.resource },
-      do: [fault],
-      times: 1,
-      scope: "both",
-    });
-    this.trial.evidence.presume(() => rules.some((rule) => rule.hits() > 0));
-    applyChange(world, of, key, change);
+    await spoilEvents(this.trial, of, faultOn({ key }), { times: 1 });
+    applyChange(await this.trial.world(), of, key, change);
   },
 );
+
+When(
+  "{object} {be} {change}, but in every watch its event {event fault}",
+  async function (
+    this: ScenarioContext,
+    { of, key }: ObjectRef,
+    _: undefined,
+    change: Change,
+    faultOn: (event: EventMatch) => Fault,
+  ) {
+    this.trial.evidence.hasHadTrouble = true;
+    // Initial events are ADDED, and stay as they are: without one the object would be absent from a whole state.
+    await spoilEvents(this.trial, of, faultOn({ key, type: "MODIFIED" }));
+    applyChange(await this.trial.world(), of, key, change);
+  },
+);
+
+/** @param limit how many watches at most; @default all */
+async function spoilEvents(
+  trial: Trial,
+  { resource }: ResourceDefinition,
+  fault: Fault,
+  limit: { readonly times?: number } = {},
+): Promise<void> {
+  const world = await trial.world();
+  await mustMeanSomething(trial, fault);
+  await mustWatch(trial, "on which the event is to be sent");
+  trial.forget();
+  const rules = world.install({
+    match: { verb: "watch", resource },
+    do: [fault],
+    scope: "both",
+    ...limit,
+  });
+  trial.evidence.presume(() => rules.some((rule) => rule.hits() > 0));
+}

@@ -7,6 +7,7 @@ import { expectEvery, type RequestNoun } from "../src/suite/expect-requests.js";
 import { expectNoStorm, expectReturnAfter } from "../src/suite/expect-restraint.js";
 import {
   expectKeysInStoreOrNotSynced,
+  expectStoreIsServersOrNotSynced,
   expectStoreKeysOrNotSynced,
 } from "../src/suite/expect-store.js";
 import { forgetHistory } from "../src/suite/forget-history.js";
@@ -67,6 +68,13 @@ Then(
   "{handler} observes what the server has",
   async function (this: ScenarioContext, handler: string) {
     await expectLearnedEverything(this.trial, handler);
+  },
+);
+
+Then(
+  "the store is what the server has, or the informer says that it has not synced",
+  async function (this: ScenarioContext) {
+    await expectStoreIsServersOrNotSynced(this.trial);
   },
 );
 

@@ -5,6 +5,7 @@ import {
   expectFoundByKey,
   expectIndexed,
   expectIndexValues,
+  expectNotIndexedNow,
   expectStoreIsServers,
   expectStoreKeys,
   expectStoreKeysNow,
@@ -70,6 +71,13 @@ Then(
   "the index {string} gives nothing for {string}",
   async function (this: ScenarioContext, index: string, value: string) {
     await expectIndexed(this.trial, index, value, []);
+  },
+);
+
+Then(
+  "the index {string} no longer gives {objects} for {string}",
+  async function (this: ScenarioContext, index: string, objects: ObjectRef[], value: string) {
+    await expectNotIndexedNow(this.trial, index, value, keysOf(objects));
   },
 );
 

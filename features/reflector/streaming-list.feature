@@ -69,6 +69,17 @@ Feature: A list as a stream
       And the end of the initial events is marked
       Then the handler observes what the server has
 
+    @id:changes-among-initial-events-held @cap:store
+    Example: the first state is complete with the changes before its end
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      When pod default/two is deleted
+      And pod default/one is updated
+      And the end of the initial events is marked
+      And every handler has been notified of everything
+      Then the store is what the server has, or the informer says that it has not synced
+
     @id:changes-right-behind-initial-events
     Example: the first state comes in one piece with what happens right after it
       Given every streaming list is answered with events that a proxy gathers

@@ -167,6 +167,25 @@ Feature: A failed watch
       And the open watch ends with expiry as an ERROR event
       Then the handler observes what the server has
 
+  @req:C-37 @req:C-16 @must
+  Rule: An event of an unknown type neither hides the changes after it nor takes an object away
+
+    @id:unknown-type-in-every-watch
+    Example: the event is sent to each watch that begins before it
+      When pod default/one is updated, but in every watch its event has an unknown type
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/one   | exists |
+        | default/three | exists |
+      And the handler has been notified of no deletion
+
+    @id:unknown-type-takes-nothing @cap:store
+    Example: the store keeps the object of the event
+      When pod default/one is updated, but in every watch its event has an unknown type
+      And every handler has been notified of everything
+      Then the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
+
   @req:C-01 @req:C-15 @req:SHARED-19 @must
   Rule: The next complete state compensates for events that the server did not send
 

@@ -63,6 +63,18 @@ Feature: Indexes
       Then the index "suite-by-team" gives nothing for "bert"
       And the index "suite-by-team" gives exactly pod default/one for "ernie"
 
+    @id:index-loses-some-values-at-once
+    Example: a pod loses the second of its teams, and the handler knows
+      Given pod default/one exists
+      And pod default/one has been annotated teams=ernie,bert
+      And an informer on pods with:
+        | index | suite-by-team by list in annotation teams |
+      And a handler is added
+      And the informer has started and synced
+      When pod default/one is annotated teams=ernie
+      And every handler has been notified of everything
+      Then the index "suite-by-team" no longer gives pod default/one for "bert"
+
     @id:index-loses-all-values
     Example: a pod loses its only team, and another gets one
       Given pods default/one and default/two exist

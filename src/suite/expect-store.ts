@@ -66,6 +66,27 @@ export async function expectIndexed(
   });
 }
 
+/**
+ * Checks at once that an index does not return any of these keys for a value. An index that is updated right after the
+ * store is asked twice.
+ */
+export async function expectNotIndexedNow(
+  trial: Trial,
+  index: string,
+  value: string,
+  keys: readonly string[],
+): Promise<void> {
+  const found = async () => {
+    await trial.time.settle();
+    const { items } = await trial.call("index.list", { informer: INFORMER, index, value });
+    return (keysOf(items) ?? []).filter((key) => keys.includes(key));
+  };
+  if ((await found()).length === 0) return;
+  const left = await found();
+  if (left.length === 0) return;
+  throw mismatch("An index gives an object under a value that it has lost", [], left);
+}
+
 /** Waits until an index has exactly these values. */
 export async function expectIndexValues(
   trial: Trial,
@@ -84,24 +105,40 @@ export async function expectIndexValues(
 
 /** Waits until the store equals the server's state, object by object and version by version. */
 export async function expectStoreIsServers(trial: Trial): Promise<void> {
-  const differing = async () => {
-    const server = trial.server.objects().map(({ metadata }) => line(metadata));
-    const store = (await storeObjects(trial))?.map(({ metadata }) => line(metadata));
-    return { server: server.sort().join(", "), store: store?.sort().join(", ") ?? UNREADABLE };
-  };
   await trial.mustBecomeTrue(
     async () => {
-      const { server, store } = await differing();
+      const { server, store } = await contents(trial);
       return server === store;
     },
-    async () => {
-      const { server, store } = await differing();
-      return new ExpectationError("The store does not become what the server has", {
-        expected: server === "" ? "nothing" : server,
-        observed: store === "" ? "nothing" : store,
-      });
-    },
+    async () => differs("The store does not become what the server has", await contents(trial)),
   );
+}
+
+/** Checks at once that the store equals the server's state, or that the informer reports that it is not ready. */
+export async function expectStoreIsServersOrNotSynced(trial: Trial): Promise<void> {
+  await trial.time.settle();
+  if (await isNotReady(trial)) return;
+  const now = await contents(trial);
+  if (now.server !== now.store) throw differs("The store is not what the server has", now);
+}
+
+/** What the server has, and what the store holds, each in one line. */
+async function contents(
+  trial: Trial,
+): Promise<{ readonly server: string; readonly store: string }> {
+  const server = trial.server.objects().map(({ metadata }) => line(metadata));
+  const store = (await storeObjects(trial))?.map(({ metadata }) => line(metadata));
+  return { server: server.sort().join(", "), store: store?.sort().join(", ") ?? UNREADABLE };
+}
+
+function differs(
+  reason: string,
+  { server, store }: { readonly server: string; readonly store: string },
+): ExpectationError {
+  return new ExpectationError(reason, {
+    expected: server === "" ? "nothing" : server,
+    observed: store === "" ? "nothing" : store,
+  });
 }
 
 /** Waits until the store returns the server's object for a key, or nothing. */

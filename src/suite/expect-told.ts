@@ -52,6 +52,23 @@ export async function expectToldNothing(
   if (told.length > 0) throw failureOf(trial, told, []);
 }
 
+/** Checks that a handler has never been notified of a deletion. */
+export async function expectNoDeletionTold(trial: Trial, handlerName: string): Promise<void> {
+  const handler = trial.handler(handlerName);
+  await trial.quiesce([handler]);
+  const told = handler.log.all().filter(({ meaning }) => meaning === "delete");
+  if (told.length === 0) return;
+  throw new ExpectationError(
+    "A handler is notified of the deletion of an object that still exists",
+    {
+      expected: "no deletion",
+      observed: told.map(plainText).join("\n"),
+      pointsAt: told.map(({ timelineIndex }) => timelineIndex),
+      requirement: "C-16",
+    },
+  );
+}
+
 function relevantOf(
   handler: TrialHandler,
   expected: readonly ExpectedNotification[],

@@ -103,10 +103,21 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "forgets-deletions-among-initial-events",
     does: "takes no notice of deletions before the bookmark that ends the initial events",
     mimics: "no known case: initial events collected as additions",
-    killedBy: ["changes-among-initial-events"],
+    killedBy: ["changes-among-initial-events", "changes-among-initial-events-held"],
     change: {
       reflectorStep: stepDoing((effect) =>
         effect.type === "collect" && effect.event.type === "DELETED" ? [] : undefined,
+      ),
+    },
+  },
+  {
+    name: "forgets-updates-among-initial-events",
+    does: "takes no notice of updates before the bookmark that ends the initial events",
+    mimics: "no known case: initial events collected as additions",
+    killedBy: ["changes-among-initial-events-held"],
+    change: {
+      reflectorStep: stepDoing((effect) =>
+        effect.type === "collect" && effect.event.type === "MODIFIED" ? [] : undefined,
       ),
     },
   },

@@ -3,6 +3,14 @@ import { member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 
+const KNOWN_TYPES: ReadonlySet<unknown> = new Set([
+  "ADDED",
+  "MODIFIED",
+  "DELETED",
+  "BOOKMARK",
+  "ERROR",
+]);
+
 /** Wrong informers on a store of their own that mistake whether an object exists, or under which key. */
 export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   {
@@ -30,6 +38,33 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
       "grace-period-in-an-outage [with expiry as an ERROR event]",
     ],
     change: port({}, (surroundings, habits) => onClient(BlindToTheMarked, surroundings, habits)),
+  },
+  {
+    name: "unknown-type-is-deletion",
+    does: "takes an event of any type that it does not know for a deletion, and lists after each watch",
+    mimics: "no known case: a chain of comparisons whose last branch is the deletion",
+    breaks: ["C-16"],
+    killedBy: ["unknown-type-in-every-watch", "unknown-type-takes-nothing"],
+    change: port(
+      { afterEnd: "list", timeoutSeconds: 10 },
+      rewritingEvents((event) =>
+        isMap(event) && !KNOWN_TYPES.has(event["type"]) ? { ...event, type: "DELETED" } : event,
+      ),
+    ),
+  },
+  {
+    name: "unknown-type-watched-again",
+    does: "watches again from the version before an event of a type that it does not know",
+    mimics: "no known case: an exception for what cannot be, in a loop that tries again",
+    breaks: ["C-37"],
+    killedBy: ["unknown-type-in-every-watch", "unknown-type-takes-nothing"],
+    change: port(
+      { afterEnd: "watch" },
+      rewritingEvents((event) => {
+        if (isMap(event) && !KNOWN_TYPES.has(event["type"])) throw new Error("an unknown type");
+        return event;
+      }),
+    ),
   },
   {
     name: "cluster-scoped-under-undefined",

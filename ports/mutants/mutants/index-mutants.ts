@@ -16,7 +16,11 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     does: "leaves an object in an index under values that it has lost",
     mimics: "official Java client before 22.0.0, kubernetes-client/java#3513: an index leaks",
     breaks: ["INDEX-06"],
-    killedBy: ["index-follows-changes", "index-loses-some-values"],
+    killedBy: [
+      "index-follows-changes",
+      "index-loses-some-values",
+      "index-loses-some-values-at-once",
+    ],
     change: {
       createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, hoarding) }),
     },
