@@ -13,7 +13,7 @@ export function renderProfilesDocs(): string {
 
 <!-- Generated from fake-apiserver/profiles by npm run generate. Do not edit. -->
 
-A fake apiserver speaks as one release of Kubernetes, from ${oldest} to ${NEWEST_VERSION}; unless told otherwise, as the newest.
+A fake apiserver behaves like one release of Kubernetes, from ${oldest} to ${NEWEST_VERSION}; by default the newest.
 
 \`\`\`sh
 npx fake-apiserver --profile 1.20
@@ -24,31 +24,31 @@ curl $ADMIN/worlds -d '{"profile": "1.20"}'
 await using world = await createWorld({ profile: "1.20" });
 \`\`\`
 
-What a release does is looked up in one table, \`fake-apiserver/profiles/server-features.ts\`, by the name of the feature.
-Each row is shown by a scenario of [features/apiserver](../features/apiserver), before the change and after it. Bookmarks,
+The differences are in one table, \`fake-apiserver/profiles/server-features.ts\`. Each row has a scenario in
+[features/apiserver](../features/apiserver) that shows it before and after the change. Bookmarks,
 \`limit\` and \`continue\`, \`remainingItemCount\`, server-side apply and tables are the same in all profiles.
 
-| releases | what a server does | what others do instead | read in |
+| releases | behaviour | behaviour of other releases | source |
 | --- | --- | --- | --- |
 ${rows.map(featureLine).join("\n")}
 
 ## Kinds
 
-Versions of built-in kinds that not every release serves. Each is a collection of its own: what is written in one version
-is not seen in another.
+Versions of built-in kinds that not all releases serve. Each is a separate collection: an object that is written in one version
+does not exist in another.
 
 | kind | releases |
 | --- | --- |
 ${kindLines().join("\n")}
 
-A deprecated version is warned of in a header, from 1.19 on.
+From 1.19 on, responses for a deprecated version have a \`Warning\` header.
 
 ## What all profiles share
 
-Messages that changed in wording alone are those of the newest release, and so are the rules for names and
-labels. Lists are served from one place, so that consistent reads from a cache (1.31), lists that are streamed (1.33) and
-watches that are compressed (1.37) look as before. \`reason: "Gone"\` is older than the oldest profile: servers said so up
-to 1.16. The fault \`event.410\` says it in any.
+Messages of which only the wording changed are those of the newest release, and so are the rules for names and labels.
+All lists come from the same store, so consistent reads from the cache (1.31), streamed responses to lists (1.33) and compressed
+watches (1.37) make no visible difference. \`reason: "Gone"\` is older than the oldest profile: servers used it up to 1.16.
+The fault \`event.410\` sends it with any profile.
 `;
 }
 
