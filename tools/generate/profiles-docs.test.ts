@@ -14,7 +14,7 @@ describe("docs/profiles.md", () => {
 
     assert.match(text, /^\| `batch\/v1 CronJob` \| from 1\.21 \|$/m);
     assert.match(text, /^\| `batch\/v1beta1 CronJob` \| to 1\.24 \|$/m);
-    assert.match(text, /^\| from 1\.32 but 1\.33 \| Streaming lists are served/m);
+    assert.match(text, /^\| from 1\.32 but 1\.33 \| Streaming lists are supported/m);
   });
 });
 
