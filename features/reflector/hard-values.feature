@@ -128,6 +128,15 @@ Feature: Values that are hard to decode
         | from four digits to five | 9997              | cleanly                        |
         | to six digits         | 99997                | with expiry as an ERROR event  |
 
+    @id:versions-of-any-length-held @cap:store
+    Example: the server counts beyond 2^60, and no list has followed an update
+      Given the resource version is "1152921504606846977"
+      And pod default/one exists
+      And an informer on pods with a handler has synced and heard of an event
+      When pod default/one is updated
+      And every handler has been notified of everything
+      Then the store is what the server has, or the informer says that it has not synced
+
     @id:versions-of-more-than-64-bits
     Scenario Outline: the server counts beyond 2^64, and the watch ends <ending>
       Given every request is answered with versions of 66 bits

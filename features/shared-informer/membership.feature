@@ -38,6 +38,12 @@ Feature: Event types that contradict the store
         | default/one | as the server |
         | default/two | "new"         |
 
+    @id:known-object-comes-as-added-held @cap:store
+    Example: the store right after ADDED for a known pod
+      When pod default/one is updated, but the event says ADDED
+      And every handler has been notified of everything
+      Then the store is what the server has, or the informer says that it has not synced
+
     @id:unknown-object-comes-as-modified
     Example: the server sends MODIFIED for an unknown pod
       When pod default/new is created, but the event says MODIFIED

@@ -67,6 +67,16 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "addition-of-known-ignored",
+    does: "takes no notice of ADDED for an object that it has, and lists after each watch",
+    mimics: "no known case: a map that is only set where there is nothing",
+    breaks: ["C-13"],
+    killedBy: ["known-object-comes-as-added-held"],
+    change: port({ afterEnd: "list", timeoutSeconds: 60 }, (surroundings, habits) =>
+      onClient(DeafToAdditionsOfKnown, surroundings, habits),
+    ),
+  },
+  {
     name: "cluster-scoped-under-undefined",
     does: "stores a cluster-scoped object under the key undefined/name",
     mimics: "no known case: a namespace and a name, joined whether there is a namespace or not",
@@ -94,5 +104,29 @@ class BlindToTheMarked extends PlainClient {
     const list = await super.list(asked, signal);
     const items = itemsOf(list).filter((item) => !isMarkedAndFree(item));
     return isMap(list) ? { ...list, items } : list;
+  }
+}
+
+class DeafToAdditionsOfKnown extends PlainClient {
+  readonly #known = new Set<unknown>();
+
+  override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    const list = await super.list(asked, signal);
+    for (const { metadata } of itemsOf(list)) this.#known.add(metadata.uid);
+    return list;
+  }
+
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const events = await super.watch(asked, signal);
+    const known = this.#known;
+    return (async function* () {
+      for await (const text of events) {
+        const event: unknown = JSON.parse(text);
+        const uid = member(member(member(event, "object"), "metadata"), "uid");
+        if (member(event, "type") === "ADDED" && known.has(uid)) continue;
+        known.add(uid);
+        yield text;
+      }
+    })();
   }
 }

@@ -120,7 +120,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "versions-in-float-order",
     does: "drops an event whose version is not greater than the last one, both taken for floating-point numbers",
     mimics: "no known case: versions compared as numbers, of which 2^53 are exact",
-    killedBy: ["versions-of-any-length [beyond 2^53]"],
+    killedBy: ["versions-of-any-length [beyond 2^53]", "versions-of-any-length-held"],
     change: { createListerWatcher: ordering((older, newer) => Number(newer) > Number(older)) },
   },
 ];
