@@ -429,10 +429,8 @@ const CLUSTER_WIDE: readonly DrawnKind[] = [
     [
       { rules: [] },
       { rules: [{ verbs: ["get"], nonResourceURLs: ["/x"] }] },
-      {
-        rules: [{ verbs: ["get"], apiGroups: [""], resources: ["pods"] }],
-        aggregationRule: { clusterRoleSelectors: [OF_A] },
-      },
+      // Those that aggregate others would aggregate those of other sequences.
+      { rules: [{ verbs: ["get"], apiGroups: [""], resources: ["pods"] }] },
     ],
     { ...WIDE, pointers: ["/rules", "/rules/0"] },
   ),

@@ -322,7 +322,8 @@ export class ObjectDrafts {
         }),
         3,
       ),
-      orphanDependents: rarely(fc.boolean(), 20),
+      // Who orphans dependents waits for a garbage collector, which the oracle does not have.
+      orphanDependents: rarely(fc.constant(false), 20),
     });
   }
 
