@@ -17,6 +17,14 @@ export function scaleViolations(
   return [specReplicas, statusReplicas].flatMap((path) => countViolations(object, path));
 }
 
+/** The same of a write of the status. */
+export function statusScaleViolations(
+  object: unknown,
+  { statusReplicas }: ScalePaths,
+): readonly Cause[] {
+  return countViolations(object, statusReplicas);
+}
+
 function countViolations(object: unknown, path: string): readonly Cause[] {
   const found = valueAt(object, path.split("."));
   if (found === undefined) return [];

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { invalid } from "../storage/field-causes.js";
+import { type Cause, invalid } from "../storage/field-causes.js";
 import type { ObjectSchema } from "../storage/object-schema.js";
 import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
@@ -7,7 +7,7 @@ import { embeddedFault, embeddedViolations, holdsEmbedded } from "./embedded-vio
 import { listViolations } from "./list-violations.js";
 import { inOneCollection } from "./one-collection.js";
 import { ruleJudge } from "./rule-violations.js";
-import { scaleViolations } from "./scale-violations.js";
+import { scaleViolations, statusScaleViolations } from "./scale-violations.js";
 import { compileSchema } from "./schema-violations.js";
 import { completedValue, prunedValue, unknownFields, withoutNulls } from "./structural-schema.js";
 import { convertedByWebhook } from "./webhook-versions.js";
@@ -127,16 +127,19 @@ const UNCHECKED = invalid(
 
 function objectSchema(document: JsonObject, scale: ScalePaths | undefined): ObjectSchema {
   const violations = compileSchema(document);
+  const statusViolations = statusJudge(document);
   const judge = ruleJudge(document);
   const hasEmbedded = holdsEmbedded(document);
   return {
     document,
-    findings: (object, { before, others = [], isOfOtherKind = false } = {}) => {
+    findings: (object, { before, others = [], isOfOtherKind = false, isOfStatus = false } = {}) => {
       const hadRepeated = before !== undefined && listViolations(before, document).length > 0;
+      const ofTypes = isOfStatus ? statusViolations : violations;
+      const ofScale = isOfStatus ? statusScaleViolations : scaleViolations;
       const causes = [
-        ...(isOfOtherKind ? [] : violations(object, before)),
-        ...(scale === undefined || isOfOtherKind ? [] : scaleViolations(object, scale)),
-        ...(hasEmbedded ? embeddedViolations(object, document, "") : []),
+        ...(isOfOtherKind ? [] : ofTypes(object, before)),
+        ...(scale === undefined || isOfOtherKind ? [] : ofScale(object, scale)),
+        ...(hasEmbedded && !isOfStatus ? embeddedViolations(object, document, "") : []),
         ...(hadRepeated ? [] : listViolations(object, document)),
       ];
       if (judge === undefined) return { causes, warnings: [] };
@@ -168,6 +171,24 @@ function objectSchema(document: JsonObject, scale: ScalePaths | undefined): Obje
       ...record(completedValue(object, document)),
       metadata: object.metadata,
     }),
+  };
+}
+
+/**
+ * What is wrong with the status of an object. It is looked at by itself: messages begin with its members.
+ * Source: apiextensions-apiserver pkg/registry/customresource/validator.go (ValidateStatusUpdate).
+ */
+function statusJudge(document: JsonObject) {
+  const schema = record(document["properties"])["status"];
+  if (!isJsonObject(schema)) return () => [];
+  const violations = compileSchema(schema, {});
+  return (object: KubernetesObject, before?: KubernetesObject): readonly Cause[] => {
+    const { status } = object;
+    if (status === undefined) return [];
+    return violations(status, before?.["status"]).map((cause) => ({
+      ...cause,
+      field: cause.field === "" || cause.field === "<nil>" ? "status" : `status.${cause.field}`,
+    }));
   };
 }
 

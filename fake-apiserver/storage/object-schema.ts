@@ -15,6 +15,8 @@ export interface SchemaQuestion {
   readonly before?: KubernetesObject | undefined;
   /** What is wrong with its metadata. */
   readonly others?: readonly Cause[];
+  /** Whether only its status is written: types are looked at in the status alone. */
+  readonly isOfStatus?: boolean;
   /** Whether it says it is of another kind: then types are not looked at, and neither is the scale. */
   readonly isOfOtherKind?: boolean;
 }

@@ -21,6 +21,7 @@ import { changesMade, hasMadeObjects, noteMade } from "./made-objects.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
 import { checkIdentity, isSameState, normalizeObject, withMetadata } from "./object-metadata.js";
+import type { SchemaQuestion } from "./object-schema.js";
 import type { ObjectStore } from "./object-store.js";
 import { specPartViolations, withSpecPart } from "./pod-parts.js";
 import { checkPreconditions, checkSeen, type Preconditions } from "./preconditions.js";
@@ -427,10 +428,11 @@ function asStored(resource: ServedResource, object: KubernetesObject): Kubernete
 function completed(
   resource: ServedResource,
   object: KubernetesObject,
-  { judge, warn }: Pick<UpdateOptions, "judge" | "warn">,
+  { judge, warn, part }: Pick<UpdateOptions, "judge" | "warn"> & { readonly part?: UpdatePart },
   before?: KubernetesObject,
 ): KubernetesObject {
-  const { whole, causes, warnings } = violationsOf(resource, object, judge, before);
+  const isOfStatus = part === "status";
+  const { whole, causes, warnings } = violationsOf(resource, object, judge, { before, isOfStatus });
   for (const warning of warnings) warn?.(warning);
   refuse(object, causes);
   return whole;
@@ -458,11 +460,12 @@ function violationsOf(
   resource: ServedResource,
   object: KubernetesObject,
   judge: Judge | undefined,
-  before?: KubernetesObject,
+  how: SchemaQuestion = {},
 ) {
+  const { before } = how;
   const whole = resource.schema?.completed(object) ?? object;
   const ofMetadata = metadataViolations(resource, whole.metadata);
-  const found = resource.schema?.findings(whole, { before, others: ofMetadata });
+  const found = resource.schema?.findings(whole, { ...how, others: ofMetadata });
   const ofKind = kindViolations(resource, whole, before);
   const ofContent = judge?.(whole, before) ?? [];
   const causes = [...ofMetadata, ...ofKind, ...ofContent, ...(found?.causes ?? [])];
