@@ -1,4 +1,5 @@
 import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.js";
+import { TEMPLATE_GENERATION } from "../kinds/completed-kind.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, failure, noRoute, notAcceptable } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
@@ -50,16 +51,19 @@ export async function represented(
   const { as, version } = negotiated;
   const includeObject = readIncludeObject(request);
   const showsZeroTimes = !services.profile.has("noZeroTimes");
+  const isDaemonSet = resource.group === "apps" && resource.kind === "DaemonSet";
+  const hidden = isDaemonSet ? TEMPLATE_GENERATION : undefined;
   const printed = request.target.subresource === "scale" ? SCALE : resource;
   const convert: Convert = (value, isFirst) => {
     if (as !== "table") {
       if (!isWatch) checkPartial(resource, value, as);
-      return toPartial(value, { showsZeroTimes, version });
+      return toPartial(value, { showsZeroTimes, version, hidden });
     }
     const hasColumns = isFirst;
     // A stream lasts: the ages of its objects are those at the time of each event.
     const nowMs = services.clock.nowMs();
-    return toTable(value, printed, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
+    const shown = { includeObject, hasColumns, showsZeroTimes, version, hidden };
+    return toTable(value, printed, { nowMs, ...shown });
   };
   return convertAnswer(await handle(), convert);
 }

@@ -69,10 +69,12 @@ export interface TableOptions {
   readonly showsZeroTimes?: boolean;
   /** @default "v1" */
   readonly version?: MetaVersion;
+  /** An annotation that metadata do not have by themselves, because it is made of another member. */
+  readonly hidden?: string | undefined;
 }
 
 /** Options of metadata. */
-export type PartialOptions = Pick<TableOptions, "showsZeroTimes" | "version">;
+export type PartialOptions = Pick<TableOptions, "showsZeroTimes" | "version" | "hidden">;
 
 /** Parses the query parameter `includeObject`; undefined for an invalid value. */
 export function parseIncludeObject(value: string | undefined): IncludeObject | undefined {
@@ -243,10 +245,18 @@ function rowObject(
   return include === "Object" ? object : partialOf(object, options);
 }
 
+function withoutAnnotation(metadata: ObjectMeta, hidden: string): ObjectMeta {
+  const { annotations, ...rest } = metadata;
+  if (annotations?.[hidden] === undefined) return metadata;
+  const { [hidden]: _hidden, ...others } = annotations;
+  return Object.keys(others).length === 0 ? rest : { ...rest, annotations: others };
+}
+
 function partialOf(
-  { metadata }: KubernetesObject,
-  { showsZeroTimes = false, version = "v1" }: PartialOptions,
+  { metadata: given }: KubernetesObject,
+  { showsZeroTimes = false, version = "v1", hidden }: PartialOptions,
 ): PartialObjectMetadata {
+  const metadata = hidden === undefined ? given : withoutAnnotation(given, hidden);
   const isZero = showsZeroTimes && metadata.creationTimestamp === undefined;
   return {
     kind: "PartialObjectMetadata",

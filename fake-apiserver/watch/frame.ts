@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
-import { sentZero } from "../kinds/completed-kind.js";
+import { sentZero, TEMPLATE_GENERATION } from "../kinds/completed-kind.js";
 import { EncodingCache } from "../storage/encoding-cache.js";
 import { objectKey } from "../storage/object-key.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
@@ -89,14 +89,17 @@ export function bookmarkFrame(
   resourceVersion: string,
   isInitialEventsEnd = false,
 ): Frame {
-  const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
+  const annotations = {
+    ...zeroAnnotations(resource),
+    ...(isInitialEventsEnd ? { [INITIAL_EVENTS_END_ANNOTATION]: "true" } : {}),
+  };
   const object: KubernetesObject = {
     kind: resource.kind,
     apiVersion: groupVersion(resource),
     metadata: {
       resourceVersion,
       ...(resource.showsZeroTimes === true ? NO_TIME : {}),
-      ...(isInitialEventsEnd ? { annotations } : {}),
+      ...(Object.keys(annotations).length > 0 ? { annotations } : {}),
     },
     ...zeroBody(resource),
   };
@@ -130,6 +133,11 @@ function factsOf(type: string, object: KubernetesObject): UnencodedFrame {
 
 /** Bodies of zero values, kept: who asks for one asks again. */
 const ZERO_BODIES = new WeakMap<ServedResource, JsonObject>();
+
+/** What the zero value of a built-in kind has among its metadata. */
+function zeroAnnotations({ group, kind }: ServedResource): Readonly<Record<string, string>> {
+  return group === "apps" && kind === "DaemonSet" ? { [TEMPLATE_GENERATION]: "0" } : {};
+}
 
 /** What the zero value of a built-in kind has beside metadata. */
 function zeroBody(resource: ServedResource): JsonObject {

@@ -168,6 +168,18 @@ Feature: Content negotiation
   @req:APISERVER-23 @must @oracle
   Rule: Metadata is available alone
 
+    @id:api-metadata-daemonset
+    Example: of a daemon set, without the annotation that is made of its template's generation
+      When the client posts to "/apis/apps/v1/namespaces/{namespace}/daemonsets":
+        """
+        {metadata: {name: a}, spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}}
+        """
+      Then the answer is 201 with:
+        | metadata.annotations.deprecated\.daemonset\.template\.generation | 1 |
+      When the client gets "/apis/apps/v1/namespaces/{namespace}/daemonsets/a" accepting "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | metadata.annotations | (absent) |
+
     @id:api-metadata-older
     Scenario Outline: <as> in v1beta1
       Given widget a exists
