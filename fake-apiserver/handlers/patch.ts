@@ -89,14 +89,15 @@ function patchedBy(
   checkPatch(change, mediaType);
   const patched = patchedValue(request, stored, change, mediaType);
   if (mediaType === STRATEGIC_PATCH) checkConverted(services, target.resource, patched, change);
-  const sent = patchedObject(services, request, patched, mediaType, stored);
+  const whole = patchedObject(services, request, patched, mediaType, stored);
   const refusal = findFieldFaults(services, request, {
-    object: sent,
+    object: whole,
     faults: (unknown) => patchFaults(request, mediaType, unknown),
   });
   if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
   }
+  const sent = withTargetName(request, whole);
   const decoded = decodedObject(services, target.resource, sent);
   const unique = withUniqueOwners(decoded, request.warnings, AFTER_ADMISSION);
   const object = withSeenVersion(services, request, unique);
@@ -141,7 +142,7 @@ function patchedObject(
     throw new RequestFailure(nameless(name));
   }
   checkCustomKind(request.target, object, stored);
-  return withTargetName(request, object);
+  return object;
 }
 
 /** Checks the types of the result of a strategic merge patch. @throws RequestFailure 422 */

@@ -70,3 +70,10 @@ Feature: Warnings
         """
       Then the answer is 404
       And the header Warning is "/299 - .child pods are preserved by default when jobs are deleted; .*/"
+
+    @id:api-warning-elsewhere
+    Example: an unknown field of a patch to another namespace
+      Given configmap a exists
+      When the client sends "configmaps/a" a merge patch: {metadata: {namespace: elsewhere, foo: 1}}
+      Then the answer is 400
+      And the header Warning is "/299 - .unknown field .*metadata.foo.*/"
