@@ -20,7 +20,26 @@ export function decodeText(text: string, format: "json" | "yaml"): unknown {
     bracketDepth(text, format) > DEPTH_MAX ||
     (format === "yaml" && (COMPACT_LISTS.test(text) || INDENTED.test(text)));
   if (isBeyond) throw new SyntaxError("exceeded max depth");
-  return format === "yaml" ? decodeYaml(text).value : JSON.parse(text);
+  const value: unknown = format === "yaml" ? decodeYaml(text).value : JSON.parse(text);
+  return HALF_CHARACTERS.test(text) ? withWholeCharacters(value) : value;
+}
+
+/** Half of a character, which no text in UTF-8 can hold: a real server replaces it. */
+const HALF_CHARACTERS = /\\u[dD][89a-fA-F]/;
+
+/** Encoding replaces each half by U+FFFD. */
+function wholeText(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function withWholeCharacters(value: unknown): unknown {
+  if (typeof value === "string") return wholeText(value);
+  if (Array.isArray(value)) return value.map(withWholeCharacters);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    return [wholeText(name), withWholeCharacters(member)] as const;
+  });
+  return Object.fromEntries(members);
 }
 
 /** Whether a value is nested deeper than one that was sent can be. Does not recurse. */
