@@ -95,7 +95,10 @@ function within(place: string, name: string): string {
 function ofObject({ object, place }: Embedded): readonly Cause[] {
   const { metadata } = object;
   const ofMetadata = isJsonObject(metadata)
-    ? metadataViolations({ names: "segment", custom: true, group: "" }, decodedMetadata(metadata))
+    ? metadataViolations(
+        { names: "segment", custom: true, group: "", kind: "" },
+        decodedMetadata(metadata),
+      )
     : [];
   return [
     ...["apiVersion", "kind"].flatMap((name) => ofType(object[name], name, within(place, name))),

@@ -27,7 +27,7 @@ const NAME_FAULTS: Readonly<Record<NameRule, (name: string) => readonly string[]
  * values of labels, names of annotations and of finalizers, annotations that are too long, and owners that are none.
  */
 export function metadataViolations(
-  resource: Pick<ServedResource, "names" | "custom" | "group">,
+  resource: Pick<ServedResource, "names" | "custom" | "group" | "kind">,
   metadata: ObjectMeta,
 ): readonly Cause[] {
   const { name, generateName, labels, annotations, finalizers } = metadata;
@@ -90,12 +90,16 @@ function finalizerViolations(finalizer: unknown): readonly Cause[] {
   return faults.map((fault) => invalid("metadata.finalizers", finalizer, fault));
 }
 
-/** Whether finalizers without a domain are those of Kubernetes, and no others: so it is for what is its own. */
+/**
+ * Whether finalizers without a domain are those of Kubernetes, and no others: so it is for what is its own, but not for events
+ * of the core group, which are as old as they were validated.
+ */
 function hasStandardFinalizers({
   custom,
   group,
-}: Pick<ServedResource, "custom" | "group">): boolean {
-  return custom !== true && !PLAIN_GROUPS.includes(group);
+  kind,
+}: Pick<ServedResource, "custom" | "group" | "kind">): boolean {
+  return custom !== true && !PLAIN_GROUPS.includes(group) && !(group === "" && kind === "Event");
 }
 
 /** Groups that are validated as any object is, and not as those of the core are. */

@@ -186,3 +186,28 @@ Feature: Decoding of request bodies
         """
       Then the answer is 422 with:
         | message | ConfigMap "a" is invalid: metadata.finalizers[2]: Invalid value: "foo": name is neither a standard finalizer name nor is it fully qualified |
+
+    @id:api-finalizers-event
+    Example: events of the core group have any
+      When the client posts to "/api/v1/namespaces/{namespace}/events":
+        """
+        {apiVersion: v1, kind: Event, metadata: {name: a, finalizers: [foo]}, involvedObject: {namespace: "{namespace}"}}
+        """
+      Then the answer is 201 with:
+        | metadata.finalizers | ["foo"] |
+
+  @req:APISERVER-83 @must @oracle
+  Rule: Text is UTF-8
+
+    @id:api-half-characters
+    Example: half a character is replaced
+      When the client sends:
+        """
+        POST configmaps
+        Content-Type: application/json
+
+        {"metadata":{"name":"a","annotations":{"note":"\ud800"}},"data":{"k":"a\udc00b"}}
+        """
+      Then the answer is 201 with:
+        | metadata.annotations.note | � |
+        | data.k                    | a�b |
