@@ -60,6 +60,10 @@ function revisedStatus(
   object: KubernetesObject,
   stored: KubernetesObject,
 ): KubernetesObject {
+  // Who has no labels is read with those of its pods.
+  if (resource.kind === "Job" || resource.kind === "ReplicationController") {
+    return completedKind(object, objectOf(resource));
+  }
   if (resource.group !== "") return object;
   if (resource.kind === "PersistentVolume") {
     return withTransitionTime(object, stored, services.writer.now());

@@ -129,6 +129,44 @@ Feature: Updates of missing and of immutable objects
         | metadata.labels      | (absent) |
         | status.phase         | Ready    |
 
+    @id:api-status-metadata-job
+    Example: of a job, not the labels that it has of its pods
+      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
+        """
+        {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
+        """
+      And the client sends "/apis/batch/v1/namespaces/{namespace}/jobs/a/status" a merge patch: {metadata: {labels: null}}
+      Then the answer is 200 with:
+        | metadata.labels.job-name | a |
+
+    @id:api-status-alone
+    Example: the status is validated by itself
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {status: {type: object, properties: {count: {type: integer, maximum: 5}}}}}}}
+        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
+        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status" a merge patch: {status: {count: 6}}
+      Then the answer is 422 with:
+        | message | Part.parts.example.com "a" is invalid: status.count: Invalid value: 6: count in body should be less than or equal to 5 |
+
+    @id:api-status-type
+    Example: a status of another type
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object}, status: {type: object}}}}}
+        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
+        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status" a merge patch: {status: ready}
+      Then the answer is 422 with:
+        | details.causes.0.field   | status |
+
   @req:APISERVER-92 @must @oracle
   Rule: An apply names no managers, no foreign identity, and each owner once
 
@@ -175,3 +213,9 @@ Feature: Updates of missing and of immutable objects
         """
       Then the answer is 201 with:
         | metadata.managedFields.0.fieldsV1 | {"f:metadata":{"f:ownerReferences":{"k:{\"uid\":\"u\"}":{}}}} |
+
+    @id:api-apply-uid-first
+    Example: a missing object's uid is looked at before its namespace
+      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {namespace: elsewhere, uid: x}}
+      Then the answer is 409 with:
+        | message | /.*uid mismatch: the provided object specified uid x, and no existing object was found/ |
