@@ -191,12 +191,12 @@ async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promi
 export function serveCommand(name: string): Command {
   const command = new Command(name);
   return command
-    .description("Serves a Kubernetes API that exists only in memory and misbehaves on demand.")
+    .description("Serves a Kubernetes API from memory, with injected faults on demand.")
     .option("--port <n>", "port of the Kubernetes API; 0: any free one", integerFrom(0, 65_535), 0)
     .option("--host <address>", "address of the Kubernetes API", "127.0.0.1")
     .option(
       "--allow-host <name>",
-      "name by which browsers, too, may call the Kubernetes API; repeatable",
+      "additional host name for requests from browsers; repeatable",
       hostName,
     )
     .option(
@@ -225,33 +225,33 @@ export function serveCommand(name: string): Command {
     )
     .option(
       "--profile <version>",
-      `speak as this release, ${RELEASES[0]?.version} to ${NEWEST_VERSION}`,
+      `behave like this release, ${RELEASES[0]?.version} to ${NEWEST_VERSION}`,
       profile,
       NEWEST_VERSION,
     )
     .option("--no-cluster-objects", "start without service kubernetes, service accounts, root CAs")
-    .option("--as-sent", "store objects of built-in kinds as they are sent, without defaults")
+    .option("--as-sent", "store objects of built-in kinds as sent, without defaults")
     .option(
       "--stages <file>",
-      "move objects by stages, as kwok has them, or basic; repeatable",
+      "change objects by kwok stages from a file, or basic; repeatable",
       collect,
     )
-    .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
-    .option("--tls", "speak TLS, with a certificate made at the start, and offer HTTP/2")
+    .option("--no-watch-list", "reject streaming lists, like many servers from 1.27 to 1.33")
+    .option("--tls", "serve TLS with a generated certificate, and HTTP/2")
     .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
-    .option("--kubeconfig <file>", "write a kubeconfig: authority, and token or certificate")
+    .option("--kubeconfig <file>", "write a kubeconfig: CA, and token or certificate")
     .option("--token <token>", "answer 401 to requests without this bearer token")
     .addOption(
-      new Option("--authorization <mode>", "who may do what: everybody everything, or as roles say")
+      new Option("--authorization <mode>", "authorization mode")
         .choices(AUTHORIZATION_MODES)
         .default(AUTHORIZATION_MODES[0]),
     )
     .option("--log", "write a line for each request")
     .option("--replicas <n>", "endpoints in front of the store", integerFrom(1, 16), 1)
-    .option("--journal <file>", "write the journal to a file, one JSON object a line")
-    .option("--strict", "exit with 1 when a rule has never applied")
+    .option("--journal <file>", "write the journal to a file, one JSON object per line")
+    .option("--strict", "exit with 1 if a rule was never applied")
     .option("--upstream <url>", "record the lists and watches of a real server to --journal")
-    .option("--replay <file>", "play a recording: its objects, then its events at their pace")
+    .option("--replay <file>", "replay a recording: its objects, then its events with their timing")
     .action(async (options: CommandOptions) => {
       try {
         await runUntilSignalled(options);

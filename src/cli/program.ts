@@ -25,7 +25,7 @@ export function createProgram(terminal: Terminal, exit: Use["exit"]): Command {
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
     })
-    .description("Proves whether a Kubernetes informer behaves as client-go's does.")
+    .description("Checks whether a Kubernetes informer behaves like client-go's.")
     .version(readSuiteVersion())
     .showSuggestionAfterError()
     .showHelpAfterError("hint: --help says what it takes")
@@ -65,12 +65,12 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     )
     .option(
       "--quick",
-      "leave out the scenarios tagged @slow, which wait for up to a minute in real time",
+      "skip the scenarios tagged @slow, which wait for up to a minute in real time",
     )
-    .option("--seed <n>", "seed of everything random", wholeNumber(0, 2 ** 32 - 1), 1)
+    .option("--seed <n>", "random seed", wholeNumber(0, 2 ** 32 - 1), 1)
     .option(
       "--out <folder>",
-      "where reports go; those of an earlier run are removed",
+      "folder for reports; reports of an earlier run are removed",
       "reports/out",
     )
     .addOption(
@@ -80,7 +80,7 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     )
     .option(
       "--jobs <n>",
-      "scenarios side by side, of all ports together (default: 24 for each processor)",
+      "scenarios in parallel, of all ports together (default: 24 for each processor)",
       wholeNumber(1, 1024),
     )
     .option(
@@ -88,18 +88,15 @@ function addRun(program: Command, { terminal, exit }: Use): void {
       "client-go minor version to judge ports by, or any: all scenarios (default: each port's own)",
       level,
     )
-    .option("--strict", "judge every port by what client-go does, not only by the contract")
+    .option("--strict", "judge every port by client-go's behaviour, not only by the contract")
     .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
-    .option("--ask-once", "in real time, do not repeat what failed: quicker, and less certain")
-    .option(
-      "--require-toolchains",
-      "fail where a toolchain is missing, instead of skipping the port",
-    )
-    .option("--no-build", "fail where a port is not built, instead of building it")
+    .option("--ask-once", "in real time, do not retry failed scenarios: faster, and less certain")
+    .option("--require-toolchains", "fail if a toolchain is missing, instead of skipping the port")
+    .option("--no-build", "fail if a port is not built, instead of building it")
     .option("--verbose", "a line of the table for each feature, instead of each folder of them")
     .option(
       "--watch",
-      "then run again whenever a file of the port changes, until interrupted; best with --id",
+      "run again whenever a file of the port changes, until interrupted; best with --id",
     )
     .addOption(rootOption())
     .addHelpText("after", EXIT_CODES)
@@ -115,13 +112,13 @@ function addRun(program: Command, { terminal, exit }: Use): void {
 }
 
 const EXIT_CODES = `
-Exit codes: 0 conformant · 1 not conformant · 2 wrong usage or baseline, or no room to write · 3 an adapter could not be run ·
+Exit codes: 0 conformant · 1 not conformant · 2 wrong usage or baseline, or reports cannot be written · 3 an adapter could not be run ·
 4 a bug of the suite · 5 incomplete: nothing graded, or interrupted`;
 
 function addExplore(program: Command, { terminal, exit }: Use): void {
   program
     .command("explore")
-    .description("Run random histories against a port, and show what breaks the contract.")
+    .description("Run random histories against a port, and report breaches of the contract.")
     .option(
       "--port <name[@version]>",
       "port to explore, or the path of its folder; repeatable",
@@ -131,20 +128,20 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .addOption(portsOption())
     .option(
       "--seed <n>",
-      "the first seed: each is one history, always the same",
+      "the first seed; each seed is one history",
       wholeNumber(1, 2 ** 31 - 1),
       1,
     )
     .addOption(
-      new Option("--histories <n>", "how many, seed after seed (default: 1000)")
+      new Option("--histories <n>", "number of histories, one per seed (default: 1000)")
         .argParser(wholeNumber(1, 2 ** 31 - 1))
         .conflicts("minutes"),
     )
-    .addOption(new Option("--minutes <m>", "for how long each port").argParser(minutes))
+    .addOption(new Option("--minutes <m>", "duration for each port").argParser(minutes))
     .addOption(
       new Option(
         "--soak <duration>",
-        "one life of so long instead, such as 24h or 30d, in virtual time where the port has it: what goes on growing is found",
+        "run one history of this duration, such as 24h or 30d, in virtual time if the port supports it, to find leaks",
       )
         .argParser(duration)
         .conflicts(["histories", "minutes", "shard", "only", "jobs", "strict", "resume", "write"]),
@@ -152,30 +149,26 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .addOption(
       new Option(
         "--shard <i/n>",
-        "only every n-th seed, beginning with the i-th; job/n: the i that an Indexed Job of Kubernetes sets",
+        "only every n-th seed, starting with the i-th; job/n: i is the completion index of an Indexed Job",
       ).argParser(shard),
     )
     .option(
       "--only <kind>",
-      "only commands of this kind, besides simple writes; repeatable",
+      "only commands of this kind, in addition to simple writes; repeatable",
       repeated,
       [],
     )
-    .option(
-      "--jobs <n>",
-      "histories side by side (default: the port's lanes)",
-      wholeNumber(1, 1024),
-    )
-    .option("--strict", "judge every port by what client-go does, not only by the contract")
-    .option("--out <folder>", "where the findings go, as JSON and as features")
+    .option("--jobs <n>", "histories in parallel (default: the port's lanes)", wholeNumber(1, 1024))
+    .option("--strict", "judge every port by client-go's behaviour, not only by the contract")
+    .option("--out <folder>", "folder for the findings, as JSON and as features")
     .option("--resume", "continue an earlier run with this --out that was interrupted or killed")
     .option(
       "--write <folder>",
-      "where the scenario of each finding goes, such as features/found/mine",
+      "folder for the scenario of each finding, such as features/found/mine",
     )
-    .option("--exit-zero", "exit with 0 also when something is found")
+    .option("--exit-zero", "exit with 0 even with findings")
     .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
-    .option("--no-build", "fail where a port is not built, instead of building it")
+    .option("--no-build", "fail if a port is not built, instead of building it")
     .addOption(rootOption())
     .addHelpText("after", EXPLORE_EXIT_CODES)
     .action(async (options) => {
@@ -185,7 +178,7 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
 }
 
 const EXPLORE_EXIT_CODES = `
-Exit codes: 0 nothing found · 1 something found · 2 wrong usage, or no room to write · 3 an adapter could not be run ·
+Exit codes: 0 no findings · 1 findings · 2 wrong usage, or reports cannot be written · 3 an adapter could not be run ·
 4 a bug of the suite · 5 incomplete: nothing judged, or interrupted`;
 
 function addList(program: Command, { terminal, exit }: Use): void {
@@ -232,7 +225,7 @@ function addInit(program: Command, { terminal, exit }: Use): void {
     .description("Create an adapter to start from, for your own informer.")
     .requiredOption("--language <language>", "language of the adapter, such as python")
     .option("--name <name>", "name of the port, and of its folder", portName, "my-informer")
-    .option("--ports <folder>", "folder to make it in", ".")
+    .option("--ports <folder>", "folder to create it in", ".")
     .action(async (options) => {
       const { initCommand } = await import("./init-command.js");
       exit(await initCommand(options, terminal));
@@ -244,8 +237,8 @@ function addSummarize(program: Command, { terminal, exit }: Use): void {
     .command("summarize")
     .description("Summarize a run as Markdown, for a page or a comment, and as a badge.")
     .option("--from <path>", "reports of a run: its folder, or one report.json", "reports/out")
-    .option("--markdown <file>", "where the text goes (default: standard output)")
-    .option("--badge <file>", "where a badge goes, as JSON for shields.io")
+    .option("--markdown <file>", "file for the text (default: standard output)")
+    .option("--badge <file>", "file for a badge, as JSON for shields.io")
     .action(async (options) => {
       const { summarizeCommand } = await import("./summarize-command.js");
       exit(summarizeCommand(options, terminal));
@@ -257,12 +250,12 @@ function addPublish(program: Command, { terminal, exit }: Use): void {
     .command("publish")
     .description("Store the results of a run, small enough for a repository.")
     .option("--from <path>", "reports of a run: its folder, or one report.json", "reports/out")
-    .option("--to <folder>", "where results are kept, as <port>@<version>.json", PUBLISHED)
-    .option("--check", "write nothing, and say which results are older than the features")
+    .option("--to <folder>", "folder for results, as <port>@<version>.json", PUBLISHED)
+    .option("--check", "write nothing, and list the results that are older than the features")
     .addOption(rootOption())
     .addHelpText(
       "after",
-      "\nExit codes: 0 all kept, or none is old · 1 a run cannot be kept, or a result is old · 2 wrong usage",
+      "\nExit codes: 0 all stored, or none outdated · 1 a run cannot be stored, or a result is outdated · 2 wrong usage",
     )
     .action(async (options) => {
       const { publishCommand } = await import("./publish-command.js");
@@ -276,16 +269,16 @@ const PUBLISHED = "reports/published";
 function addDiff(program: Command, { terminal, exit }: Use): void {
   program
     .command("diff")
-    .description("Compare two results: what is newly broken, fixed or changed.")
+    .description("Compare two results: newly broken, fixed and changed scenarios.")
     .argument(
       "<before>",
       "a report.json, a folder of a run, a published result, or a folder of them",
     )
-    .argument("<after>", "the same of a later run, or of another port")
+    .argument("<after>", "the same for a later run, or another port")
     .option("--json", "as JSON")
     .addHelpText(
       "after",
-      "\nExit codes: 0 nothing is newly broken · 1 something is · 2 wrong usage",
+      "\nExit codes: 0 nothing newly broken · 1 something newly broken · 2 wrong usage",
     )
     .action(async (before: string, after: string, options) => {
       const { diffCommand } = await import("./diff-command.js");
@@ -297,12 +290,12 @@ function addMerge(program: Command, { terminal, exit }: Use): void {
   program
     .command("merge")
     .description("Merge the findings of several machines into one result.")
-    .argument("<folder...>", "what explore --out, run --out or a mutation campaign wrote")
-    .option("--out <folder>", "where it goes", "reports/out/merged")
+    .argument("<folder...>", "output of explore --out, run --out or a mutation campaign")
+    .option("--out <folder>", "output folder", "reports/out/merged")
     .addOption(rootOption())
     .addHelpText(
       "after",
-      "\nExit codes: 0 nothing wrong · 1 something found, or not conformant · 2 wrong usage · 3 a port could not be run · 5 a part is missing",
+      "\nExit codes: 0 conformant, without findings · 1 findings, or not conformant · 2 wrong usage · 3 a port could not be run · 5 a part is missing",
     )
     .action(async (folders: readonly string[], options) => {
       const { mergeCommand } = await import("./merge-command.js");
@@ -313,14 +306,14 @@ function addMerge(program: Command, { terminal, exit }: Use): void {
 function addSite(program: Command, { terminal, exit }: Use): void {
   program
     .command("site")
-    .description("Make a static site of results and of the specification; it works from disk.")
+    .description("Generate a static site of results and of the specification; it works from disk.")
     .option(
       "--reports <path...>",
       "published results, folders of runs, or single files; a run replaces the published result of its version",
       [PUBLISHED],
     )
-    .option("--before <path...>", "the same of an earlier run, to be compared with")
-    .option("--out <folder>", "where it goes, in place of an earlier one", "reports/out/site")
+    .option("--before <path...>", "results of an earlier run to compare with")
+    .option("--out <folder>", "output folder; an earlier site is replaced", "reports/out/site")
     .addOption(rootOption())
     .action(async (options) => {
       const { siteCommand } = await import("./site-command.js");

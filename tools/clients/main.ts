@@ -79,14 +79,11 @@ function readFlags(): Wish {
     program("clients", "Drives unmodified clients against the fake apiserver, over HTTP and HTTPS.")
       .option(
         "--client <name>",
-        "this client alone, or all of a name before its slash; repeatable",
+        "only this client, or all with this name before the slash; repeatable",
         repeated,
         [],
       )
-      .option(
-        "--require-toolchains",
-        "fail with 3 where a toolchain is missing, instead of skipping",
-      )
+      .option("--require-toolchains", "exit with 3 if a toolchain is missing, instead of skipping")
       .option("--json", "print everything as JSON"),
   );
   return { isJson: json, isToolchainRequired: requireToolchains, names: client };

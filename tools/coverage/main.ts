@@ -22,7 +22,7 @@ import {
 } from "./requirement-coverage.js";
 
 const { json: isJson } = flagsOf<{ json?: true }>(
-  program("coverage:requirements", "Prints how much of the specification has a scenario.").option(
+  program("coverage:requirements", "Prints how many requirements have a scenario.").option(
     "--json",
     "a list: component, must, should, may, each {total, covered, excused, uncovered}",
   ),

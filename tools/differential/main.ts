@@ -73,24 +73,21 @@ async function compareServers(wish: Wish): Promise<number> {
 function readFlags(): Wish {
   return flagsOf(
     program("differential", "Compares the fake apiserver with a real one, request by request.")
-      .option("--seed <n>", "which requests: the same seed sends the same", wholeNumber(1), 1)
-      .option("--requests <n>", "how many, at least", wholeNumber(1), 2_000)
+      .option("--seed <n>", "seed of the random requests", wholeNumber(1), 1)
+      .option("--requests <n>", "minimum number of requests", wholeNumber(1), 2_000)
       .option(
         "--causes <n>",
-        "how many causes are shrunk; the others are only named",
+        "number of causes to shrink; the others are only listed",
         wholeNumber(1),
         40,
       )
-      .option(
-        "--real <url>",
-        "the address of an oracle that runs already (default: one is started)",
-      )
+      .option("--real <url>", "URL of a running oracle (default: one is started)")
       .option(
         "--about <resource>",
-        "only sequences about this; repeatable (default: about all)",
+        "only sequences for this resource; repeatable (default: about all)",
         subjects,
       )
-      .option("--brief", "name the causes, and shrink nothing", false),
+      .option("--brief", "list the causes, and shrink nothing", false),
   );
 }
 

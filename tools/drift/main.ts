@@ -25,9 +25,9 @@ interface Citation {
 }
 
 const { pre: isPreRelease = false } = flagsOf<{ pre?: true }>(
-  program("drift", "Compares what the ledger cites with the newest releases.").option(
+  program("drift", "Compares the sources in the ledger with the newest releases.").option(
     "--pre",
-    "also alphas, betas and candidates",
+    "include alphas, betas and release candidates",
   ),
 );
 const cited: Citation[] = [];

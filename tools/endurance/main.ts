@@ -117,9 +117,11 @@ async function createAccount(url: string): Promise<ServiceAccount> {
 /** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
   const command = new Command("endurance")
-    .description("Lets the client live with a real kube-apiserver, and looks whether it keeps up.")
+    .description(
+      "Runs the client against a real kube-apiserver with disturbances, and checks its caches.",
+    )
     .option("--minutes <n>", "how long", positive, 5)
-    .option("--seed <n>", "of what happens when", positive, 1)
+    .option("--seed <n>", "seed of the disturbances", positive, 1)
     .exitOverride()
     .parse();
   return command.opts<Wish>();

@@ -15,7 +15,7 @@ import { generatedFiles } from "./generated-files.js";
 const { check: isCheck } = flagsOf<{ check?: true }>(
   program("generate", "Writes what is made from something else in the repository.").option(
     "--check",
-    "write nothing: name what is out of date, and exit with 1",
+    "write nothing; list outdated files, and exit with 1",
   ),
 );
 const root = packageRoot();

@@ -40,7 +40,7 @@ const ENTRIES_MAX_COUNT = 44;
 const { check: isCheck } = flagsOf<{ check?: true }>(
   program("learn", "Records the histories of the chapters in docs/learn.").option(
     "--check",
-    "write nothing: name what is out of date, and exit with 1",
+    "write nothing; list outdated chapters, and exit with 1",
   ),
 );
 mkdirSync(FOLDER, { recursive: true });

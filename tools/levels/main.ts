@@ -133,10 +133,10 @@ function readFlags(): Wish {
       "Runs every scenario with the client-go of every level: in its range it has to pass, out of it to fail or to be refused.",
     )
       .option("--level <0.N>", "only this level; repeatable", repeated, [])
-      .option("--json", "all of it, for programs")
+      .option("--json", "print everything as JSON")
       .option(
         "--write",
-        "write docs/levels.md; of levels that are not run, what the last run here said of the same features",
+        "write docs/levels.md; levels that are not run keep the results of the last run on this machine, for the same features",
       ),
   );
 }

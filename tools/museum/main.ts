@@ -184,17 +184,21 @@ function readFlags() {
   }>(
     program(
       "museum",
-      "Shows each bug of ports/museum.yaml, with the version that has it and a later one.",
+      "Demonstrates each bug of ports/museum.yaml, in the affected version and in a fixed one.",
     )
-      .option("--only <id>", "only this exhibit; repeatable", repeated, [])
+      .option("--only <id>", "only this bug; repeatable", repeated, [])
       .option("--language <name>", "only ports in this language; repeatable", repeated, [])
-      .option("--seconds <n>", "for so long, each day beginning with another port", wholeNumber(1))
-      .option("--require-toolchains", "what cannot be run is an error")
-      .option("--explore", "look for each by random histories, without being told what is wrong")
-      .option("--minutes <n>", "with --explore: for so long in each version", wholeNumber(1), 10)
-      .option("--no-build", "with --explore: leave out what is not built")
-      .option("--table", "show what --explore has found as a table in Markdown, and run nothing")
-      .option("--resume", "go on where the last run was interrupted")
-      .option("--json", "all of it, for programs"),
+      .option(
+        "--seconds <n>",
+        "maximum duration; each day starts with another port",
+        wholeNumber(1),
+      )
+      .option("--require-toolchains", "fail if a version cannot be run")
+      .option("--explore", "search for each bug with random histories, without its scenario")
+      .option("--minutes <n>", "with --explore: duration for each version", wholeNumber(1), 10)
+      .option("--no-build", "with --explore: skip versions that are not built")
+      .option("--table", "print the results of --explore as a Markdown table, and run nothing")
+      .option("--resume", "continue the interrupted last run")
+      .option("--json", "print everything as JSON"),
   );
 }

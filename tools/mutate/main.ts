@@ -201,7 +201,7 @@ function readFlags(): Wish {
       .option("--brief", "ask a few trials of each way only about what is explained")
       .option("--minutes <N>", "judge no more mutants after so long", wholeNumber(1))
       .option("--jobs <N>", "processes that judge", wholeNumber(1), 2)
-      .option("--json", "all of it, for programs")
+      .option("--json", "print everything as JSON")
       .option("--fresh", `forget what earlier runs found out, in ${RESULTS_FILE}`)
       .addHelpText("after", "\nSurvivors are explained in tools/mutate/survivors."),
   );

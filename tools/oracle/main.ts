@@ -118,11 +118,11 @@ function readFlags(): Wish {
       .addOption(
         new Option(
           "--only <server>",
-          "run one of them alone: fake runs all scenarios and needs nothing but Node",
+          "run only one of them: fake runs all scenarios and needs only Node",
         ).choices(["fake", "real"]),
       )
-      .option("--id <scenario>", "this scenario alone; repeatable", repeated, [])
-      .option("--json", "print every answer that differs, as JSON"),
+      .option("--id <scenario>", "only this scenario; repeatable", repeated, [])
+      .option("--json", "print every response that differs, as JSON"),
   );
   return { isJson, only, ids };
 }

@@ -40,7 +40,7 @@ export function readSimulationFlags(
   )
     .option(
       "--histories <N>",
-      `how many, seed after seed (default: ${HISTORIES_COUNT})`,
+      `number of histories, one per seed (default: ${HISTORIES_COUNT})`,
       wholeNumber(1, SEED_MAX),
     )
     .addOption(

@@ -14,7 +14,7 @@ import { missingOf, missingOfText } from "./missing-of.js";
 import { PINNED_MODULES } from "./pinned-modules.js";
 
 const { download = false } = flagsOf<{ download?: true }>(
-  program("sources", "Checks that what the ledger cites exists.").option(
+  program("sources", "Checks that the sources in the ledger exist.").option(
     "--download",
     "let Go download the modules that are not on this machine",
   ),

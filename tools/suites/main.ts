@@ -1,5 +1,5 @@
 /**
- * Runs test suites that others have written for a real apiserver against the fake one. They are fetched and built on first
+ * Runs third-party test suites for a real apiserver against the fake one. They are fetched and built on first
  * use; `suites.yaml` has them, `expected-failures.yaml` what they may not pass, and why.
  *
  *   node dist/tools/suites/main.js --help
@@ -124,29 +124,23 @@ function listLine({ name, module, version, turn }: Suite): string {
 
 function readFlags(): Flags {
   return flagsOf(
-    program(
-      "suites",
-      "Runs test suites that others have written for a real apiserver against the fake one.",
-    )
+    program("suites", "Runs third-party test suites for a real apiserver against the fake one.")
       .option(
         "--only <name>",
-        "this suite alone, or all of a name before its slash; repeatable",
+        "only this suite, or all with this name before the slash; repeatable",
         repeated,
         [],
       )
-      .option("--part <n>", "of a suite that takes its turn in parts, this one", wholeNumber(1))
+      .option("--part <n>", "only this part of a suite that is run in parts", wholeNumber(1))
       .addOption(
         new Option(
           "--turn <seconds>",
-          "run the suite whose turn it is today, or the next that takes no longer",
+          "run the suite of the day, or the next that takes no longer than this",
         )
           .argParser(wholeNumber(1))
           .conflicts("part"),
       )
-      .option(
-        "--require-toolchains",
-        "fail with 3 where a toolchain is missing, instead of skipping",
-      )
-      .option("--list", "name the suites, and run none"),
+      .option("--require-toolchains", "exit with 3 if a toolchain is missing, instead of skipping")
+      .option("--list", "list the suites, and run none"),
   );
 }
