@@ -5,7 +5,7 @@ import type { Mutant } from "../mutant.js";
 export const BACKOFF_MUTANTS: readonly Mutant[] = [
   {
     name: "no-backoff",
-    does: "tries again after 200 ms, however often it has failed",
+    does: "retries after 200 ms, without backoff",
     mimics:
       "kube-rs without default_backoff(), kube-rs/kube#577; client-node 2.0.1 after any event",
     breaks: ["C-34", "BACKOFF-01"],
@@ -14,15 +14,15 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "constant-backoff",
-    does: "tries again after a second, however often it has failed",
+    does: "retries after a second, without backoff",
     mimics: "client-go up to 0.17; official Java client 27.0.0",
     killedBy: ["backoff-grows", "backoff-of-lists"],
     change: { createBackoff: () => ({ nextDelayMs: () => 1_000 }) },
   },
   {
     name: "backoff-without-bound",
-    does: "doubles its pauses without end",
-    mimics: "no known case: an exponential back-off without a maximum",
+    does: "doubles its backoff without a maximum",
+    mimics: "no known case: an exponential backoff without a maximum",
     killedBy: ["backoff-grows"],
     change: {
       createBackoff: (options) =>
@@ -31,8 +31,8 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "jitter-downwards",
-    does: "draws its pauses between nothing and the base, so that some are hardly any",
-    mimics: "no known case: full jitter, between nothing and the base",
+    does: "draws delays between zero and the base, so some are close to zero",
+    mimics: "no known case: full jitter",
     breaks: ["BACKOFF-01"],
     killedBy: ["backoff-grows"],
     change: {

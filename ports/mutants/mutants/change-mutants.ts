@@ -22,7 +22,7 @@ import { stepDoing } from "../wrong-step.js";
 export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "event-type-decides",
-    does: "tells ADDED as an addition and MODIFIED as an update, whatever the store holds",
+    does: "delivers ADDED as an addition and MODIFIED as an update, regardless of the store",
     mimics: "no known case: a switch over the type of an event",
     killedBy: ["added-event-of-known-object", "modified-event-of-unknown-object"],
     change: processingExcept(({ store, listener }, delta, isInInitialList) => {
@@ -37,8 +37,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "drops-update-of-unknown",
-    does: "ignores MODIFIED of an object that it does not know",
-    mimics: "no known case: an object that is looked up before it is replaced",
+    does: "ignores MODIFIED events of unknown objects",
+    mimics: "no known case: an object that has to be found before it is replaced",
     breaks: ["CTRL-01", "STORE-02", "C-06"],
     killedBy: ["modified-event-of-unknown-object", "unknown-object-comes-as-modified"],
     change: processingExcept(
@@ -47,17 +47,17 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "drops-creation",
-    does: "ignores ADDED once the first list is there",
-    mimics: "no known case: an informer that only follows what it began with",
+    does: "ignores ADDED after the first list",
+    mimics: "no known case: an informer that only follows the objects of its first list",
     breaks: ["RWATCH-01", "SHARED-04", "FACTORY-08", "DYNINF-06"],
     killedBy: ["creation-is-an-addition", "handlers-all-told"],
     change: processingExcept((_target, delta) => delta.type === "Added"),
   },
   {
     name: "ignores-deletion",
-    does: "keeps in the store what is deleted, and tells it",
+    does: "delivers deletions, but keeps the objects in the store",
     mimics:
-      "fabric8 up to 5.3.0 after a list, fabric8io/kubernetes-client#2994: told as deleted, and kept",
+      "fabric8 up to 5.3.0 after a list, fabric8io/kubernetes-client#2994: delivered as deleted, and kept",
     breaks: ["RWATCH-01"],
     killedBy: ["deletion-is-a-deletion"],
     change: processingExcept(({ listener }, delta) => {
@@ -68,8 +68,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "watched-deletion-as-tombstone",
-    does: "tells a watched deletion as if its last state were unknown",
-    mimics: "no known case: a cache that only learns the key of what is deleted",
+    does: "delivers a watched deletion as if the last state were unknown",
+    mimics: "no known case: a cache that only gets the key of the deleted object",
     killedBy: ["watched-deletion-is-no-tombstone"],
     change: tellingExcept((listener) => ({
       onDelete: (deleted) =>
@@ -82,9 +82,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletion-carries-stored-state",
-    does: "tells a deletion with the state before it, whose version is too old",
-    mimics:
-      "no known case: a cache that hands out what it removes instead of what the event brought",
+    does: "delivers a deletion with the state before it, whose version is too old",
+    mimics: "no known case: a cache that returns the removed object instead of the event's",
     killedBy: ["watched-deletion-is-no-tombstone"],
     change: processingExcept(({ store, listener }, delta) => {
       if (delta.type !== "Deleted" || delta.object instanceof DeletedFinalStateUnknown)
@@ -97,8 +96,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "old-object-is-the-new-one",
-    does: "gives handlers the new object as the old one, too",
-    mimics: "no known case: a cache that changes before the old object is read",
+    does: "passes the new object to handlers as the old one, too",
+    mimics: "no known case: a cache that is updated before the old object is read",
     killedBy: ["update-carries-old-object"],
     change: {
       ...tellingExcept((listener) => ({
@@ -109,14 +108,14 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "handler-before-store",
-    does: "shows a change in the store only after handlers have been told",
-    mimics: "kubernetes (Python) 36.0, which tells DELETED while the object is still cached",
+    does: "updates the store only after handlers have been notified",
+    mimics: "kubernetes (Python) 36.0, which delivers DELETED while the object is still cached",
     killedBy: ["store-first-then-handler"],
     change: { createIndexer: (indexers) => new LateCache(indexers) },
   },
   {
     name: "bookmark-to-handlers",
-    does: "takes a bookmark for an object",
+    does: "treats a bookmark as an object",
     mimics:
       "kubernetes (Python) before 18 decoded bookmarks as objects, kubernetes-client/python#1404",
     breaks: ["C-08", "RWATCH-03"],
@@ -135,7 +134,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "unknown-kind-accepted",
     does: "stores events about objects of another kind",
-    mimics: "no known case: a client that has no types of its own",
+    mimics: "no known case: a client without types",
     killedBy: ["event-of-another-kind"],
     change: {
       createReflector: (options) =>
@@ -144,7 +143,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "sent-twice-told-twice",
-    does: "tells an event that arrives twice as two additions",
+    does: "delivers a duplicate event as two additions",
     mimics: "kube-rs up to 0.37, kube-rs/kube#286: duplicates in the store",
     breaks: ["STORE-02", "CTRL-01"],
     killedBy: ["creation-sent-twice"],
@@ -154,22 +153,22 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "updates-out-of-order",
-    does: "stores every second update of an object before the one that came first",
-    mimics: "no known case: a pool of workers without an order by object",
+    does: "stores every second update of an object before the previous one",
+    mimics: "no known case: a pool of workers without an order per object",
     breaks: ["SHARED-01", "C-14"],
     killedBy: ["order-of-many-updates"],
     change: swappingUpdates(),
   },
   {
     name: "recreation-is-an-update",
-    does: "makes one update of a deletion and an addition that come together",
+    does: "merges a deletion and an addition that arrive together into an update",
     mimics: "no known case: a queue that keeps the newest state by key",
     killedBy: ["recreation-while-watched"],
     change: mergingRecreations(),
   },
   {
     name: "marked-is-deleted",
-    does: "takes an object that is marked for deletion for deleted",
+    does: "treats an object that is marked for deletion as deleted",
     mimics: "no known case: a deletionTimestamp read as the deletion itself",
     killedBy: ["object-marked-for-deletion", "object-marked-is-held"],
     change: processingExcept((target, delta, isInInitialList) => {
@@ -182,8 +181,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "tells-metadata-only",
-    does: "tells an update only when labels or annotations have changed",
-    mimics: "no known case: a filter for changes that forgets the status",
+    does: "delivers an update only if labels or annotations have changed",
+    mimics: "no known case: a filter for changes that ignores the status",
     killedBy: ["change-of-whatever [reported as failed]"],
     change: tellingExcept((listener) => ({
       onUpdate: (older, newer) => {

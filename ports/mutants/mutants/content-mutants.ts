@@ -133,21 +133,21 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heeds-retry-after-once",
-    does: "heeds Retry-After the first time and never again",
+    does: "respects Retry-After only the first time",
     mimics: "no known case: a flag that is set and not taken back",
     killedBy: ["retry-after-again"],
     change: port({}, (surroundings, habits) => onClient(HeedsOnce, surroundings, habits)),
   },
   {
     name: "selectors-lost-with-the-version",
-    does: "asks for everything once a request was answered with 410",
+    does: "drops its selectors after a 410",
     mimics: "no known case: parameters that are made anew for a list that begins anew",
     killedBy: ["selection-after-an-expired-list"],
     change: port({ relistVersion: "last" }, (...made) => withoutSelectorsOnceExpired(...made)),
   },
   {
     name: "joins-before-the-sync-unheard",
-    does: "tells a handler that joins while others are told the first state nothing of it",
+    does: "does not deliver the first state to a handler that is added during its delivery",
     mimics: "no known case: a present that is told from the moment of the sync on",
     killedBy: ["joining-amid-the-first-telling"],
     change: port({ synced: "told" }, (surroundings, habits) => {
@@ -157,7 +157,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lists-at-zero-after-an-expired-list",
-    does: "lists from version 0 when a list has expired, and shows whatever that brings",
+    does: "lists at version 0 after an expired list, and delivers the result even if it is older",
     mimics: "no known case: a way out that was written for the first list",
     killedBy: ["lagging-server-after-an-expired-list"],
     change: {
@@ -180,7 +180,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "last-deletion-untold",
-    does: "does not tell a deletion after which it holds nothing",
+    does: "does not deliver a deletion that empties its store",
     mimics: "no known case: an empty store taken for one that is being filled",
     breaks: ["C-13"],
     killedBy: ["deletion-of-the-last"],
@@ -191,7 +191,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "initial-events-outlive-their-stream",
-    does: "keeps what a stream has told before it ended, and adds what the next one tells",
+    does: "keeps the initial events of an interrupted stream, and adds those of the next",
     mimics: "no known case: a buffer that belongs to the informer and not to the stream",
     breaks: ["C-02"],
     killedBy: ["stream-dies-behind-its-time"],

@@ -19,7 +19,7 @@ const GONE = 410;
 export const CONTRACT_MUTANTS: readonly Mutant[] = [
   {
     name: "ends-without-a-word",
-    does: "says that it is a list and a watch alone, and tells nobody that they have failed",
+    does: "declares only a list and a watch, and does not report their failures",
     mimics: "no known case: a generator that ends where it should raise",
     breaks: ["C-21"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
@@ -45,8 +45,8 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lists-at-zero-after-an-expiry",
-    does: "lists from version 0 after a version has expired, and shows whatever that brings",
-    mimics: "no known case: an informer that begins anew, and with it forgets what it has shown",
+    does: "lists at version 0 after an expiry, and delivers the result even if it is older",
+    mimics: "no known case: an informer that starts over, and forgets what it has delivered",
     killedBy: ["relist-at-a-lagging-server [with expiry as an ERROR event]"],
     change: {
       watchList: false,
@@ -77,8 +77,8 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "strict-about-fields",
-    does: "refuses a list in which an object has a field that it does not know",
-    mimics: "no known case: a decoder that is told to refuse unknown fields",
+    does: "rejects a list with unknown fields",
+    mimics: "no known case: a decoder that rejects unknown fields",
     killedBy: ["unknown-fields [fields that nobody knows]"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -93,7 +93,7 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "goes-on-with-inconsistent-token",
-    does: "goes on with the token that comes with 410, and watches from the newest of the pages",
+    does: "continues with the token of the 410, and watches from the newest version of the pages",
     mimics: "no known case: the hint of kubernetes/kubernetes#67284 taken without its warning",
     breaks: ["C-26"],
     killedBy: ["expired-token-amid-changes"],
@@ -152,7 +152,7 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "dies-of-what-it-cannot-decode",
-    does: "ends for good, without a word, at an event that is an error or that it cannot decode",
+    does: "stops silently at an ERROR event or an event that it cannot decode",
     mimics: "no known case: an exception that leaves the loop",
     killedBy: [
       "event-not-understood [has an unknown type]",
@@ -172,8 +172,8 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "silent-when-forbidden",
-    does: "ends for good, without a word, when it may not list or watch any more",
-    mimics: "no known case: the one failure that nobody thought of trying again",
+    does: "stops silently when it is no longer allowed to list or watch",
+    mimics: "no known case: an error that is not retried",
     killedBy: ["watch-forbidden [HTTP 403]"],
     change: {
       reflectorStep: stepExcept(({ state, input }) => {

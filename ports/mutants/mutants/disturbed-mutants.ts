@@ -30,7 +30,7 @@ import { remembering, stepDoing, stepExcept } from "../wrong-step.js";
 export const DISTURBED_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-lost-with-the-list",
-    does: "starts the timer of its resyncs once, and stops it with the first list that has to be made anew",
+    does: "starts its resync timer once, and stops it with the first relist",
     mimics: "no known case: a timer that is started where the informer is",
     killedBy: ["resync-after-watch-end [with expiry as an ERROR event]"],
     change: {
@@ -60,7 +60,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-begins-anew-with-each-watch",
-    does: "counts the time to its next resync anew from each watch",
+    does: "restarts its resync period with each watch",
     mimics: "no known case: a timer that is set where a watch is opened",
     killedBy: ["resync-despite-endings"],
     change: {
@@ -73,7 +73,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-lost-with-a-failed-list",
-    does: "resyncs no more once a list has failed",
+    does: "stops resyncing after a failed list",
     mimics: "no known case: an error handler that tears down more than the request",
     killedBy: ["resync-after-failed-lists"],
     change: {
@@ -88,8 +88,8 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "failed-list-forgets-the-version",
-    does: "asks for any state after a list has failed, also for one that is older than what it has told",
-    mimics: "no known case: an error handler that begins anew",
+    does: "lists at any version after a failed list, even one older than what it has delivered",
+    mimics: "no known case: an error handler that starts over",
     breaks: ["C-03", "RLIST-02"],
     killedBy: ["relist-at-a-lagging-server-after-failure"],
     change: {
@@ -103,7 +103,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "updates-do-not-move-the-version",
-    does: "resumes at the last creation or deletion, as if updates were none of its business",
+    does: "resumes at the last creation or deletion, ignoring the versions of updates",
     mimics: "client-node 0.16 and 1.0.0-1.2.0 for all events, kubernetes-client/javascript#2424",
     breaks: ["C-03", "C-22", "RWATCH-02"],
     killedBy: ["updates-before-an-end [cleanly]"],
@@ -117,7 +117,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "marked-objects-do-not-move-the-version",
-    does: "resumes before what it was told of objects that are being deleted, as if they were gone already",
+    does: "resumes before events of objects that are being deleted, ignoring their versions",
     mimics: "no known case: events of marked objects that are handled apart",
     killedBy: ["updates-of-a-marked-object-before-an-end"],
     change: {
@@ -133,8 +133,8 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "watches-from-the-last-object",
-    does: "watches from the version of the last object of its list, not from that of the list",
-    mimics: "no known case: the version of an item taken for that of its list",
+    does: "watches from the version of the last item of its list, not of the list",
+    mimics: "no known case: the version of an item used as that of its list",
     killedBy: ["history-before-the-beginning"],
     change: {
       watchList: false,
@@ -150,7 +150,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "changes-are-merged-into-what-is-held",
-    does: "merges an event into the object that it holds, so that nothing ever goes from it",
+    does: "merges the object of an event into the stored one, so that no field is ever removed",
     mimics: "no known case: a patch applied where a state was meant",
     killedBy: ["change-of-whatever [rid of its annotations]"],
     change: processingExcept((target, delta) => {
@@ -165,7 +165,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "empty-list-is-a-mistake",
-    does: "takes a list of nothing for a mistake of the server where it holds something",
+    does: "treats an empty list as a server error if its store is not empty",
     mimics: "no known case: a guard against servers that answer before they are ready",
     breaks: ["C-01", "C-15"],
     killedBy: ["outage-leaves-nothing", "later-list-of-nothing"],
@@ -176,7 +176,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throwing-handler-loses-what-waits",
-    does: "forgets what waits for a handler when the handler throws",
+    does: "discards the waiting notifications of a handler that throws",
     mimics: "no known case: an exception that ends the loop over a batch",
     killedBy: ["throwing-handler-at-the-first-list"],
     change: {
@@ -190,7 +190,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "recreation-is-nothing",
-    does: "tells neither a deletion nor the creation that follows it while both wait for a handler",
+    does: "delivers neither a deletion nor the following creation while both are queued for a handler",
     mimics:
       "client-go up to 0.16, kubernetes/kubernetes#83911, where an addition after a deletion was lost",
     breaks: ["C-13", "C-04"],
@@ -209,7 +209,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "end-drops-what-has-just-come",
-    does: "gathers events for 50 ms and forgets them when the watch ends, though it resumes after them",
+    does: "buffers events for 50 ms and discards them when the watch ends, although it resumes after them",
     mimics: "no known case: a buffer between the stream and the store, thrown away with the stream",
     breaks: ["C-22", "C-23"],
     killedBy: ["events-with-the-end [cleanly]"],
@@ -219,7 +219,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "selector-of-one-condition",
-    does: "sends the first condition of a label selector and not the others",
+    does: "sends only the first condition of a label selector",
     mimics: "no known case: a selector that is split at its first comma",
     killedBy: ["selectors-of-every-form [app,app!=cache]"],
     change: {
@@ -229,7 +229,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "selector-of-equalities",
-    does: "reads a label selector as a map of labels, and sends what it has understood",
+    does: "parses a label selector as a map of labels, and sends only what it has understood",
     mimics: "no known case: selectors that are maps of labels in the library",
     killedBy: ["selectors-of-every-form [app in (web, db)]"],
     change: {
@@ -241,8 +241,8 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "unknown-phase-ends-the-stream",
-    does: "ends its watch at an object whose phase it does not know, and can read no list in which it is",
-    mimics: "no known case: enumerations that refuse what they do not know",
+    does: "ends its watch at an object with an unknown phase, and cannot decode lists with it",
+    mimics: "no known case: enumerations that reject unknown values",
     killedBy: ["unknown-values [reported in a phase that nobody knows]"],
     change: {
       watchList: false,
@@ -254,8 +254,8 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "unknown-phase-fails-the-list",
-    does: "takes a list for broken in which an object has a phase that it does not know",
-    mimics: "no known case: enumerations that refuse what they do not know",
+    does: "treats a list with an unknown phase as broken",
+    mimics: "no known case: enumerations that reject unknown values",
     killedBy: ["unknown-values-from-the-beginning [reported in a phase that nobody knows]"],
     change: {
       watchList: false,
@@ -266,8 +266,8 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stop-does-not-reach-lists",
-    does: "leaves a list alone when it is stopped, and so asks again when a server's Retry-After is over",
-    mimics: "client-node 2.0.1, kubernetes-client/javascript#3052: requests that nothing can abort",
+    does: "does not cancel a list when it is stopped, and so retries after a Retry-After",
+    mimics: "client-node 2.0.1, kubernetes-client/javascript#3052: requests that cannot be aborted",
     breaks: ["C-39"],
     killedBy: ["stop-while-told-to-wait"],
     change: {
@@ -279,7 +279,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "handler-before-the-first-state-is-lost",
-    does: "forgets a handler that joins between its start and its first state",
+    does: "loses a handler that is added between its start and its first state",
     mimics:
       "no known case: handlers copied where the informer starts, and told the store where it has synced",
     killedBy: ["handler-joins-before-the-first-state"],
@@ -297,7 +297,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "marked-objects-left-out-of-lists",
-    does: "leaves out of its first list what is being deleted",
+    does: "ignores objects that are being deleted in its first list",
     mimics: "no known case: a filter for what is still alive",
     killedBy: ["first-list-of-marked-objects"],
     change: {
@@ -313,7 +313,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "page-comes-back-at-once",
-    does: "asks for a page again at once when it is turned away, whenever the server wants it back",
+    does: "retries a rejected page at once, ignoring Retry-After",
     mimics: "no known case: a loop over pages with tries of its own",
     killedBy: ["retry-after-of-page"],
     change: {

@@ -7,8 +7,8 @@ import { stepDoing } from "../wrong-step.js";
 export const ENDURANCE_MUTANTS: readonly Mutant[] = [
   {
     name: "late-handler-misses-what-comes",
-    does: "does not tell a late handler of changes that come while it is told what is there",
-    mimics: "no known case: a handler that is registered when it has been told",
+    does: "does not deliver changes to a late handler while it receives the existing objects",
+    mimics: "no known case: a handler that is registered after the existing objects",
     killedBy: ["changes-while-joining"],
     change: {
       createListener: (options) =>
@@ -25,7 +25,7 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-disturbed-by-events",
-    does: "begins its wait for a resync anew with every event",
+    does: "restarts its resync period with every event",
     mimics: "no known case: a timeout of the read that is the resync's clock",
     killedBy: ["resync-despite-changes"],
     change: {

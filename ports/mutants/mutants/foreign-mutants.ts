@@ -19,15 +19,15 @@ const PAUSE_AFTER_THROW_MS = 1_000;
 export const FOREIGN_MUTANTS: readonly Mutant[] = [
   {
     name: "store-filled-as-it-is-told",
-    does: "empties its store for a fresh state, and fills it object by object as it tells them",
+    does: "empties its store for a fresh state, and fills it object by object while it delivers them",
     mimics: "no known case: a store that is a handler, emptied at the beginning of a list",
     killedBy: ["store-while-a-state-is-told"],
     change: port({ delivery: "inline", repeatsUnchanged: true }, fillingAsItTells),
   },
   {
     name: "gives-up-on-429-in-plain-text",
-    does: "ends without a word when it is told in plain text that there are too many requests",
-    mimics: "no known case: a parse error of the refusal that takes the place of the refusal",
+    does: "stops silently after a 429 in plain text",
+    mimics: "no known case: a parse error that replaces the original error",
     breaks: ["C-24", "C-41"],
     killedBy: [
       "first-list-fails [HTTP 429 as text and Retry-After]",
@@ -38,7 +38,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "idle-watch-is-the-end",
-    does: "ends without a word when nothing has come for half a minute",
+    does: "stops silently after half a minute without events",
     mimics:
       "official C# client 3.0, kubernetes-client/csharp#515: the time limit of the HTTP client, in no callback",
     killedBy: ["quiet-watch"],
@@ -56,7 +56,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throw-ends-what-is-told-late",
-    does: "tells a late handler no more of the existing objects once it has thrown, only what changes",
+    does: "stops delivering existing objects to a late handler that has thrown",
     mimics: "no known case: one try around the loop over what is held",
     breaks: ["C-18", "C-19"],
     killedBy: ["throwing-handler-amid-the-present [default/one]"],
@@ -64,14 +64,14 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throwing-handler-never-lets-sync",
-    does: "has not synced if a handler threw when it was told of the first state",
+    does: "never syncs if a handler threw during the first state",
     mimics: "no known case: a flag that is set at the end of a block that an exception leaves",
     killedBy: ["synced-though-a-handler-throws"],
     change: port({}, unsyncedByAThrow),
   },
   {
     name: "pause-after-a-throw-outlives-stop",
-    does: "waits a second after a handler has thrown and goes on with the next, stopped or not",
+    does: "waits a second after a handler has thrown, and then continues even if it was stopped",
     mimics: "no known case: a loop over a queue that is restarted by a timer",
     killedBy: ["stop-right-after-a-throw"],
     change: port({}, pausingAfterThrows),
@@ -129,7 +129,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-forgets-what-is-quiet",
-    does: "holds an object for ten minutes after it was told of it last",
+    does: "removes an object from its store ten minutes after its last event",
     mimics: "no known case: a cache with a time to live in the place of a store",
     breaks: ["C-01"],
     killedBy: ["store-keeps-what-is-quiet"],

@@ -10,7 +10,7 @@ import type { Mutant } from "../mutant.js";
 export const FRAMING_MUTANTS: readonly Mutant[] = [
   {
     name: "line-separators-end-lines",
-    does: "takes U+0085, U+2028 and U+2029 for the end of a line",
+    does: "treats U+0085, U+2028 and U+2029 as line ends",
     mimics:
       "kubernetes (Python), kubernetes-client/python#2087: str.splitlines; Java's BufferedReader does not",
     killedBy: ["hard-text-in-an-event [U+0085, which ends no line]"],
@@ -18,7 +18,7 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lists-for-what-comes-in-pieces",
-    does: "takes a chunk that ends inside an event for a broken stream, and lists to make up for it",
+    does: "treats a chunk that ends inside an event as a broken stream, and relists",
     mimics:
       "no known case: a decoder that is given what a read has brought, and an error that a list hides",
     breaks: ["C-36"],
@@ -43,7 +43,7 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lists-decoded-by-chunk",
-    does: "decodes each chunk of a list by itself and garbles characters that lie across two",
+    does: "decodes each chunk of a list separately, and garbles characters that are split between two",
     mimics:
       "no known case: text that is put together of what a read has brought, as in most first programs with Node",
     killedBy: ["letters-across-the-chunks-of-a-list"],
@@ -54,7 +54,7 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "nul-ends-strings",
-    does: "cuts strings off at a NUL",
+    does: "truncates strings at a NUL",
     mimics: "no known case: a parser that hands strings over to C",
     killedBy: ["hard-text-in-an-event [NUL, tab and newline]"],
     change: {
@@ -76,7 +76,7 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-of-chunk-lost",
-    does: "loses what came together with an event that it cannot read",
+    does: "loses events that arrive together with one that it cannot decode",
     mimics: "no known case: an exception that leaves the loop over a buffer",
     breaks: ["C-37", "C-13"],
     killedBy: ["event-not-understood-among-others [has an unknown type]"],

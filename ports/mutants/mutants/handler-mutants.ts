@@ -27,7 +27,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "callbacks-overlap",
     does: "calls a handler again before its last callback has ended",
-    mimics: "no known case: promises of callbacks that nobody awaits",
+    mimics: "no known case: promises of callbacks that are not awaited",
     killedBy: ["one-callback-at-a-time"],
     change: callingExcept(() => (call) => {
       void Promise.resolve(call()).catch(() => undefined);
@@ -35,15 +35,15 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "slow-handler-loses",
-    does: "drops what comes while a handler is busy, but for the first",
-    mimics: "no known case: a bounded channel that drops what does not fit",
+    does: "drops all but the first notification while a handler is busy",
+    mimics: "no known case: a bounded channel that drops notifications when full",
     breaks: ["PROC-01", "SHARED-04", "C-13"],
     killedBy: ["slow-handler-misses-nothing"],
     change: { createListener: (options) => new ForgetfulListener(options) },
   },
   {
     name: "first-of-what-waits",
-    does: "tells a handler that was busy only the first of the updates of an object that wait for it",
+    does: "delivers only the first of several waiting updates of an object to a busy handler",
     mimics: "no known case: merging that keeps the older of two changes",
     breaks: ["C-13"],
     killedBy: ["waiting-changes-end-with-the-last"],
@@ -51,14 +51,14 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "newest-first",
-    does: "tells a handler that was busy the newest change first",
-    mimics: "no known case: a queue that is worked off as a stack",
+    does: "delivers the newest change first to a busy handler",
+    mimics: "no known case: a queue that is used as a stack",
     killedBy: ["queued-in-order"],
     change: { createListener: (options) => new StackListener(options) },
   },
   {
     name: "throwing-handler-kills-listener",
-    does: "never calls a handler again that has thrown",
+    does: "never calls a handler again after it has thrown",
     mimics: "client-go up to 0.19, kubernetes/kubernetes#93641: half dead after a panic",
     killedBy: ["throwing-handler-goes-on", "throwing-handler-is-not-left"],
     change: callingExcept(() => {
@@ -77,13 +77,13 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "throwing-handler-kills-informer",
     does: "stops as a whole when one handler throws",
-    mimics: "client-node 1.3.0-2.0.1, where what a handler throws ends the process",
+    mimics: "client-node 1.3.0-2.0.1, where an exception of a handler ends the process",
     killedBy: ["throwing-handler-silences-nobody"],
     change: { createInformer: (options) => new FragileInformer(options) },
   },
   {
     name: "late-handler-without-snapshot",
-    does: "tells a late handler only what happens from then on",
+    does: "delivers only later changes to a late handler, not existing objects",
     mimics: "no known case: an event emitter, which has no memory",
     killedBy: ["late-handler-catches-up"],
     change: {
@@ -98,23 +98,23 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "late-handler-told-of-the-first-thousand",
-    does: "tells a late handler of the first thousand objects and of no more",
-    mimics: "no known case: a channel with room for so many, and what does not fit is dropped",
+    does: "delivers only the first thousand existing objects to a late handler",
+    mimics: "no known case: a channel of that capacity that drops the rest",
     breaks: ["SHARED-05", "C-18"],
     killedBy: ["late-handler-among-many"],
     change: sparing((_, toldCount) => toldCount >= 1_000),
   },
   {
     name: "late-handler-spared-the-marked",
-    does: "tells a late handler nothing of objects that are being deleted",
-    mimics: "no known case: what is about to go is taken for gone",
+    does: "does not deliver objects that are being deleted to a late handler",
+    mimics: "no known case: an object that is being deleted treated as deleted",
     breaks: ["SHARED-05", "C-18"],
     killedBy: ["late-handler-learns-of-the-marked"],
     change: sparing(({ metadata }) => metadata.deletionTimestamp !== undefined),
   },
   {
     name: "late-handler-told-twice",
-    does: "tells a late handler twice of everything there is",
+    does: "delivers all existing objects twice to a late handler",
     mimics: "no known case: a store replayed both when a handler is added and when it is started",
     killedBy: ["late-handler-catches-up", "late-handler-goes-on"],
     change: {
@@ -130,8 +130,8 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "tells-only-first-handler",
-    does: "tells changes to the handler that was added first, and to no other",
-    mimics: "no known case: room for one callback",
+    does: "delivers changes to the first handler only",
+    mimics: "no known case: a field for one callback",
     breaks: ["SHARED-06", "SHARED-04"],
     killedBy: ["handlers-all-told"],
     change: {
@@ -148,8 +148,8 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "removed-handler-still-told",
-    does: "goes on telling a handler that was removed",
-    mimics: "no known case: functions compared after they have been wrapped",
+    does: "keeps calling a removed handler",
+    mimics: "no known case: functions that are compared after they have been wrapped",
     breaks: ["SHARED-08", "C-18"],
     killedBy: ["removed-handler-is-told-nothing"],
     change: {
@@ -170,7 +170,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "removing-twice-removes-another",
-    does: "removes some other handler when one is removed that is gone",
+    does: "removes another handler when an already removed one is removed",
     mimics: "no known case: splice(indexOf(handler), 1) where indexOf gives -1",
     killedBy: ["removing-twice"],
     change: {
@@ -193,8 +193,8 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "add-handler-after-stop-accepted",
-    does: "accepts a handler after the stop, which will never be told anything",
-    mimics: "client-go before 0.26, which did not refuse such a handler",
+    does: "accepts a handler after the stop, which is never called",
+    mimics: "client-go before 0.26, which did not reject such a handler",
     killedBy: ["no-handler-after-stop"],
     change: { createInformer: (options) => new WelcomingInformer(options) },
   },

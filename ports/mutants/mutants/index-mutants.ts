@@ -13,7 +13,7 @@ import type { Mutant } from "../mutant.js";
 export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-keeps-old-value",
-    does: "leaves an object in an index under values that it has lost",
+    does: "leaves an object in an index under values that it no longer has",
     mimics: "official Java client before 22.0.0, kubernetes-client/java#3513: an index leaks",
     breaks: ["INDEX-06"],
     killedBy: [
@@ -37,22 +37,22 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-misses-relist",
-    does: "leaves in its indexes what a list no longer has",
+    does: "leaves objects that are missing from a list in its indexes",
     mimics:
-      "fabric8 up to 5.3.0, fabric8io/kubernetes-client#2994: indexes keep what a list no longer has",
+      "fabric8 up to 5.3.0, fabric8io/kubernetes-client#2994: indexes keep objects that are missing from a list",
     killedBy: ["index-after-relist"],
     change: { createIndexer: (indexers) => new RelistDeafCache(indexers) },
   },
   {
     name: "index-late-empty",
-    does: "indexes in an index that is added late only what comes after it",
+    does: "adds only later objects to an index that is added late",
     mimics: "no known case: an index that is filled by events only",
     killedBy: ["index-added-late"],
     change: { createIndexer: (indexers) => new UnpreparedCache(indexers) },
   },
   {
     name: "index-keeps-empty-values",
-    does: "keeps values in an index that no object has any more",
+    does: "keeps values in an index that no object has",
     mimics: "client-go before 0.17, commit ab63be764",
     breaks: ["INDEX-07"],
     killedBy: ["index-value-goes-with-last-object"],
@@ -73,8 +73,8 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-unknown-gives-nothing",
-    does: "gives nothing for an index that does not exist, as if nobody had the value",
-    mimics: "no known case: a map with a default, so that a misspelt name goes unnoticed",
+    does: "returns an empty result for an index that does not exist",
+    mimics: "no known case: a map with a default, so that a misspelt name is not detected",
     killedBy: ["index-unknown"],
     change: {
       createIndexer: (indexers) =>

@@ -10,7 +10,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   {
     name: "update-among-initial-events-lost",
     does: "ignores updates among initial events",
-    mimics: "no known case: initial events taken for a list, in which everything is there once",
+    mimics: "no known case: initial events treated as a list, in which every object is once",
     killedBy: ["changes-among-initial-events"],
     change: {
       reflectorStep: stepDoing((effect) =>
@@ -20,7 +20,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "company-of-initial-events-lost",
-    does: "drops what comes in one piece with the end of the initial events",
+    does: "drops events that arrive in one chunk with the end of the initial events",
     mimics: "no known case: a buffer that is emptied when a state has been read from it",
     killedBy: ["changes-right-behind-initial-events"],
     change: {
@@ -32,8 +32,8 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "any-bookmark-ends-initial-events",
-    does: "takes any bookmark for the end of the initial events",
-    mimics: "no known case: annotations that are not looked at",
+    does: "treats any bookmark as the end of the initial events",
+    mimics: "no known case: annotations that are not checked",
     breaks: ["C-02"],
     killedBy: ["streamed-state-is-not-whole [a false bookmark at the end]"],
     change: {
@@ -48,7 +48,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "any-annotated-object-ends-initial-events",
-    does: "takes an object with the annotation of that bookmark for the end of the initial events",
+    does: "treats an object with the annotation of that bookmark as the end of the initial events",
     mimics: "no known case: an annotation that is looked at before the type of the event",
     killedBy: ["object-like-the-end"],
     change: {
@@ -62,8 +62,8 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "empty-list-never-syncs",
-    does: "has not synced as long as there is nothing",
-    mimics: "no known case: a look at the store instead of the list",
+    does: "reports that it has not synced as long as no objects exist",
+    mimics: "no known case: a check of the store instead of the list",
     breaks: ["C-20", "C-12", "C-01"],
     killedBy: ["first-list-empty"],
     change: {
@@ -80,7 +80,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "synced-at-first-page",
-    does: "says that it has synced when the first page of its first list has come",
+    does: "reports that it has synced after the first page of its first list",
     mimics: "no known case: an answer taken for the answer",
     breaks: ["C-20", "C-02"],
     killedBy: ["synced-after-the-last-page"],

@@ -17,8 +17,8 @@ const KNOWN_BY_HYPHENS = new WeakMap<StoreListener, Set<string>>();
 export const OBJECT_MUTANTS: readonly Mutant[] = [
   {
     name: "deletion-timestamp-is-deletion",
-    does: "takes an object that has a deletionTimestamp for deleted",
-    mimics: "no known case: the mark of a deletion taken for the deletion",
+    does: "treats an object with a deletionTimestamp as deleted",
+    mimics: "no known case: the mark of a deletion treated as the deletion",
     killedBy: ["object-marked-for-deletion"],
     change: {
       createListerWatcher: watching((event) =>
@@ -30,8 +30,8 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "updates-of-the-marked-dropped",
-    does: "drops what changes about an object that is being deleted",
-    mimics: "no known case: an object that is as good as gone",
+    does: "drops updates of an object that is being deleted",
+    mimics: "no known case: an object that is treated as gone",
     killedBy: ["object-changes-while-marked"],
     change: droppingUpdates((object) =>
       object.metadata.deletionTimestamp === undefined ? object : object.metadata.uid,
@@ -39,7 +39,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "updates-merged-into-the-old",
-    does: "writes the members of an updated object over those that it had, so that none is ever gone",
+    does: "merges the fields of an updated object into the old ones, so that no field is ever removed",
     mimics: "no known case: a decoder that fills the object it had",
     breaks: ["C-01", "C-13"],
     killedBy: ["change-of-whatever [rid of its annotations]"],
@@ -47,7 +47,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "status-updates-ignored",
-    does: "drops an update of nothing but the status",
+    does: "drops updates of the status only",
     mimics: "no known case: a predicate of controllers built into the informer",
     killedBy: ["change-of-whatever [reported as failed]"],
     change: droppingUpdates(({ status: _status, metadata, ...rest }) => ({
@@ -57,14 +57,14 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "metadata-updates-ignored",
-    does: "drops an update of nothing but labels and annotations",
+    does: "drops updates of labels and annotations only",
     mimics: "no known case: a comparison of generations",
     killedBy: ["change-of-whatever [labelled app=db]"],
     change: droppingUpdates(({ metadata: _metadata, ...rest }) => rest),
   },
   {
     name: "no-op-updates-dropped",
-    does: "drops an update of nothing but the version, which its store then lacks",
+    does: "drops updates of the version only, which its store then lacks",
     mimics: "no known case: a comparison of contents to spare handlers",
     killedBy: ["change-of-whatever [touched by another client]"],
     change: droppingUpdates(({ metadata, ...rest }) => ({
@@ -74,28 +74,28 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "names-without-namespaces",
-    does: "holds one object of each name, whatever its namespace",
+    does: "stores one object per name, regardless of its namespace",
     mimics: "no known case: a map by name",
     killedBy: ["one-name-in-two-namespaces-held"],
     change: holdingOneBy(({ metadata }) => metadata.name),
   },
   {
     name: "names-joined-by-hyphens",
-    does: "knows what it has told by namespace and name, joined by a hyphen",
-    mimics: "no known case: a key for a file or a metric, taken for one of objects",
+    does: "identifies delivered objects by namespace and name, joined by a hyphen",
+    mimics: "no known case: a key for a file or a metric, used for objects",
     killedBy: ["names-that-join-alike"],
     change: tellingExcept(knowingByHyphens),
   },
   {
     name: "names-joined-by-nothing",
-    does: "holds one object of each namespace and name, joined by nothing",
+    does: "stores one object per namespace and name, joined without a separator",
     mimics: "no known case: a hash of one text after the other",
     killedBy: ["names-that-join-alike-held"],
     change: holdingOneBy(({ metadata }) => `${metadata.namespace}${metadata.name}`),
   },
   {
     name: "null-items-refused",
-    does: "takes a list whose items are null for a broken one",
+    does: "treats a list with null items as broken",
     mimics: "no known case: a schema that knows no null",
     killedBy: ["items-null"],
     change: {
@@ -111,14 +111,14 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "versions-in-text-order",
-    does: "drops an event whose version does not come after the last one in the order of texts",
+    does: "drops an event whose version is not after the last one as a string",
     mimics: "no known case: versions compared as strings",
     killedBy: ["versions-of-any-length [from four digits to five]"],
     change: { createListerWatcher: ordering((older, newer) => newer >= older) },
   },
   {
     name: "versions-in-float-order",
-    does: "drops an event whose version is not greater than the last one, both taken for floating-point numbers",
+    does: "drops an event whose version is not greater than the last one as a floating-point number",
     mimics: "no known case: versions compared as numbers, of which 2^53 are exact",
     killedBy: ["versions-of-any-length [beyond 2^53]", "versions-of-any-length-held"],
     change: { createListerWatcher: ordering((older, newer) => Number(newer) > Number(older)) },

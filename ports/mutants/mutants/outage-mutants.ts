@@ -9,7 +9,7 @@ const QUEUE_MAX_COUNT = 100;
 export const OUTAGE_MUTANTS: readonly Mutant[] = [
   {
     name: "watched-objects-outlive-lists",
-    does: "keeps what a watch has brought or changed, though a list does not have it any more",
+    does: "keeps objects from watch events although they are missing from a list",
     mimics: "no known case: a list that is compared with the list before it",
     breaks: ["C-15"],
     killedBy: [
@@ -33,7 +33,7 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "marked-objects-outlive-lists",
-    does: "keeps an object that was marked for deletion, though a list does not have it any more",
+    does: "keeps an object that was marked for deletion although it is missing from a list",
     mimics: "no known case: a deletion that is taken for told when the mark was",
     killedBy: ["marked-object-goes-in-an-outage"],
     change: relistingWith(({ items, known }) => [
@@ -43,14 +43,14 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletions-told-again",
-    does: "tells after each list again which objects lists have lacked before, be they back or not",
+    does: "delivers after each list all deletions found by earlier lists again, even of objects that exist again",
     mimics: "no known case: a map of what is gone from which nothing is taken",
     killedBy: ["expired-watch-after-a-return"],
     change: tellingAgain(),
   },
   {
     name: "lists-compared-by-spec",
-    does: "takes a listed object for unchanged if its spec is",
+    does: "treats a listed object as unchanged if its spec is",
     mimics: "no known case: a comparison that spares handlers what they seldom want",
     breaks: ["C-01"],
     killedBy: [
@@ -70,7 +70,7 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "watches-from-now-after-a-list",
-    does: "begins the watch after a list with whatever is newest by then",
+    does: "starts the watch after a list at the newest version instead of the list's",
     mimics: "no known case: a watch that is given the version of no list",
     killedBy: ["changes-before-the-watch-of-a-list"],
     change: {
@@ -94,7 +94,7 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throwing-at-a-change-ends-the-line",
-    does: "calls a handler no more that has thrown at an update or a deletion",
+    does: "never calls a handler again that has thrown at an update or a deletion",
     mimics: "no known case: callbacks of which one is guarded",
     killedBy: ["throwing-handler-again-and-again"],
     change: {
@@ -125,7 +125,7 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-of-a-hundred",
-    does: "drops what comes while a hundred notifications wait for a handler",
+    does: "drops notifications while a hundred are queued for a handler",
     mimics: "no known case: a channel with a bound, and a send that does not wait",
     breaks: ["C-13"],
     killedBy: ["hundreds-of-changes-wait"],

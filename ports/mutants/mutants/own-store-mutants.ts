@@ -32,14 +32,14 @@ const END_OF_BEGINNING = JSON.stringify({
 export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   {
     name: "batch-outlives-stop",
-    does: "delivers what comes within a tenth of a second together, stopped or not",
-    mimics: "no known case: a debounced flush whose timer nobody cancels",
+    does: "delivers changes in batches every tenth of a second, even after a stop",
+    mimics: "no known case: a debounced flush whose timer is not canceled",
     killedBy: ["stop-amid-changes", "stop-amid-the-first-list"],
     change: port({}, gatheringBeyondStop),
   },
   {
     name: "deletes-after-telling",
-    does: "takes a deleted object from its store when its handlers have been told of it",
+    does: "removes a deleted object from its store after its handlers have been called",
     mimics: "no known case: a store that is the last of the handlers",
     breaks: ["C-17"],
     killedBy: ["store-first-then-handler", "store-first-after-relist"],
@@ -47,7 +47,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stores-after-telling",
-    does: "puts a new object into its store when its handlers have been told of it",
+    does: "stores a new object after its handlers have been called",
     mimics: "no known case: a store that is the last of the handlers",
     breaks: ["C-17"],
     killedBy: ["store-first-then-handler"],
@@ -132,7 +132,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "sync-lost-with-the-list",
-    does: "takes back that it has synced when it lists again, for good",
+    does: "never reports that it has synced again after a relist",
     mimics: "no known case: a signal that is completed once and made anew with each list",
     killedBy: ["synced-after-a-later-list"],
     change: port({}, unsyncedByASecondList),
@@ -147,14 +147,14 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "impatient-with-handlers",
-    does: "waits half a minute for a handler, and then delivers the next change beside it",
+    does: "waits half a minute for a handler, and then delivers the next change concurrently",
     mimics: "no known case: a time limit of callbacks that ends the wait and not the callback",
     killedBy: ["one-object-at-a-time-for-long"],
     change: port({}, impatient),
   },
   {
     name: "no-handler-after-a-removal",
-    does: "delivers nothing to handlers that are added after another was removed",
+    does: "never calls handlers that are added after another was removed",
     mimics: "no known case: a place that is freed and never taken again",
     killedBy: ["late-handler-takes-the-place-of-another"],
     change: port({}, deafAfterRemovals),

@@ -10,7 +10,7 @@ import { remembering, stepDoing, stepExcept } from "../wrong-step.js";
 export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "reads-only-first-page",
-    does: "takes the first page for the whole list",
+    does: "treats the first page as the whole list",
     mimics: "kube-rs 0.92.0, kube-rs/kube#1524",
     killedBy: ["pages-make-one-list", "pages-make-one-world"],
     change: {
@@ -22,8 +22,8 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "full-page-is-never-the-last",
-    does: "takes a full page for one that is followed by another, and fails where there is none",
-    mimics: "no known case: a loop that ends with a page that is not full, whatever its token says",
+    does: "expects another page after every full page, and fails if there is none",
+    mimics: "no known case: a loop that ends with a page that is not full, regardless of its token",
     killedBy: ["last-page-is-full"],
     change: {
       watchList: false,
@@ -38,8 +38,8 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pages-joined-by-name",
-    does: "takes what has the name of an object of an earlier page for that object",
-    mimics: "no known case: pages that are put into a map by name, as they may overlap",
+    does: "treats objects with the name of an object in an earlier page as that object",
+    mimics: "no known case: pages that are merged into a map by name, as they may overlap",
     killedBy: ["namesakes-on-different-pages"],
     change: {
       watchList: false,
@@ -53,7 +53,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "applies-pages-one-by-one",
-    does: "stores each page as it comes, so that half a list is in the store for a while",
+    does: "stores each page when it arrives, so the store has half a list for a while",
     mimics: "no known case: a loop over pages that writes the store",
     breaks: ["RLIST-10"],
     killedBy: ["nothing-before-the-last-page"],
@@ -77,7 +77,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "continuation-keeps-version",
     does: "sends the version along with the token",
-    mimics: "no known case: parameters that are made once for all pages",
+    mimics: "no known case: parameters that are built once for all pages",
     killedBy: ["continuation-parameters", "continuation-without-a-version"],
     change: {
       listPages: requesting((request, original) =>
@@ -89,7 +89,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "continuation-without-limit",
-    does: "asks for the rest of the list in one piece after the first page",
+    does: "requests the rest of the list without a limit after the first page",
     mimics: "no known case: a limit that is set for the first request only",
     killedBy: ["continuation-parameters"],
     change: {
@@ -101,7 +101,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "expired-token-lists-in-pages-again",
-    does: "begins again with the first page when a token has expired, and may never reach the last",
+    does: "restarts with the first page when a token has expired, and may never reach the last",
     mimics: "no known case: a pager without a fallback",
     killedBy: ["expired-token-lists-everything"],
     change: {
@@ -112,14 +112,14 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "expired-token-ends-the-list",
-    does: "takes the pages before an expired token for the whole list",
+    does: "treats the pages before an expired token as the whole list",
     mimics: "no known case: a loop over pages that ends when there is none",
     killedBy: ["expired-token-lists-everything"],
     change: { listPages: endingWithExpiredToken },
   },
   {
     name: "pages-lists-at-a-version",
-    does: "pages every list, and so keeps the server from answering it from its cache",
+    does: "sets a limit on every list, so the server cannot answer from its cache",
     mimics: "no known case: one limit for all lists",
     breaks: ["RLIST-06"],
     killedBy: ["later-list-asks-for-last-version"],
@@ -133,8 +133,8 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "forgets-that-server-pages",
-    does: "asks for everything in one piece although the server has shown that it pages",
-    mimics: "no known case: each list decided by itself",
+    does: "lists without a limit although the server has returned pages before",
+    mimics: "no known case: a decision made anew for each list",
     killedBy: ["paging-is-sticky"],
     change: {
       reflectorStep: stepExcept(({ transition }) =>

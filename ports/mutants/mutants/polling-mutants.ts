@@ -25,7 +25,7 @@ export const POLLING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "polls-until-a-list-fails",
-    does: "lists every three seconds, and ends without a word when a list fails",
+    does: "lists every three seconds, and stops silently when a list fails",
     mimics: "no known case: a timer whose callback throws, and is not set again",
     breaks: ["C-24", "C-41"],
     killedBy: ["later-list-fails-then-succeeds", "later-list-fails-twice [half a list]"],

@@ -36,8 +36,8 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "metrics-in-milliseconds",
-    does: "tells times in milliseconds",
-    mimics: "client-go up to 0.13, which told microseconds",
+    does: "reports times in milliseconds",
+    mimics: "client-go up to 0.13, which reported microseconds",
     killedBy: ["metrics-of-gets"],
     change: withQueue(
       (options) =>
@@ -70,7 +70,7 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "metrics-of-waiting-in-line",
-    does: "lets an item that was added while somebody worked on it wait from the end of that work on",
+    does: "measures the waiting time of an item that was added during its processing from the end of that processing",
     mimics: "no known case: a time that is noted when the item joins the line",
     killedBy: ["metrics-of-second-wait"],
     change: withQueue((options) => new LateQueue(options)),
@@ -138,8 +138,8 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "metrics-for-ever",
-    does: "goes on telling of unfinished work after the shutdown",
-    mimics: "no known case: a loop that nobody stops",
+    does: "keeps reporting unfinished work after the shutdown",
+    mimics: "no known case: a loop that is not stopped",
     killedBy: ["metrics-after-shutdown"],
     change: withQueue(
       (options) =>

@@ -18,9 +18,8 @@ const RESTLESS_PAUSE_MS = 100;
 export const RECOVERY_MUTANTS: readonly Mutant[] = [
   {
     name: "storms-after-a-refused-watch",
-    does: "lists at once when a watch was refused, since the list before went well",
-    mimics:
-      "client-node 1.0, kubernetes-client/javascript#1933: a back-off that any success resets",
+    does: "relists without backoff after a rejected watch, because the previous list succeeded",
+    mimics: "client-node 1.0, kubernetes-client/javascript#1933: a backoff that any success resets",
     killedBy: ["storm-of-lists [HTTP 500]"],
     change: {
       watchList: false,
@@ -29,8 +28,8 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "storms-while-unavailable",
-    does: "tries again every tenth of a second while it is answered with 503",
-    mimics: "no known case: a code that is worth another try, and no pause before it",
+    does: "retries every tenth of a second while the answer is 503",
+    mimics: "no known case: a retryable status without backoff",
     killedBy: [
       "storm-of-lists [an HTML page of HTTP 503]",
       "storm-of-watches [an HTML page of HTTP 503]",
@@ -39,30 +38,30 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "storms-while-forbidden",
-    does: "tries again every tenth of a second while it is answered with 403",
-    mimics: "no known case: a role that will be there in a moment",
+    does: "retries every tenth of a second while the answer is 403",
+    mimics: "no known case: a role that is expected soon",
     killedBy: ["storm-of-lists [HTTP 403]", "storm-of-watches [HTTP 403]"],
     change: restlessAfter(403),
   },
   {
     name: "storms-while-not-found",
-    does: "tries again every tenth of a second while it is answered with 404",
-    mimics: "no known case: a definition that will be there in a moment",
+    does: "retries every tenth of a second while the answer is 404",
+    mimics: "no known case: a definition that is expected soon",
     killedBy: ["storm-of-watches [HTTP 404]"],
     change: restlessAfter(404),
   },
   {
     name: "gives-up-on-404",
-    does: "ends without a word when what it watches is not found",
+    does: "stops silently when its resource is not found",
     mimics:
-      "fabric8 6.0, fabric8io/kubernetes-client#4369: an informer whose resource is not there yet",
+      "fabric8 6.0, fabric8io/kubernetes-client#4369: an informer whose resource does not exist yet",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-forbidden [HTTP 404]"],
     change: { watchList: false, ...{ reflectorStep: silentAfter(404) } },
   },
   {
     name: "gives-up-on-401",
-    does: "ends without a word when its token is refused once",
+    does: "stops silently when its token is rejected once",
     mimics: "official Java client 12.0, kubernetes-client/java#2330: tokens that are rotated",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-forbidden [HTTP 401]"],
@@ -70,39 +69,39 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "gives-up-on-503",
-    does: "ends without a word when a list is answered with 503",
-    mimics: "no known case: an error that is taken for final",
+    does: "stops silently when a list is answered with 503",
+    mimics: "no known case: an error that is treated as permanent",
     breaks: ["C-41", "C-24"],
     killedBy: ["later-list-fails-twice [an HTML page of HTTP 503]"],
     change: { watchList: false, ...{ reflectorStep: silentAfter(503) } },
   },
   {
     name: "gives-up-on-409",
-    does: "ends without a word when a request is answered with 409",
-    mimics: "no known case: an error that is taken for final",
+    does: "stops silently when a request is answered with 409",
+    mimics: "no known case: an error that is treated as permanent",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-fails [HTTP 409]"],
     change: { watchList: false, ...{ reflectorStep: silentAfter(409) } },
   },
   {
     name: "gives-up-on-504",
-    does: "ends without a word when a request is answered with 504",
-    mimics: "no known case: an error that is taken for final",
+    does: "stops silently when a request is answered with 504",
+    mimics: "no known case: an error that is treated as permanent",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-fails [an HTML page of HTTP 504]"],
     change: { watchList: false, ...{ reflectorStep: silentAfter(504) } },
   },
   {
     name: "gives-up-on-422",
-    does: "ends without a word when what it asks for is called invalid",
-    mimics: "no known case: an error that is taken for final",
+    does: "stops silently when its request is answered with 422",
+    mimics: "no known case: an error that is treated as permanent",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-forbidden [HTTP 422]"],
     change: { watchList: false, ...{ reflectorStep: silentAfter(422) } },
   },
   {
     name: "gives-up-after-a-failed-transform",
-    does: "ends for good when a list holds an object that cannot be transformed",
+    does: "stops when the transform of a listed object fails",
     mimics: "no known case: an error of the user's that leaves the loop",
     killedBy: ["transform-failure-goes", "transform-failure-goes-later"],
     change: {
@@ -114,7 +113,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "nothing-is-an-empty-list",
-    does: "takes a list that is answered with 200 and no body for a list of nothing",
+    does: "treats a list that is answered with 200 and an empty body as an empty list",
     mimics: "no known case: a parser whose result for nothing is a value of nothing",
     breaks: ["C-28"],
     killedBy: ["later-list-passes-nothing-off [HTTP 200 without a body]"],
@@ -134,15 +133,15 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "comes-back-as-often-as-told",
-    does: "tries again for ever and at once while the server says to come back in 0 seconds",
-    mimics: "no known case: a Retry-After that is heeded in the place of a back-off",
+    does: "retries without backoff while the server answers with Retry-After: 0",
+    mimics: "no known case: a Retry-After that replaces the backoff",
     killedBy: ["storm-of-lists [HTTP 429 as text, Retry-After 0]"],
     change: { watchList: false, clientOptions: { retryMaxCount: 1_000 } },
   },
   {
     name: "waits-after-the-end",
-    does: "waits for ever when a stream ends that has brought events",
-    mimics: "no known case: an end that nobody listens to",
+    does: "waits forever after the end of a stream with events",
+    mimics: "no known case: an end event without a listener",
     breaks: ["C-22"],
     killedBy: ["custom-resource-across-endings [cleanly]"],
     change: {
@@ -156,7 +155,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leaves-watch-after-error",
-    does: "leaves a stream open in which an error came, and opens another beside it",
+    does: "keeps a stream open after an ERROR event, and opens another",
     mimics: "client-node 0.10, kubernetes-client/javascript#494",
     killedBy: ["stream-left-open-after-expiry"],
     change: {
@@ -172,7 +171,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "another-watch-at-each-end",
     does: "opens two watches where one has ended",
     mimics:
-      "client-node 0.10, kubernetes-client/javascript#494: both the end and the close of a stream are heard",
+      "client-node 0.10, kubernetes-client/javascript#494: both the end and the close of a stream are handled",
     breaks: ["C-35", "C-43"],
     killedBy: ["connections-after-reconnects [cleanly]"],
     change: {

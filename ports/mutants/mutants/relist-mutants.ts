@@ -9,7 +9,7 @@ import { processingExcept, tellingExcept } from "../wrong-processing.js";
 export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "forgets-deletions-on-relist",
-    does: "keeps what a list no longer has",
+    does: "keeps objects that are missing from a list",
     mimics: "no known case: a list added to the store instead of replacing it",
     breaks: ["C-01", "C-15", "C-21", "RWATCH-13", "KEY-11", "SHARED-19"],
     killedBy: [
@@ -26,8 +26,8 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "does-not-tell-missed-deletions",
-    does: "removes from the store what a list no longer has, and tells nobody",
-    mimics: "kube-rs 4.2.0, where a list swaps the store and tells no deletion",
+    does: "removes objects that are missing from a list from the store, without a notification",
+    mimics: "kube-rs 4.2.0, where a list replaces the store without delivering deletions",
     breaks: ["SHARED-19"],
     killedBy: ["expired-watch-reports-everything"],
     change: tellingExcept((_listener, delta) =>
@@ -36,8 +36,8 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletes-without-tombstone-flag",
-    does: "tells a missed deletion as if its last state were known",
-    mimics: "client-node 2.0.1, which knows no tombstones",
+    does: "delivers a missed deletion as if its last state were known",
+    mimics: "client-node 2.0.1, which has no tombstones",
     breaks: ["KEY-11", "RWATCH-13"],
     killedBy: ["expired-watch-tells-last-known-state"],
     change: tellingExcept((listener) => ({
@@ -51,8 +51,8 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "tombstone-without-state",
-    does: "tells a missed deletion without the last state known",
-    mimics: "no known case: a deletion told by its key alone",
+    does: "delivers a missed deletion without the last known state",
+    mimics: "no known case: a deletion delivered as a key only",
     breaks: ["KEY-11", "XFORM-02"],
     killedBy: ["transform-of-tombstones"],
     change: tellingExcept((listener) => ({
@@ -66,8 +66,8 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "clears-store-before-relist",
-    does: "empties the store when it begins to list again",
-    mimics: "no known case: an informer that is made anew after every expiry",
+    does: "empties the store when it starts to relist",
+    mimics: "no known case: an informer that is recreated after every expiry",
     killedBy: [
       "expired-watch-keeps-the-cache-meanwhile",
       "later-list-fails [HTTP 500]",
@@ -97,7 +97,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "relist-as-sync",
-    does: "stores what a list found changed, and tells it to no handler outside of a resync",
+    does: "stores changes found by a list, but delivers them only with the next resync",
     mimics: "client-go up to 0.17, kubernetes/kubernetes#86015",
     breaks: ["SHARED-19", "CTRL-19"],
     killedBy: ["expired-watch-reports-everything", "lost-event-is-made-good [updated]"],
@@ -107,15 +107,15 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "relist-tells-unchanged",
-    does: "tells every handler to update objects that a list found unchanged",
+    does: "delivers updates of unchanged objects to every handler after a relist",
     mimics: "client-node 0.10.2-0.14.0, kubernetes-client/javascript#379; kubernetes (Python) 36.0",
     killedBy: ["relist-disturbs-only-who-is-due"],
     change: { isSyncUpdate: () => false },
   },
   {
     name: "relist-adds-again",
-    does: "tells all objects of a list as additions, known or not",
-    mimics: "no known case: a list told without a look at the store",
+    does: "delivers all objects of a list as additions, known or not",
+    mimics: "no known case: a list that is not compared with the store",
     breaks: ["C-16", "CTRL-19", "SHARED-20"],
     killedBy: [
       "expired-watch-nothing-happened",
@@ -130,7 +130,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "initial-flag-on-every-list",
-    does: "marks what any list brings as belonging to the first",
+    does: "marks the objects of every list as belonging to the first list",
     mimics: "no known case: a flag of the list instead of the informer",
     killedBy: ["initial-flag-not-after-relist"],
     change: processingExcept((target, delta) => {
@@ -153,7 +153,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "initial-flag-always",
     does: "marks every addition as belonging to the first list",
-    mimics: "no known case: a flag that is set and never taken back",
+    mimics: "no known case: a flag that is set and never reset",
     killedBy: ["initial-flag-only-on-first-list"],
     change: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
   },

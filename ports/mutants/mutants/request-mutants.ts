@@ -10,8 +10,8 @@ import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 export const REQUEST_MUTANTS: readonly Mutant[] = [
   {
     name: "selectors-lost-on-reconnect",
-    does: "sends its selectors with its first watch and with no other",
-    mimics: "no known case: options that the first request consumes",
+    does: "sends its selectors with its first watch only",
+    mimics: "no known case: options that are consumed by the first request",
     killedBy: ["selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: wideWatches((count) => count > 1),
@@ -19,8 +19,8 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "selectors-lost-on-pages",
-    does: "sends its selectors with the first page of a list and not with the others",
-    mimics: "no known case: a token that is taken to carry everything",
+    does: "sends its selectors with the first page of a list only",
+    mimics: "no known case: a token that is assumed to include them",
     killedBy: ["field-selection-of-pages", "label-selection-of-pages"],
     change: {
       watchList: false,
@@ -35,8 +35,8 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "namespace-lost-on-relist",
-    does: "lists all namespaces when it lists again",
-    mimics: "no known case: a path that is made anew for a relist",
+    does: "relists all namespaces",
+    mimics: "no known case: a path that is built again for a relist",
     killedBy: ["selection-of-the-next-watch [with expiry as an ERROR event]"],
     change: {
       watchList: false,
@@ -51,7 +51,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "group-lost-on-reconnect",
-    does: "watches a group of the API in its first watch, and the core in every other",
+    does: "watches an API group in its first watch, and the core group in every other",
     mimics: "no known case: a client for custom resources that is put together twice",
     breaks: ["C-22"],
     killedBy: ["custom-resource-across-endings [cleanly]"],
@@ -85,7 +85,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "initial-events-of-every-watch",
-    does: "asks for initial events in every watch, without saying how old they may be",
+    does: "requests initial events in every watch, without resourceVersionMatch",
     mimics: "no known case: the options of the first stream used again",
     breaks: ["C-32", "C-22"],
     killedBy: ["custom-resource-across-endings [with a connection reset]"],
@@ -98,7 +98,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "token-of-the-last-list",
-    does: "begins a list with the token that the list before ended on its last page but one",
+    does: "starts a list with the last token of the previous list",
     mimics: "no known case: a token that is a member of the client",
     breaks: ["C-31", "C-28"],
     killedBy: ["page-fails [HTTP 429]"],
@@ -121,7 +121,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "refused-token-for-ever",
-    does: "asks again with a token that was refused as expired, and again",
+    does: "retries with an expired token forever",
     mimics: "no known case: a page that is retried like any other request",
     breaks: ["C-31", "C-21"],
     killedBy: ["expired-token-of-a-relist"],
@@ -146,7 +146,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "failed-page-ends-the-list",
-    does: "takes the pages before one that failed for the whole list",
+    does: "treats the pages before a failed one as the whole list",
     mimics: "no known case: an error that ends a loop quietly",
     breaks: ["C-28", "C-02"],
     killedBy: ["page-fails [HTTP 500]"],

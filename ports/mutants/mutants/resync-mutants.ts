@@ -14,7 +14,7 @@ import { processingExcept, tellingExcept } from "../wrong-processing.js";
 export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-lists",
-    does: "asks the server when a resync is due",
+    does: "relists when a resync is due",
     mimics: "fabric8 before 5.3.0, fabric8io/kubernetes-client#2812",
     killedBy: ["resync-tells-everything", "resync-again-and-again"],
     change: { createReflector: listingOnResync },
@@ -30,7 +30,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-once",
-    does: "resyncs once and then no more",
+    does: "resyncs only once",
     mimics: "official Java client before 13.0.0, kubernetes-client/java#1721: resyncs are lost",
     breaks: ["RESYNC-01", "RESYNC-08"],
     killedBy: ["resync-again-and-again"],
@@ -48,7 +48,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-all-handlers",
-    does: "gives every handler the informer's resync period, whatever it asked for",
+    does: "uses the informer's resync period for every handler, regardless of the handler's own",
     mimics: "official Java client 27.0.0, kubernetes-client/java#2219",
     killedBy: ["resync-only-who-asked", "resync-each-in-its-time"],
     change: {
@@ -61,14 +61,14 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-hides-changes",
-    does: "takes every update for a reminder, and tells it only to handlers whose resync is due",
+    does: "treats every update as a resync, and delivers it only to handlers whose resync is due",
     mimics: "no known case: the versions of the two states are not compared",
     killedBy: ["changes-between-resyncs", "outage-between-resyncs"],
     change: { isSyncUpdate: () => true },
   },
   {
     name: "resync-reminds-whoever-asked",
-    does: "reminds at each check every handler that has a period, over or not",
+    does: "resyncs every handler with a period at each check, due or not",
     mimics: "no known case: one timer for all handlers",
     killedBy: ["resync-each-in-its-time"],
     change: {
@@ -82,7 +82,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-stale-state",
-    does: "tells in a resync the state before the last update",
+    does: "delivers the state before the last update in a resync",
     mimics: "no known case: a resync from a snapshot",
     breaks: ["RESYNC-12"],
     killedBy: ["resync-tells-the-newest-state"],
@@ -90,7 +90,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-without-being-asked",
-    does: "resyncs every 5 minutes unless told otherwise",
+    does: "resyncs every 5 minutes by default",
     mimics: "no known case: a default period, as controller-runtime has one of 10 h",
     killedBy: ["resync-off", "resync-off-for-handlers-too"],
     change: {
@@ -100,14 +100,14 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resync-not-lowered",
-    does: "looks no more often for resyncs than it was told, whatever handlers ask for",
-    mimics: "no known case: a period that is settled when the informer is made",
+    does: "checks for resyncs only in the informer's own period, even if handlers have shorter ones",
+    mimics: "no known case: a period that is fixed when the informer is created",
     killedBy: ["resync-lowered-before-start"],
     change: { createInformer: (options) => new UnhurriedInformer(options) },
   },
   {
     name: "resync-as-additions",
-    does: "tells a resync as additions",
+    does: "delivers a resync as additions",
     mimics: "no known case: a resync that puts everything in the queue as new",
     killedBy: ["resync-tells-everything"],
     change: tellingExcept((listener, delta) =>

@@ -7,8 +7,8 @@ import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 export const SELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "selector-not-sent-on-watch",
-    does: "sends its selectors with lists and not with watches",
-    mimics: "no known case: selectors given to the function that lists",
+    does: "sends its selectors with lists, but not with watches",
+    mimics: "no known case: selectors passed to the list function only",
     killedBy: ["object-leaves-the-selection", "selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: listerWatcherExcept((_honest, options) => {
@@ -20,8 +20,8 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "field-selector-not-sent",
-    does: "sends its label selector and not its field selector",
-    mimics: "no known case: label selectors known, field selectors forgotten",
+    does: "sends its label selector, but not its field selector",
+    mimics: "no known case: only label selectors supported",
     breaks: ["LW-03", "DYNINF-05"],
     killedBy: ["field-selector-is-sent"],
     change: {
@@ -30,7 +30,7 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "field-selector-of-one-condition",
-    does: "sends the first condition of a field selector and not the others",
+    does: "sends only the first condition of a field selector",
     mimics: "no known case: a selector that is split at its first comma",
     killedBy: ["field-selectors-of-every-form [metadata.name!=one,metadata.name!=two]"],
     change: {
@@ -64,7 +64,7 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "watch-timeout-always-the-same",
-    does: "lets every watch end after ten minutes exactly, so that all end together",
+    does: "ends every watch after exactly ten minutes, so that all end at the same time",
     mimics: "fabric8 7.8.0, which sends timeoutSeconds=600 with every watch",
     breaks: ["RWATCH-14"],
     killedBy: ["watch-parameters"],

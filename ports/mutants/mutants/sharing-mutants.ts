@@ -35,14 +35,14 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const SHARING_MUTANTS: readonly Mutant[] = [
   {
     name: "registers-a-handler-once",
-    does: "gives the registration it has already given when the same handler is added again",
+    does: "returns the existing registration when the same handler is added again",
     mimics: "fabric8 and client-node, whose handlers are a set",
     killedBy: ["listener-registers-twice"],
     change: ofClass((options) => new RegistersOnce(options)),
   },
   {
     name: "keeps-removed-handlers",
-    does: "goes on telling handlers that have been removed",
+    does: "keeps calling removed handlers",
     mimics: "client-go before 0.26, which could not remove handlers",
     killedBy: ["listener-leaves", "listener-removed-in-callback"],
     change: ofClass(
@@ -98,8 +98,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "relist-tells-everybody",
-    does: "tells every handler of what a list found unchanged",
-    mimics: "no known case: a list that is taken for a series of changes",
+    does: "delivers unchanged objects of a list to every handler",
+    mimics: "no known case: a list that is treated as a series of changes",
     breaks: ["SHARED-20", "RESYNC-08"],
     killedBy: ["listeners-in-resync-hear-unchanged"],
     change: withInformer({ parts: { isSyncUpdate: () => false } }),
@@ -121,7 +121,7 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "forgets-all-handlers",
-    does: "tells nobody any more when a handler is removed",
+    does: "stops calling all handlers when one is removed",
     mimics: "no known case: handlers that are removed by clearing their list",
     killedBy: ["listeners-come-and-go"],
     change: withProcessor((clock) => new ForgetsAll(clock)),
@@ -174,8 +174,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "transforms-when-told",
-    does: "transforms what it tells its handlers, resyncs included, and not what it stores",
-    mimics: "client-go 0.24 to 0.26, which transformed what left the queue",
+    does: "transforms delivered objects, resyncs included, and not stored ones",
+    mimics: "client-go 0.24 to 0.26, which transformed objects when they left the queue",
     breaks: ["XFORM-01", "XFORM-03"],
     killedBy: ["transform-comes-first", "transform-not-on-resync"],
     change: withInformer({
@@ -216,8 +216,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "names-reserve-every-time",
-    does: "reserves a resource for whoever asks",
-    mimics: "no known case: an identity that is made and not looked up",
+    does: "reserves the same resource for every caller",
+    mimics: "no known case: an identity that is created and not looked up",
     killedBy: ["name-reserves-once"],
     change: {
       components: {
@@ -257,8 +257,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "factory-shares-nothing",
-    does: "makes an informer for whoever asks",
-    mimics: "no known case: a factory that does not look at what it has made",
+    does: "creates a new informer for every caller",
+    mimics: "no known case: a factory that does not keep its informers",
     killedBy: ["factory-shares"],
     change: {
       components: {

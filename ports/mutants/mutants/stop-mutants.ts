@@ -29,7 +29,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "opens-watch-after-stop",
-    does: "opens a watch when the list that it was stopped in has come",
+    does: "opens a watch when the list that was in flight at the stop ends",
     mimics: "client-node up to 2.0.1, kubernetes-client/javascript#3052",
     breaks: ["SHARED-17"],
     killedBy: ["stop-while-list-is-pending"],
@@ -58,7 +58,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "timer-survives-stop",
-    does: "goes on after a pause that it was stopped in",
+    does: "continues after a backoff during which it was stopped",
     mimics: "client-node up to 2.0.1, kubernetes-client/javascript#3052",
     breaks: ["SHARED-17"],
     killedBy: ["stop-while-pausing"],
@@ -79,7 +79,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "notifies-after-stop",
-    does: "says that it has stopped and goes on",
+    does: "reports that it has stopped, and continues",
     mimics: "no known case: a stop that sets a flag",
     breaks: ["SHARED-18", "PROC-06", "SHARED-17", "C-40"],
     killedBy: ["stop-silences-handlers", "stop-ends-the-watch"],
@@ -101,8 +101,8 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stop-is-not-known",
-    does: "never says that it has stopped",
-    mimics: "no known case: a state that nobody keeps",
+    does: "never reports that it has stopped",
+    mimics: "no known case: a state that is not kept",
     killedBy: ["stopped-is-known"],
     change: {
       createInformer: (options) =>
@@ -130,7 +130,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "starts-when-created",
-    does: "asks the server before it is started",
+    does: "sends requests before it is started",
     mimics: "no known case: a constructor that starts",
     killedBy: ["store-empty-before-start"],
     change: {

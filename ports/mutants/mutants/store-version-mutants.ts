@@ -19,7 +19,7 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "store-version-as-number",
     does: "takes versions for floating-point numbers",
-    mimics: "no known case: a JSON parser that makes numbers of everything that looks like one",
+    mimics: "no known case: a JSON parser that converts numeric strings to numbers",
     killedBy: ["store-version-follows-writes [99999999999999999999]"],
     change: withVersion((version) => (/^\d+$/.test(version) ? String(Number(version)) : version)),
   },

@@ -13,7 +13,7 @@ const LINE_MAX_LENGTH = 128 * 1024;
 export const STREAM_MUTANTS: readonly Mutant[] = [
   {
     name: "splits-utf8-per-chunk",
-    does: "decodes each chunk by itself and garbles characters that lie across two",
+    does: "decodes each chunk separately, and garbles characters that are split between two",
     mimics:
       "kubernetes (Python) up to 28.1.0, kubernetes-client/python#2087; fabric8 6.3.0-7.8.0 with HTTP watches",
     breaks: ["C-36", "RWATCH-19"],
@@ -22,8 +22,8 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "framing-by-chunk",
-    does: "takes each chunk for one event",
-    mimics: "no known case: a fetch loop that parses whatever it reads",
+    does: "treats each chunk as one event",
+    mimics: "no known case: a fetch loop that parses each chunk",
     killedBy: ["events-at-once", "bytes-cut-anywhere [events in single bytes]"],
     change: { decodeWatch: decodeChunks },
   },
@@ -38,14 +38,14 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "half-event-is-an-error",
-    does: "takes an event of which only a half has arrived for a broken one, and lists",
-    mimics: "kubernetes (Python) 36.0 and kopf 1.44.6, which stumble over JSON that is cut off",
+    does: "treats an incomplete event as a broken one, and relists",
+    mimics: "kubernetes (Python) 36.0 and kopf 1.44.6, which fail on truncated JSON",
     killedBy: ["half-event-is-not-seen"],
     change: { decodeWatch: decodeWhole },
   },
   {
     name: "reset-is-an-error",
-    does: "takes a connection that breaks for an error, and lists",
+    does: "treats a broken connection as an error, and relists",
     mimics: "official Java client 27.0.0, where an IOException in the stream leads to a list",
     breaks: ["RWATCH-07", "WLIST-10"],
     killedBy: [

@@ -9,8 +9,8 @@ import { stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
 export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-early",
-    does: "stores initial events as they come, before the bookmark that ends them",
-    mimics: "no known case: a streaming list treated as any watch",
+    does: "stores initial events when they arrive, before the bookmark that ends them",
+    mimics: "no known case: a streaming list treated as an ordinary watch",
     killedBy: ["streaming-list-waits-for-bookmark [no bookmark at the end]"],
     change: {
       reflectorStep: stepDoing((effect) =>
@@ -20,8 +20,8 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "any-annotation-value-ends-initial-events",
-    does: "looks whether the bookmark has the annotation, not at its value",
-    mimics: "no known case: a look at the key of an annotation instead of its value",
+    does: "checks that the bookmark has the annotation, but not its value",
+    mimics: "no known case: a check of an annotation's key instead of its value",
     killedBy: [
       "streaming-list-waits-for-bookmark [a false bookmark at the end]",
       "streamed-state-is-not-whole [a false bookmark at the end]",
@@ -42,7 +42,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "streamed-state-without-a-version",
-    does: "keeps no version of a state that was streamed, so that its next watch begins wherever the server is",
+    does: "does not keep the version of a streamed state, so the next watch starts at the server's current state",
     mimics: "no known case: a version that is taken from events, and not from the bookmark",
     breaks: ["C-22", "WLIST-02"],
     killedBy: ["outage-before-any-event [cleanly]"],
@@ -59,7 +59,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "streaming-list-never-falls-back",
-    does: "asks for a stream again and again where streams are refused, and never lists",
+    does: "requests a streaming list forever although it is rejected, and never lists",
     mimics:
       "client-go 0.35.0-0.36.3 where a stream is accepted and never marked, kubernetes/kubernetes#140890; here where it is refused",
     killedBy: [
@@ -85,8 +85,8 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "streaming-list-keeps-partial",
-    does: "takes what a stream has told before it ended for the whole state, and watches",
-    mimics: "no known case: the end of a stream taken for the end of its initial events",
+    does: "treats the events of a stream before its end as the whole state, and watches",
+    mimics: "no known case: the end of a stream treated as the end of its initial events",
     killedBy: ["streaming-list-dies-early"],
     change: {
       reflectorStep: stepExcept(({ state, input }) =>
@@ -108,7 +108,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "streaming-list-429-lists",
-    does: "lists when a stream is turned away with 429, which costs a busy server more",
+    does: "falls back to a list when a stream is rejected with 429, which adds load to a busy server",
     mimics: "no known case: one fallback for all failures of a stream",
     killedBy: ["streaming-list-429"],
     change: {
@@ -141,7 +141,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-then-another-watch",
     does: "closes the stream after the bookmark and opens a watch",
-    mimics: "no known case: a streaming list put in the place of a list, and the rest kept",
+    mimics: "no known case: a list replaced by a streaming list, and the rest kept",
     killedBy: ["streaming-list-becomes-the-watch"],
     change: {
       reflectorStep: stepExcept(({ state, input, context }) => {
@@ -156,7 +156,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "streaming-list-after-every-watch",
-    does: "asks for all initial events again when the stream is lost after its bookmark",
+    does: "requests all initial events again when the stream breaks after its bookmark",
     mimics: "no known case: a reconnect with the parameters of the first connection",
     breaks: ["WLIST-10", "RWATCH-15"],
     killedBy: ["streaming-list-resumes-as-watch", "watch-parameters"],
@@ -177,8 +177,9 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "streaming-list-at-any-version",
-    does: "leaves out how old the state of a stream may be",
-    mimics: "no known case: sendInitialEvents sent alone, which a real apiserver refuses",
+    does: "omits how old the state of a stream may be",
+    mimics:
+      "no known case: sendInitialEvents without resourceVersionMatch, which a real apiserver rejects",
     killedBy: ["streaming-list-parameters", "stream-parameters-fit"],
     change: {
       reflectorStep: stepDoing((effect) => {
@@ -190,8 +191,8 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "watch-without-bookmarks",
-    does: "does not ask for bookmarks",
-    mimics: "client-node 2.0.1, which never asks for bookmarks",
+    does: "does not request bookmarks",
+    mimics: "client-node 2.0.1, which never requests bookmarks",
     breaks: ["RWATCH-15"],
     killedBy: ["watch-parameters"],
     change: {

@@ -15,7 +15,7 @@ import { callingExcept } from "../wrong-listener.js";
 export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-at-once",
-    does: "says that it has synced before it has anything",
+    does: "reports that it has synced before the first list",
     mimics: "controller-runtime before 0.5.0, kubernetes-sigs/controller-runtime#755",
     breaks: ["SYNC-01", "CTRL-13", "C-20"],
     killedBy: ["not-synced-before-start", "not-synced-while-list-is-pending"],
@@ -30,29 +30,29 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "synced-when-started",
-    does: "says that it has synced as soon as it runs, listed or not",
-    mimics: "no known case: a start that is taken for success",
+    does: "reports that it has synced as soon as it runs, even before the first list",
+    mimics: "no known case: a start that is treated as a success",
     breaks: ["SYNC-01", "CTRL-13", "C-20"],
     killedBy: ["not-synced-while-list-is-pending", "not-synced-while-lists-fail"],
     change: { createQueue: eagerQueue },
   },
   {
     name: "synced-when-handlers-are",
-    does: "has synced only when all handlers have",
+    does: "reports that it has synced only when all handlers have",
     mimics: "no known case: handlers called in the loop that fills the store",
     killedBy: ["informer-syncs-while-handler-blocks"],
     change: { createInformer: (options) => new PatientInformer(options) },
   },
   {
     name: "synced-until-lists-fail",
-    does: "takes back that it has synced when it cannot list",
-    mimics: "no known case: the health of the connection given for hasSynced",
+    does: "reports that it has not synced when a list fails",
+    mimics: "no known case: the health of the connection reported as hasSynced",
     killedBy: ["synced-survives-expiry"],
     change: { createInformer: (options) => new TimidInformer(options) },
   },
   {
     name: "synced-until-stopped",
-    does: "takes back that it has synced when it is stopped",
+    does: "reports that it has not synced when it is stopped",
     mimics: "no known case: an informer that drops its state when it stops",
     killedBy: ["synced-survives-stop"],
     change: {
@@ -66,8 +66,8 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "synced-never-on-nothing",
-    does: "says that it has synced only once it holds something",
-    mimics: "no known case: a store that is not empty taken for the sign of a list",
+    does: "reports that it has synced only once its store is not empty",
+    mimics: "no known case: a non-empty store treated as the sign of a list",
     killedBy: ["synced-on-nothing"],
     change: {
       createInformer: (options) =>
@@ -80,7 +80,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "synced-by-stop",
-    does: "says that it has synced once it has stopped, so that those who wait go on",
+    does: "reports that it has synced once it is stopped, so that waiters continue",
     mimics: "no known case: a promise that is resolved on every way out",
     breaks: ["SYNC-03", "SYNC-01"],
     killedBy: ["stopped-before-sync-stays-unsynced"],
@@ -95,8 +95,8 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "handler-synced-at-once",
-    does: "says of every handler that it has synced, at once",
-    mimics: "no known case: a constant given where nothing is known",
+    does: "reports at once that every handler has synced",
+    mimics: "no known case: a constant returned where nothing is known",
     killedBy: ["handler-not-synced-before-start"],
     change: {
       createListener: (options) => listenerSyncedWith(options, doneSignal("everything")),
@@ -104,7 +104,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "handler-synced-with-informer",
-    does: "says that a handler has synced as soon as the informer has",
+    does: "reports that a handler has synced as soon as the informer has",
     mimics: "client-go before 0.27, whose handlers had no HasSynced of their own",
     killedBy: ["handler-syncs-after-its-callbacks", "handlers-sync-each-on-its-own"],
     change: {
@@ -113,7 +113,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "handler-never-syncs",
-    does: "never says of a handler that it has synced",
+    does: "never reports that a handler has synced",
     mimics:
       "client-go for handlers that have panicked once, kubernetes/kubernetes#129024; here for all",
     killedBy: ["handler-syncs-once-released"],
@@ -123,7 +123,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "failing-handler-syncs",
-    does: "says that a handler has synced that failed for objects of the first list",
+    does: "reports that a handler has synced although it failed for objects of the first list",
     mimics: "no known case: a counter that is lowered in a finally",
     killedBy: ["throwing-handler-never-syncs"],
     change: callingExcept(() => async (call) => {

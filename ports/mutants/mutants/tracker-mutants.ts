@@ -48,8 +48,8 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "tracker-tells-nobody",
-    does: "has synced and lets those who wait for it wait",
-    mimics: "no known case: a promise that nobody resolves",
+    does: "syncs without waking its waiters",
+    mimics: "no known case: a promise that is not resolved",
     killedBy: ["tracker-is-done [no]"],
     change: withTrackers({
       createSingleFile: (source) =>
@@ -62,7 +62,7 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lazy-keeps-nothing",
-    does: "works its value out whenever somebody asks",
+    does: "computes its value on every call",
     mimics: "no known case: a cache that is filled and never read",
     killedBy: ["lazy-is-kept", "lazy-is-shared"],
     change: withLazy((evaluate) => ({ get: evaluate, notify: () => undefined })),
@@ -76,7 +76,7 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lazy-keeps-failures",
-    does: "fails for ever once it has failed",
+    does: "fails forever once it has failed",
     mimics: "no known case: a promise that is kept, rejected or not",
     killedBy: ["lazy-failure"],
     change: withLazy((evaluate) => {

@@ -19,7 +19,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "transform-skipped-in-list",
-    does: "transforms what events bring and not what lists bring",
+    does: "transforms objects of events, but not those of lists",
     mimics: "no known case: a transform applied where events are handled",
     breaks: ["XFORM-02", "KEY-11"],
     killedBy: ["transform-of-first-list", "transform-of-tombstones"],
@@ -27,7 +27,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "transform-skipped-in-events",
-    does: "transforms what lists bring and not what events bring",
+    does: "transforms objects of lists, but not those of events",
     mimics: "no known case: a transform applied where lists are handled",
     breaks: ["XFORM-02"],
     killedBy: ["transform-of-changes"],
@@ -35,8 +35,8 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "failed-transform-is-stored",
-    does: "stores an object as it came when it cannot be transformed",
-    mimics: "no known case: a try around the transform that goes on with its argument",
+    does: "stores an object untransformed if the transform fails",
+    mimics: "no known case: a try around the transform that continues with its argument",
     killedBy: ["transform-fails-on-event"],
     change: {
       createQueue: (options) =>

@@ -12,7 +12,7 @@ import { remembering, stepDoing, stepExcept, stepMisled } from "../wrong-step.js
 export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "resumes-at-list-version",
-    does: "never moves its version with an event, so that every watch begins again at the list",
+    does: "does not update the last version seen on events, so every watch restarts at the version of the list",
     mimics: "client-node 0.16 and 1.0.0-1.2.0, kubernetes-client/javascript#2424",
     killedBy: ["watch-resumes-at-last-event [cleanly]", "last-version-follows-changes"],
     change: {
@@ -25,8 +25,8 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "resumes-at-version-plus-one",
-    does: "watches from the version after the last one, as if versions were positions in a log",
-    mimics: "no known case: versions taken for sequence numbers",
+    does: "watches from the last version plus one, as if versions were offsets in a log",
+    mimics: "no known case: versions treated as sequence numbers",
     breaks: ["RWATCH-02", "RWATCH-15"],
     killedBy: ["watch-resumes-at-last-event [cleanly]"],
     change: {
@@ -37,16 +37,16 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "versions-as-numbers",
-    does: "keeps versions as floating-point numbers",
-    mimics: "no known case: a JSON parser that makes numbers of everything that looks like one",
+    does: "stores versions as floating-point numbers",
+    mimics: "no known case: a JSON parser that converts numeric strings to numbers",
     breaks: ["C-09", "RLIST-02"],
     killedBy: ["huge-versions-survive", "versions-of-more-than-64-bits [cleanly]"],
     change: { reflectorStep: asking(undefined, asNumber) },
   },
   {
     name: "watch-without-version",
-    does: "watches from any version instead of the last one seen",
-    mimics: "no known case: a watch that begins wherever the server is",
+    does: "watches without a version instead of the last version seen",
+    mimics: "no known case: a watch that starts at the server's current state",
     breaks: ["C-22", "C-23", "RWATCH-15", "RWATCH-07"],
     killedBy: [
       "watch-resumes-at-last-event [cleanly]",
@@ -57,7 +57,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "bookmark-ignored",
-    does: "does not take the version of a bookmark for seen",
+    does: "does not update the last version seen on bookmarks",
     mimics: "kubernetes (Python) before 36.0.0, kubernetes-client/python#2505",
     killedBy: ["watch-resumes-at-bookmark", "expired-watch-relists-from-bookmark"],
     change: {
@@ -72,7 +72,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "relist-always-zero",
-    does: 'asks for version "0" in every list, and so may go back in time',
+    does: 'lists at version "0" every time, and so may go back in time',
     mimics: "client-go up to 0.16, kubernetes/kubernetes#83520",
     breaks: ["RLIST-02"],
     killedBy: ["later-list-asks-for-last-version"],
@@ -80,7 +80,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "first-list-asks-for-newest",
-    does: "asks for the newest state in its first list, which the server cannot answer from its cache",
+    does: "requests the newest state in its first list, which the server cannot answer from its cache",
     mimics: "client-node and kube-rs 4.2.0, which send no version with their first list",
     breaks: ["RLIST-01"],
     killedBy: ["first-list-asks-for-zero"],
@@ -90,7 +90,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "relist-never-empty",
-    does: "repeats a list that has expired at the version that has expired",
+    does: "retries an expired list at the expired version",
     mimics: "official Java client 11.0.0, kubernetes-client/java#1533",
     killedBy: ["expired-list-asks-for-newest", "expired-list-is-no-trap"],
     change: {
@@ -104,8 +104,8 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "expired-list-by-one-reason",
-    does: "knows a list that has expired by the reason Expired alone, and not by its code",
-    mimics: "no known case: client-go asks for both, for servers up to 1.17",
+    does: "recognizes an expired list by the reason Expired only, not by its code",
+    mimics: "no known case: client-go checks both, for servers up to 1.17",
     killedBy: ["expired-list-in-other-words [an expired list, by code alone]"],
     change: {
       reflectorStep: stepMisled((input) =>
@@ -119,7 +119,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "too-large-loops",
-    does: "does not know the answer that its version is too large, and asks for it again and again",
+    does: "does not recognize the error that its version is too large, and retries it forever",
     mimics:
       "client-go 0.17, kubernetes/kubernetes#91073; official Java client 27.0.0, kubernetes-client/java#2190",
     killedBy: ["too-large-version-asks-for-newest", "too-large-version-is-no-trap"],
@@ -133,8 +133,8 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "newest-for-ever",
-    does: "goes on asking for the newest state once it has had to, and past the server's cache",
-    mimics: "no known case: a flag that is set for one list and never taken back",
+    does: "keeps requesting the newest state once it had to, bypassing the server's cache",
+    mimics: "no known case: a flag that is set for one list and never reset",
     killedBy: ["newest-state-is-asked-for-once"],
     change: {
       reflectorStep: stepExcept(({ state, input, transition }) =>

@@ -17,15 +17,15 @@ import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
 export const WAITING_MUTANTS: readonly Mutant[] = [
   {
     name: "list-drops-what-waits",
-    does: "forgets what handlers have not been told yet when it lists anew",
+    does: "discards notifications that are not delivered yet when it relists",
     mimics: "no known case: a queue that is replaced as a whole",
     killedBy: ["outage-behind-a-busy-handler"],
     change: { createInformer: forgettingOnList },
   },
   {
     name: "bookmark-drops-its-company",
-    does: "throws away the changes that a bookmark comes together with",
-    mimics: "no known case: a batch in which something is no change is refused as a whole",
+    does: "discards the changes that arrive together with a bookmark",
+    mimics: "no known case: a batch that is rejected as a whole if one event is not a change",
     killedBy: ["burst-with-a-bookmark"],
     change: { createInformer: refusingBookmarks },
   },

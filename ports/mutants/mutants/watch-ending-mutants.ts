@@ -18,7 +18,7 @@ import { type Decision, stepDoing, stepExcept, stepMisled } from "../wrong-step.
 export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "ignores-error-event",
-    does: "takes an ERROR event for one more event and goes on watching from the same version",
+    does: "treats an ERROR event as an ordinary event, and resumes the watch at the same version",
     mimics: "client-node 0.16 and 1.0.0-rc2 to rc7, kubernetes-client/javascript#1933",
     breaks: ["C-21", "C-15", "RWATCH-13", "RWATCH-12"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]", "event-500-relists"],
@@ -35,7 +35,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "expired-http-status-loops",
-    does: "tries a watch that was refused as expired again from the same version",
+    does: "retries a watch that was rejected as expired at the same version",
     mimics: "kube-rs up to 4.2.0, kube-rs/kube#1042",
     breaks: ["C-21", "C-15", "RWATCH-13"],
     killedBy: ["expired-watch-reports-missed-deletion [as HTTP status 410]"],
@@ -52,8 +52,8 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "expiry-known-by-one-reason",
-    does: "tries a watch again from the same version that was refused with 410 and no reason, or another than Expired",
-    mimics: "no known case: a look at the reason and not at the code",
+    does: "retries a watch at the same version after a 410 without the reason Expired",
+    mimics: "no known case: a check of the reason and not of the code",
     killedBy: [
       "expired-watch-reports-missed-deletion [as HTTP status 410, by code alone]",
       "expired-watch-reports-missed-deletion [as HTTP status 410, reason Gone]",
@@ -69,7 +69,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "double-relist-after-410",
-    does: "lists both because of the expiry and because the stream ends, and watches twice from then on",
+    does: "relists both for the expiry and for the end of the stream, and has two watches from then on",
     mimics: "client-node up to 0.13.2, kubernetes-client/javascript#576",
     breaks: ["C-21", "RWATCH-13"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
@@ -77,7 +77,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "clean-close-relists",
-    does: "lists after every watch, however it ended",
+    does: "relists after every watch, regardless of how it ended",
     mimics: "client-node up to 0.15.1",
     breaks: ["RWATCH-07"],
     killedBy: ["watch-resumes-at-last-event [cleanly]", "watch-timeout-resumes"],
@@ -85,7 +85,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "very-short-watch-rewatches-for-ever",
-    does: "watches again at once after a watch that brought nothing, and never lists",
+    does: "reopens a watch without events at once, and never relists",
     mimics: "client-node up to 1.4.0, kubernetes (Python) 36.0, kopf 1.44.6",
     killedBy: ["very-short-watch-relists"],
     change: {
@@ -97,7 +97,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "http-429-relists",
-    does: "lists after a watch was turned away with 429",
+    does: "relists after a watch was rejected with 429",
     mimics: "client-go before 0.22, kubernetes/kubernetes#102918; official Java client 27.0.0",
     killedBy: ["watch-429-retries-watch [HTTP 429]"],
     change: {
@@ -113,7 +113,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "event-429-relists",
-    does: "lists after a 429 inside the stream",
+    does: "relists after a 429 as an ERROR event",
     mimics: "client-go before 0.22, kubernetes/kubernetes#102918",
     killedBy: ["event-429-retries-watch"],
     change: {
@@ -132,7 +132,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "refused-relists",
-    does: "lists when nobody listens at the server, as soon as somebody does again",
+    does: "relists after refused connections, once the server is back",
     mimics: "official Java client 27.0.0, where every failure of a watch leads to a list",
     killedBy: ["connection-refused-retries-watch"],
     change: {
@@ -147,7 +147,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "refused-watch-is-repeated",
-    does: "never lists because a watch was refused, whatever the reason",
+    does: "never relists after a rejected watch, regardless of the reason",
     mimics: "kube-rs up to 4.2.0 for 410, kube-rs/kube#1042; here for every refusal",
     killedBy: ["watch-refused-relists [HTTP 403]"],
     change: {
@@ -160,7 +160,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "gives-up-after-list-failure",
-    does: "ends for good when a list fails",
+    does: "stops when a list fails",
     mimics:
       "client-node up to 2.0.1, kubernetes-client/javascript#447; fabric8 6.0.0-6.1.1, fabric8io/kubernetes-client#4369",
     breaks: ["C-24", "C-41", "REFL-07", "REFL-20"],
@@ -169,7 +169,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "gives-up-after-watch-failure",
-    does: "ends for good when a watch is refused",
+    does: "stops when a watch is rejected",
     mimics: "client-node up to 2.0.1, kubernetes-client/javascript#2389",
     killedBy: [
       "watch-refused-relists [HTTP 500]",
@@ -180,8 +180,8 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "error-handler-deaf",
-    does: "tells the watch error handler nothing",
-    mimics: "client-node 1.0.0-2.0.1, which tells nobody of error events other than 410",
+    does: "never calls the watch error handler",
+    mimics: "client-node 1.0.0-2.0.1, which does not report error events other than 410",
     breaks: ["REFL-14"],
     killedBy: ["error-handler-hears-of-lists"],
     change: {
@@ -190,7 +190,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "error-handler-hears-of-events",
-    does: "tells the watch error handler of every error event, though expiry is everyday business",
+    does: "calls the watch error handler for every error event, including expiry",
     mimics: "kubernetes_asyncio from 31.1.0, where a 410 reaches the user",
     breaks: ["REFL-03", "REFL-09"],
     killedBy: ["error-handler-does-not-hear-of-events"],

@@ -69,7 +69,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-forgets-what-is-held",
-    does: "takes an item that somebody works on for done, whatever was added meanwhile",
+    does: "does not requeue an item that was added while it was being processed",
     mimics: "no known case: a set of keys that are known, to which a worker's belongs",
     killedBy: ["queue-gives-again-once [twice]"],
     change: withHolding(
@@ -82,7 +82,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-pushes-in",
-    does: "puts an item that is given out again at the front of the line",
+    does: "puts a requeued item at the front of the queue",
     mimics: "no known case: a worker that goes on with what it has",
     killedBy: ["queue-lines-up-when-done"],
     change: withHolding(
@@ -112,7 +112,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-does-not-wait",
-    does: "tells whoever finds it empty to end",
+    does: "reports a shutdown to workers that find it empty",
     mimics: "no known case: an iteration over what is there",
     killedBy: ["queue-get-waits", "queue-get-waits-for-its-turn"],
     change: withQueue(
@@ -125,7 +125,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-counts-what-is-held",
-    does: "counts what somebody works on in its length",
+    does: "counts items that are being processed in its length",
     mimics: "no known case: a length that is everything there is",
     killedBy: ["queue-length"],
     change: withHolding(
@@ -145,7 +145,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-touches-what-is-held",
-    does: "tells its storage of an item that is added while somebody works on it",
+    does: "touches its storage for an item that is added while it is being processed",
     mimics: "no known case: a priority that is changed of what is not there",
     killedBy: ["queue-storage-is-not-touched"],
     change: withHolding(
@@ -194,8 +194,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-wakes-one",
-    does: "tells one of those who wait of its shutdown",
-    mimics: "no known case: a signal where everybody has to be told",
+    does: "wakes only one waiting worker on shutdown",
+    mimics: "no known case: a signal instead of a broadcast",
     breaks: ["WORKQUEUE-14"],
     killedBy: ["queue-shut-down-wakes-all"],
     change: withQueue(
@@ -212,7 +212,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-ends-with-an-item",
-    does: "gives the last item once more with the word of its shutdown",
+    does: "returns the last item again with its shutdown",
     mimics: "no known case: a variable that keeps its value",
     breaks: ["WORKQUEUE-15"],
     killedBy: ["queue-shut-down-gives-the-rest"],
@@ -245,7 +245,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-shutdown-waits",
-    does: "waits in a shutdown until everybody is done",
+    does: "waits in ShutDown until all items are done",
     mimics: "no known case: one shutdown in place of two",
     killedBy: ["queue-shut-down-does-not-wait"],
     change: withQueue(
@@ -310,7 +310,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-drain-goes-on",
-    does: "goes on with a drain though it is shut down",
+    does: "continues a drain although it is shut down",
     mimics: "client-go 0.23 to 0.28, in which the two could miss each other",
     killedBy: ["queue-shut-down-ends-drain"],
     change: withQueue(
