@@ -7,6 +7,7 @@ import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { whyMissing } from "../../fake-apiserver/testing/spawned-program.js";
 import { packageRoot } from "../suite/package-root.js";
+import { kitLanguages } from "./init-command.js";
 import { runCli } from "./project-fixture.js";
 
 /** By language, the file that translates. */
@@ -52,6 +53,14 @@ describe("informer-conformance init", () => {
     assert.match(readFileSync(join(port, "src", "main.rs"), "utf8"), /"name": "kube-foo"/);
     assert.ok(existsSync(join(port, "kit", "src", "lib.rs")));
     assert.ok(!existsSync(join(port, "kit", "template")));
+  });
+
+  it("names every language that has a kit in its help", async () => {
+    const { stdout } = await runCli(["init", "--help"], folder);
+    const text = stdout.replaceAll(/\s+/g, " ");
+    const languages = kitLanguages();
+    const listed = `${languages.slice(0, -1).join(", ")} or ${languages.at(-1)}`;
+    assert.ok(text.includes(`language of the adapter: ${listed} `), text);
   });
 
   it("refuses a language without a kit, a folder that is there, and a name that no port can have", async () => {

@@ -223,7 +223,10 @@ function addInit(program: Command, { terminal, exit }: Use): void {
   program
     .command("init")
     .description("Create an adapter to start from, for your own informer.")
-    .requiredOption("--language <language>", "language of the adapter, such as python")
+    .requiredOption(
+      "--language <language>",
+      "language of the adapter: go, java, python, ruby, rust or typescript",
+    )
     .option("--name <name>", "name of the port, and of its folder", portName, "my-informer")
     .option("--ports <folder>", "folder to create it in", ".")
     .action(async (options) => {

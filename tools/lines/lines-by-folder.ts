@@ -19,6 +19,7 @@ const MADE: readonly RegExp[] = [
   /^reports\//,
   /^src\/protocol\/(messages\.ts|protocol\.schema\.json)$/,
   /^fake-apiserver\/kinds\/(defaults|types)\//,
+  /^fake-apiserver\/authorization\/bootstrap-policy\.json$/,
   /\.(png|svg|webp)$/,
 ];
 
