@@ -17,7 +17,7 @@ describe("applyChange()", () => {
 
   afterEach(() => world.close());
 
-  for (const type of ["update", "report", "touch", "pin"] as const) {
+  for (const type of ["update", "report", "touch", "pin", "terminate"] as const) {
     it(`makes a new version: ${type}`, () => {
       const before = world.store.get(pods, KEY);
 
@@ -48,6 +48,16 @@ describe("applyChange()", () => {
 
     assert.equal(kept?.metadata.resourceVersion, marked);
     assert.ok(kept?.metadata.deletionTimestamp);
+    assert.equal(world.store.get(pods, KEY), undefined);
+  });
+
+  it("keeps a pod without finalizers for its grace period", () => {
+    applyChange(world, pods, KEY, { type: "terminate" });
+    const kept = world.store.get(pods, KEY);
+    applyChange(world, pods, KEY, { type: "delete" });
+
+    assert.match(kept?.metadata.deletionTimestamp ?? "", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    assert.equal(kept?.metadata.finalizers, undefined);
     assert.equal(world.store.get(pods, KEY), undefined);
   });
 
