@@ -22,7 +22,7 @@ describe("refusedVersionsAreLeft", () => {
   it("is broken where it is tried on and on", () => {
     assert.equal(
       refusedVersionsAreLeft.check(refused(5).view())?.observed,
-      "version 9 in 4 watches after the refusal",
+      "version 9 in another watch, after 4 refusals",
     );
   });
 
@@ -35,6 +35,16 @@ describe("refusedVersionsAreLeft", () => {
     }
 
     assert.notEqual(refusedVersionsAreLeft.check(trial.view()), undefined);
+  });
+
+  it("holds where the only retry fails in other ways, and is repeated", () => {
+    const trial = refused(1);
+    for (const id of ["a", "b", "c", "d"]) {
+      trial.ask(id, "watch", { resourceVersion: "9" }).answer(id, 503);
+    }
+    trial.ask("e", "watch", { resourceVersion: "9" });
+
+    assert.equal(refusedVersionsAreLeft.check(trial.view()), undefined);
   });
 
   it("holds where each list gives the same version anew", () => {

@@ -2,44 +2,44 @@ import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.j
 import { asksForAState } from "../asks-for-a-state.js";
 import type { Invariant } from "./invariant.js";
 
-/** How often a watch may request a version again after a 410: Python documents one retry. */
-const USES_AFTER_REFUSAL_MAX_COUNT = 3;
+/** How often a version may be refused before a watch requests it again: Python documents one retry. */
+const REFUSALS_MAX_COUNT = 3;
 
 /**
- * A watch does not keep requesting a version that was refused with 410, by status or in the stream. A complete state at
- * that version makes it valid again.
+ * A watch does not keep requesting a version that was refused with 410, by status or in the stream. A retry that failed in
+ * another way was not refused: it may be repeated. A complete state at that version makes it valid again.
  */
 export const refusedVersionsAreLeft: Invariant = {
   name: "refused-versions-are-left",
   requirement: "C-21",
   check: ({ requests }) => {
-    const usesSinceRefusal = new Map<string, number>();
+    const refusals = new Map<string, number>();
     const versionOfRequest = new Map<string, string>();
     const lastOfWatch = new Map<string, string>();
+    const refuse = (version = "") => {
+      if (version !== "") refusals.set(version, (refusals.get(version) ?? 0) + 1);
+    };
     for (const { entry, timelineIndex } of requests.facts()) {
       switch (entry.type) {
         case "request": {
           const version = versionOf(entry.request);
           if (version === undefined) break;
           versionOfRequest.set(entry.request.id, version);
-          const uses = usesSinceRefusal.get(version);
-          if (uses === undefined) break;
-          if (uses >= USES_AFTER_REFUSAL_MAX_COUNT) {
+          const count = refusals.get(version) ?? 0;
+          if (count > REFUSALS_MAX_COUNT) {
             return {
               reason: "A version that was refused with 410 is asked for again and again",
               expected: "a list, or a stream of the whole state",
-              observed: `version ${version} in ${uses + 1} watches after the refusal`,
+              observed: `version ${version} in another watch, after ${count} refusals`,
               pointsAt: [timelineIndex],
             };
           }
-          usesSinceRefusal.set(version, uses + 1);
           break;
         }
         case "response": {
-          const version = versionOfRequest.get(entry.request);
-          if (entry.status === 410 && version !== undefined) refuse(usesSinceRefusal, version);
+          if (entry.status === 410) refuse(versionOfRequest.get(entry.request));
           if (entry.status === 200 && entry.resourceVersion !== undefined) {
-            usesSinceRefusal.delete(entry.resourceVersion);
+            refusals.delete(entry.resourceVersion);
           }
           break;
         }
@@ -47,10 +47,10 @@ export const refusedVersionsAreLeft: Invariant = {
           lastOfWatch.set(entry.watch, versionOfRequest.get(entry.request) ?? "");
           break;
         case "event-sent": {
-          if (isExpiry(entry)) refuse(usesSinceRefusal, lastOfWatch.get(entry.watch) ?? "");
+          if (isExpiry(entry)) refuse(lastOfWatch.get(entry.watch));
           if (entry.resourceVersion === undefined || entry.event === "ERROR") break;
           lastOfWatch.set(entry.watch, entry.resourceVersion);
-          if (entry.isInitialEventsEnd) usesSinceRefusal.delete(entry.resourceVersion);
+          if (entry.isInitialEventsEnd) refusals.delete(entry.resourceVersion);
           break;
         }
         default:
@@ -66,10 +66,6 @@ function versionOf({ verb, query }: RequestFacts): string | undefined {
   const { resourceVersion = "" } = query;
   const resumes = verb === "watch" && !asksForAState(query);
   return resumes && resourceVersion !== "" && resourceVersion !== "0" ? resourceVersion : undefined;
-}
-
-function refuse(usesSinceRefusal: Map<string, number>, version: string): void {
-  if (version !== "" && !usesSinceRefusal.has(version)) usesSinceRefusal.set(version, 0);
 }
 
 function isExpiry(entry: Extract<JournalEntry, { readonly type: "event-sent" }>): boolean {
