@@ -15,12 +15,16 @@ export interface Outset {
   readonly isCached: boolean;
   /** How often objects are told anew; "": never. */
   readonly period: string;
+  /** Whether objects are selected by their label "app". */
+  readonly selectsByLabel: boolean;
 }
 
 /** What goes wrong, or is looked at, before anything else has happened. */
 export interface Beginning {
   /** What the informer is like afterwards. @default as any other */
   readonly leaves?: "a thrower" | "stopped" | "in doubt";
+  /** It makes sense whatever is selected; else only where everything is. */
+  readonly isSelective?: true;
   /** What the port has to have besides what its sentences need. */
   readonly needs?: readonly string[];
   /** No sentence: it makes no sense there. */
@@ -92,6 +96,101 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         when("the open watch ends cleanly"),
         ...(first === undefined ? objects.another() : objects.write(first, "deleted")),
         GATE_OPENS,
+      ];
+    },
+  },
+  "everything is new": {
+    tell({ objects, period }) {
+      if (period !== "" || objects.keys().length === 0) return [];
+      const rows = objects.keys().map((key) => ["add", key, "initial list"]);
+      return [
+        STARTED,
+        then("the handler is notified, in any order:", "CTRL-18", [
+          ["event", "object", "note"],
+          ...rows,
+        ]),
+      ];
+    },
+  },
+  "a person has to mend the first lists": {
+    leaves: "in doubt",
+    tell({ objects, way }) {
+      const refusal = inWay(way, ["HTTP 404", "HTTP 401", "HTTP 422", "HTTP 403"]);
+      return [
+        given(`the next 2 lists are answered with ${refusal}`),
+        STARTED,
+        ...objects.another(),
+        then("the handler observes, unless the informer has ended and said so:", "C-41", [
+          ["object", "state"],
+          ...objects.states(),
+        ]),
+      ];
+    },
+  },
+  "first lists fail": {
+    tell({ way }) {
+      const failure = inWay(way, [
+        "an HTML page of HTTP 503",
+        "HTTP 409",
+        "HTTP 200 without a body",
+      ]);
+      return [given(`the next 2 lists are answered with ${failure}`), STARTED, SEES_ALL];
+    },
+  },
+  "everything goes": {
+    tell({ objects }) {
+      if (objects.keys().length === 0) return [];
+      if (!objects.keys().every((key) => objects.isFree(key))) return [];
+      return [
+        SYNCED,
+        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+        then("the handler observes what the server has", "C-15"),
+      ];
+    },
+  },
+  "an object leaves the selection": {
+    isSelective: true,
+    tell({ objects, selectsByLabel }) {
+      if (!selectsByLabel) return [];
+      const key = "default/leaves";
+      return [
+        SYNCED,
+        ...objects.create(key),
+        ...objects.writeSpecially(key, "given a finalizer"),
+        ...objects.write(key, "labelled app=db"),
+        then("the handler observes what the server has", "C-07"),
+      ];
+    },
+  },
+  "a selection after an expired list": {
+    isSelective: true,
+    tell({ objects, selectsByLabel, isStreaming }) {
+      if (isStreaming) return [];
+      return [
+        SYNCED,
+        when("2 s pass"),
+        given("the next plain list is answered with an expired list"),
+        when("the open watch ends with expiry as an ERROR event"),
+        ...objects.another(),
+        ...objects.write("other/elsewhere", "created"),
+        ...(selectsByLabel ? objects.write("default/selected-no-more", "labelled app=web") : []),
+        then("the handler observes what the server has", "C-30"),
+      ];
+    },
+  },
+  "a first page fails": {
+    tell({ objects, pageSize, isCached, way }) {
+      if (isCached || pageSize === 0 || objects.keys().length <= pageSize) return [];
+      const answer = inWay(way, [
+        "an expired token",
+        "HTTP 500",
+        "a page without objects, and a token",
+        "a connection reset",
+      ]);
+      return [
+        given(`the next continuation page is answered with ${answer}`),
+        STARTED,
+        then("the handler observes what the server has", "C-28"),
       ];
     },
   },

@@ -1,3 +1,4 @@
+import type { Setting } from "./history.js";
 import type { KnownObjects } from "./known-objects.js";
 import type { Sentence } from "./sentence.js";
 
@@ -14,6 +15,12 @@ export interface Scene {
   readonly isStreaming: boolean;
   /** Whether a list comes from the server's cache, in one piece. */
   readonly isInOnePiece: boolean;
+  /** Whether a list of several objects comes in pages. */
+  readonly isPaged: boolean;
+  /** So many objects are wanted in a page; 0: as many as client-go wants. */
+  readonly pageSize: number;
+  /** How objects are indexed; "": not at all. */
+  readonly index: Setting["index"];
 }
 
 /** Something that happens in several sentences, with questions that make sense nowhere else. */
@@ -30,6 +37,12 @@ export interface Episode {
   readonly needs?: readonly string[];
   /** No sentence: it makes no sense there. */
   readonly tell: (scene: Scene) => readonly Sentence[];
+}
+
+/** All names, from this one on; none where it is none of them. */
+export function namesFrom(name: string, all: readonly string[]): readonly string[] {
+  const place = all.indexOf(name);
+  return place < 0 ? [] : [...all.slice(place), ...all.slice(0, place)];
 }
 
 /** One of several, by the way that an episode goes. */

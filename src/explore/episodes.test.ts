@@ -6,6 +6,7 @@ import { packageRoot } from "../suite/package-root.js";
 import { BEGINNINGS } from "./beginnings.js";
 import type { Scene } from "./episode.js";
 import { EPISODES } from "./episodes.js";
+import type { Collection } from "./history.js";
 import { KnownObjects } from "./known-objects.js";
 import type { Sentence } from "./sentence.js";
 
@@ -15,19 +16,22 @@ const WAYS = Array.from({ length: 12 }, (_, way) => way);
 function* everything(): Generator<readonly [name: string, sentences: readonly Sentence[]]> {
   for (const isStreaming of [true, false]) {
     for (const way of WAYS) {
-      const objects = () => {
-        const known = new KnownObjects("pods");
+      const objects = (collection: Collection = "pods") => {
+        const known = new KnownObjects(collection);
         for (const key of ["default/a", "default/b", "other/a"]) known.exist(key);
         return known;
       };
       for (const [name, { tell }] of Object.entries(EPISODES)) {
         const scene: Scene = {
-          objects: objects(),
+          objects: objects(way % 2 === 0 ? "pods" : "configmaps"),
           key: "default/a",
           mark: "e1",
           way,
           isStreaming,
           isInOnePiece: true,
+          isPaged: true,
+          pageSize: 1,
+          index: "team",
         };
         yield [name, tell(scene)];
       }
@@ -35,6 +39,7 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
         for (const [pageSize, period] of [
           [0, "2 s"],
           [1, "1 min"],
+          [0, ""],
         ] as const) {
           yield [
             name,
@@ -42,6 +47,7 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
               objects: objects(),
               way,
               isStreaming,
+              selectsByLabel: true,
               pageSize,
               isCached: pageSize === 0,
               period,

@@ -1,4 +1,4 @@
-import type { Collection, Setting, SpecialWrite, WriteChange } from "./history.js";
+import type { Collection, MissedWrite, Setting, SpecialWrite, WriteChange } from "./history.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
 /** What the history knows of an object. */
@@ -161,6 +161,12 @@ export class KnownObjects {
     const [, team] = /^annotated teams=(\S+)$/.exec(how) ?? [];
     if (team !== undefined) this.know(key, { ...known, team });
     return [when(`${object} is ${how}`)];
+  }
+
+  /** It is written in one of these ways. */
+  writeMissed(write: MissedWrite): readonly Sentence[] {
+    if ("change" in write) return this.write(write.key, write.change);
+    return this.writeSpecially(write.key, write.how);
   }
 
   /** What an index gives, by what has been written. */

@@ -1,3 +1,4 @@
+import type { Episode } from "./episode.js";
 import type { Setting } from "./history.js";
 
 /** What a history has done so far, but for its objects and handlers. */
@@ -61,10 +62,30 @@ export const NOTHING_YET: Readonly<StoryState> = {
   crowd: 0,
 };
 
+/** Notes what an episode leaves behind. */
+export function leaveBehind(now: StoryState, leaves: Episode["leaves"]): void {
+  now.mayHaveEnded ||= leaves === "in doubt";
+  now.hasThrower ||= leaves === "a thrower";
+  now.hasStopped ||= leaves === "stopped";
+  now.mayHaveMissed ||= leaves === "unread";
+}
+
 /** No crowd that is resynced is larger: each resync reminds each handler of all of it. */
 const RESYNCED_CROWD_MAX_SIZE = 12;
 /** In real time, no crowd is larger. */
 const REAL_CROWD_MAX_SIZE = 120;
+
+/** In real time, failing answers cost pauses that grow: so many in a history. */
+const REAL_FAILURES_MAX_COUNT = 2;
+
+/** Whether so many more failures are not too many. */
+export function canAfford(
+  { failuresCount }: Pick<StoryState, "failuresCount">,
+  count: number,
+  isReal: boolean,
+): boolean {
+  return !isReal || failuresCount + count <= REAL_FAILURES_MAX_COUNT;
+}
 
 /** How large a crowd may be. */
 export function crowdMaxSize({ period }: Pick<StoryState, "period">, isReal: boolean): number {

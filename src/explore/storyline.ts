@@ -1,13 +1,20 @@
 import type { Trait } from "../protocol/messages.js";
 import { BEGINNINGS } from "./beginnings.js";
-import type { Episode } from "./episode.js";
-import { EPISODES } from "./episodes.js";
-import type { Collection, Command, MissedWrite, Setting } from "./history.js";
+import { type Episode, namesFrom } from "./episode.js";
+import { episodesFrom } from "./episodes.js";
+import { ENDS_ALOUD, FAILING, UNREADABLE } from "./failing-commands.js";
+import type { Collection, Command, Setting } from "./history.js";
 import { KnownObjects } from "./known-objects.js";
 import { lastQuestions } from "./last-questions.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
 import { endInDoubt, endWithFreshState, NO_STORM } from "./story-end.js";
-import { crowdMaxSize, NOTHING_YET, type StoryState } from "./story-state.js";
+import {
+  canAfford,
+  crowdMaxSize,
+  leaveBehind,
+  NOTHING_YET,
+  type StoryState,
+} from "./story-state.js";
 
 /** Objects that come and go together while an informer is away. */
 const CROWD_OF_GAP = 12;
@@ -16,31 +23,10 @@ const BUSY = "busy";
 /** A handler that comes and goes. */
 const PASSER_BY = "passer-by";
 
-/** In real time, failing answers cost pauses that grow: so many in a history. */
-const REAL_FAILURES_MAX_COUNT = 2;
 /** In real time, no wait is longer. */
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
 /** Traits of what is no informer: its user begins again where it ends. */
 const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
-/** Commands that may make a request or a stream fail. */
-const FAILING: ReadonlySet<Command["kind"]> = new Set<Command["kind"]>([
-  "answer",
-  "outage",
-  "end-watch",
-  "expire",
-  "gap",
-  "event-fault",
-  "resume",
-  "storm",
-  "trap",
-  "episode",
-]);
-/** A person has to mend them: whoever meets them may end aloud. */
-const ENDS_ALOUD = /^(?:HTTP 4(?:01|03|04|05|22)|an HTML page of HTTP 200)$/;
-
-/** What the contract lets an informer ignore. */
-const UNREADABLE = "a second event that is no JSON";
-
 /**
  * What a history has done so far to its server and its informer, as far as it decides what can follow. It turns commands
  * into sentences; no sentence: the command makes no sense here.
@@ -127,23 +113,28 @@ export class Storyline {
     ];
   }
 
-  #begin(name: string, way: number): readonly Sentence[] {
-    const beginning = BEGINNINGS[name];
-    if (beginning === undefined || !this.#isUndisturbed() || !this.#hasAll(beginning)) return [];
-    const { pageSize, period, server } = this.#now;
-    const told = beginning.tell({
-      objects: this.#objects,
-      way,
-      pageSize,
-      period,
-      isStreaming: this.#isStreaming(),
-      isCached: server !== "without a watch cache",
-    });
-    if (told.length === 0) return [];
-    this.#now.mayHaveEnded ||= beginning.leaves === "in doubt";
-    this.#now.hasThrower ||= beginning.leaves === "a thrower";
-    this.#now.hasStopped ||= beginning.leaves === "stopped";
-    return told;
+  /** The beginning of this name; the next one that makes sense where it makes none. */
+  #begin(drawn: string, way: number): readonly Sentence[] {
+    if (!this.#isUndisturbed()) return [];
+    const { pageSize, period, server, selectsAll, selectsByLabel } = this.#now;
+    for (const name of namesFrom(drawn, Object.keys(BEGINNINGS))) {
+      const beginning = BEGINNINGS[name];
+      if (beginning === undefined || !this.#hasAll(beginning)) continue;
+      if (!selectsAll && beginning.isSelective !== true) continue;
+      const told = beginning.tell({
+        objects: this.#objects,
+        way,
+        pageSize,
+        period,
+        selectsByLabel,
+        isStreaming: this.#isStreaming(),
+        isCached: server !== "without a watch cache",
+      });
+      if (told.length === 0) continue;
+      leaveBehind(this.#now, beginning.leaves);
+      return told;
+    }
+    return [];
   }
 
   #hasAll({ needs = [] }: Pick<Episode, "needs">): boolean {
@@ -163,7 +154,6 @@ export class Storyline {
       !this.#isReal() &&
       !this.#now.isHeld &&
       !this.#now.isOut &&
-      this.#now.selectsAll &&
       this.#now.crowd === 0 &&
       this.#now.failuresCount === 0 &&
       !this.#hasBlocking()
@@ -361,11 +351,6 @@ export class Storyline {
     return [when(`${size} pods are deleted`)];
   }
 
-  #writeMissed(write: MissedWrite): readonly Sentence[] {
-    if ("change" in write) return this.#objects.write(write.key, write.change);
-    return this.#objects.writeSpecially(write.key, write.how);
-  }
-
   #createWithText(text: string, isRaw: boolean): readonly Sentence[] {
     const raw = "every watch, the open one too, carries line separators as they are";
     return [
@@ -429,29 +414,42 @@ export class Storyline {
     ];
   }
 
-  /** What has several sentences, once everything is as it should be. */
+  /** What has several sentences, once everything is as it should be; the next that makes sense where it makes none. */
   #play({ name, key, way }: Extract<Command, { readonly kind: "episode" }>): readonly Sentence[] {
-    const episode = EPISODES[name];
-    if (episode === undefined || !this.#canCalmDown() || !this.#hasAll(episode)) return [];
-    if (episode.isLong && this.#isReal()) return [];
-    const { period, hasHadCrowd, pageSize, server } = this.#now;
+    if (!this.#canCalmDown() || !this.#objects.isFree(key)) return [];
+    for (const episode of episodesFrom(name)) {
+      const told = this.#playOne(episode, key, way);
+      if (told.length > 0) return told;
+    }
+    return [];
+  }
+
+  #playOne(episode: Episode, key: string, way: number): readonly Sentence[] {
+    const { period, hasHadCrowd, pageSize, server, index } = this.#now;
+    const failuresCount = episode.failuresCount ?? 0;
+    if (!this.#hasAll(episode) || (episode.isLong && this.#isReal())) return [];
     if (episode.isExact && (period !== "" || hasHadCrowd)) return [];
-    if (!this.#objects.isFree(key) || !this.#isAffordable(episode.failuresCount ?? 0)) return [];
-    const calm = this.#calmDown();
-    const created = this.#objects.has(key) ? [] : this.#objects.create(key);
+    if (!canAfford(this.#now, failuresCount, this.#isReal())) return [];
+    const isCached = server !== "without a watch cache";
+    const objects = this.#objects.copy();
+    const created = objects.has(key) ? [] : objects.create(key);
     const told = episode.tell({
-      objects: this.#objects,
+      objects,
       key,
-      mark: `e${++this.#now.episodesCount}`,
+      mark: `e${this.#now.episodesCount + 1}`,
       way,
       isStreaming: this.#isStreaming(),
-      isInOnePiece: server !== "without a watch cache" && pageSize === 0 && !hasHadCrowd,
+      isInOnePiece: isCached && pageSize === 0 && !hasHadCrowd,
+      isPaged: !isCached && pageSize > 0,
+      pageSize,
+      index,
     });
     if (told.length === 0) return [];
-    this.#now.mayHaveEnded ||= episode.leaves === "in doubt";
-    this.#now.hasThrower ||= episode.leaves === "a thrower";
-    this.#now.hasStopped ||= episode.leaves === "stopped";
-    this.#now.mayHaveMissed ||= episode.leaves === "unread";
+    this.#objects = objects;
+    this.#now.episodesCount++;
+    this.#now.failuresCount += failuresCount;
+    const calm = this.#calmDown();
+    leaveBehind(this.#now, episode.leaves);
     return [...calm, ...created, given("every handler has been notified of everything"), ...told];
   }
 
@@ -516,10 +514,11 @@ export class Storyline {
     ];
   }
 
-  /** In real time, a history has few failures. */
+  /** In real time, a history has few failures: no more than these. */
   #isAffordable(count: number): boolean {
+    const can = canAfford(this.#now, count, this.#isReal());
     this.#now.failuresCount += count;
-    return !this.#isReal() || this.#now.failuresCount <= REAL_FAILURES_MAX_COUNT;
+    return can;
   }
 
   #endWatch(how: string, isAfterEvent: boolean): readonly Sentence[] {
@@ -555,7 +554,7 @@ export class Storyline {
             given("new requests are held at the gate"),
             when(`the open watch ends ${how}`),
           ]),
-      ...writes.flatMap((write) => this.#writeMissed(write)),
+      ...writes.flatMap((write) => this.#objects.writeMissed(write)),
       ...(isCrowdGone || isAllGone ? this.#sendCrowdAway() : []),
       ...(isAllGone
         ? [...this.#objects.keys()].flatMap((key) => this.#objects.write(key, "deleted"))

@@ -1,0 +1,149 @@
+import { type Episode, inWay } from "./episode.js";
+import { given, then, when } from "./sentence.js";
+
+const EXPIRED = when("the open watch ends with expiry as an ERROR event");
+const HEARD = given("the open watch has delivered an event");
+const SEES_ALL = "the handler observes what the server has";
+const FAILURES = [
+  "an HTML page of HTTP 503",
+  "HTTP 200 without a body",
+  "HTTP 503 and Retry-After",
+  "HTTP 429 as text and Retry-After",
+  "HTTP 409",
+  "an HTML page of HTTP 504",
+  "half a list",
+  "a connection reset",
+] as const;
+const PAGE_FAILURES = [
+  "an expired token",
+  "HTTP 500",
+  "a page without objects, and a token",
+  "a connection reset",
+] as const;
+
+/** Lists that fail, have pages, or are late. */
+export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
+  "a list fails twice": {
+    isLong: true,
+    failuresCount: 2,
+    tell: ({ objects, way }) => [
+      HEARD,
+      given(`the next 2 lists are answered with ${inWay(way, FAILURES)}`),
+      EXPIRED,
+      ...objects.another(),
+      then(SEES_ALL, "C-24"),
+    ],
+  },
+  "a page fails": {
+    isLong: true,
+    failuresCount: 2,
+    tell({ objects, key, way, isPaged }) {
+      if (!isPaged) return [];
+      return [
+        ...objects.another(),
+        ...objects.another(),
+        HEARD,
+        given(`the next continuation page is answered with ${inWay(way, PAGE_FAILURES)}`),
+        EXPIRED,
+        ...objects.write(key, "deleted"),
+        then(SEES_ALL, "C-28"),
+      ];
+    },
+  },
+  "pages are asked for": {
+    failuresCount: 1,
+    tell({ objects, isPaged, pageSize }) {
+      if (!isPaged) return [];
+      return [
+        ...objects.another(),
+        ...objects.another(),
+        HEARD,
+        EXPIRED,
+        then("the first continuation page asks for:", "PAGER-03", [
+          ["limit", String(pageSize)],
+          ["continue", "(anything)"],
+          ["resourceVersion", "(absent)"],
+          ["resourceVersionMatch", "(absent)"],
+        ]),
+      ];
+    },
+  },
+  "a token expires": {
+    failuresCount: 1,
+    tell({ objects, isPaged }) {
+      if (!isPaged) return [];
+      return [
+        ...objects.another(),
+        ...objects.another(),
+        HEARD,
+        given("the next continuation page is answered with an expired token"),
+        EXPIRED,
+        then("the second plain list asks for:", "RLIST-09", [
+          ["limit", "(absent)"],
+          ["continue", "(absent)"],
+        ]),
+      ];
+    },
+  },
+  "a watch comes late after its list": {
+    isLong: true,
+    failuresCount: 1,
+    tell({ objects, mark }) {
+      const brief = `default/${mark}-brief`;
+      return [
+        ...objects.create(brief),
+        HEARD,
+        given("new watches are held at the gate"),
+        EXPIRED,
+        when("3 s pass"),
+        ...objects.write(brief, "deleted"),
+        ...objects.another(),
+        when("the gate is opened"),
+        then(SEES_ALL, "C-22"),
+      ];
+    },
+  },
+  "an error closes nothing": {
+    isLong: true,
+    failuresCount: 1,
+    tell: ({ objects }) => [
+      HEARD,
+      when("the open watch ends with expiry as an ERROR event that closes nothing"),
+      ...objects.another(),
+      then(SEES_ALL, "C-21"),
+      then("at most 1 watch is open after 30 s", "C-35"),
+    ],
+  },
+  "an error is heard of by nobody": {
+    failuresCount: 1,
+    isExact: true,
+    tell: () => [
+      HEARD,
+      EXPIRED,
+      then("the informer makes a list"),
+      then("the watch error handler is not called", "REFL-14"),
+    ],
+  },
+  "the store is read while a state is told": {
+    failuresCount: 1,
+    isLong: true,
+    tell({ objects, key, mark }) {
+      const found = `default/${mark}-found`;
+      const { noun } = objects;
+      objects.know(found);
+      return [
+        given(`a handler "${mark}" that blocks on ${found} is added`),
+        given("every handler has been notified of everything"),
+        when(`${noun} ${found} is created, but the event is lost`),
+        EXPIRED,
+        given(`handler "${mark}" has been notified of ${noun} ${found}`),
+        then(
+          `the store still holds at least ${noun} ${key}, or the informer says that it has not synced`,
+          "C-02",
+        ),
+        when(`handler "${mark}" is released`),
+        then(SEES_ALL, "C-13"),
+      ];
+    },
+  },
+};

@@ -1,0 +1,175 @@
+import { type Episode, inWay, type Scene } from "./episode.js";
+import type { SpecialWrite } from "./history.js";
+import { given, type Sentence, then, when } from "./sentence.js";
+
+const CALM = given("every handler has been notified of everything");
+const CUT_OFF = given("the informer is cut off: its watch ended with expiry as an ERROR event");
+const GATE_OPENS = when("the gate is opened");
+const EXPIRED = when("the open watch ends with expiry as an ERROR event");
+const CHANGES = [
+  "rid of its annotations",
+  "touched by another client",
+  "rid of its labels",
+  "reported in a phase that nobody knows",
+  "given a field that nobody knows",
+  "reported as failed",
+] as const satisfies readonly SpecialWrite[];
+/** Texts that somebody gets wrong, without the quotes of a sentence. */
+const TEXTS = [
+  "cafe\\u0301",
+  "one\\u000d\\u000atwo",
+  "&amp;lt; &#39;",
+  "one\\u0085two\\u2028three",
+  "\\u0020one\\u0020",
+  "0123",
+  "a\\u0000b\\u0009c",
+] as const;
+
+function sees(requirement: string): Sentence {
+  return then("the handler observes what the server has", requirement);
+}
+
+/** What an index gives after each change of an object, and in the end without it. */
+function indexed(scene: Scene, isAboutValues: boolean): readonly Sentence[] {
+  const { objects, key, index } = scene;
+  if (index === "") return [];
+  const changes: readonly SpecialWrite[] =
+    index === "team"
+      ? ["annotated teams=bert,ernie", "annotated teams=bert", "rid of its annotations"]
+      : ["rid of its labels"];
+  const asked = () =>
+    objects
+      .indexed(index)
+      .flat()
+      .filter(({ text }) => text.startsWith("the values") === isAboutValues);
+  return changes.flatMap((change) => [...objects.writeSpecially(key, change), CALM, ...asked()]);
+}
+
+/** What becomes of objects, and what is in them. */
+export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
+  "an object changes": {
+    failuresCount: 1,
+    tell({ objects, key, way }) {
+      const changed = objects.writeSpecially(key, inWay(way, CHANGES));
+      if (changed.length === 0) return [];
+      return [...changed, sees("C-13"), EXPIRED, ...objects.another(), sees("C-01")];
+    },
+  },
+  "an object is marked for deletion": {
+    failuresCount: 1,
+    tell({ objects, mark, way }) {
+      const key = `default/${mark}-marked`;
+      const freed = () => objects.writeSpecially(key, "freed of its finalizer");
+      const meanwhile = inWay(way, [
+        () => [given(`a handler "${mark}" is added`), seenBy(mark), ...freed()],
+        () => [
+          CALM,
+          when("the open watch ends cleanly"),
+          ...objects.another(),
+          sees("C-22"),
+          ...freed(),
+        ],
+        () => [CUT_OFF, ...freed(), GATE_OPENS],
+        () => [EXPIRED, ...objects.another(), sees("C-05"), ...freed()],
+      ]);
+      return [
+        ...objects.create(key),
+        CALM,
+        ...objects.writeSpecially(key, "marked for deletion"),
+        sees("C-05"),
+        ...objects.write(key, way % 2 === 0 ? "updated" : "updated 3 times"),
+        sees("C-05"),
+        ...meanwhile(),
+        sees("C-15"),
+      ];
+    },
+  },
+  "a text is hard to read": {
+    failuresCount: 1,
+    tell({ objects, mark, way }) {
+      const key = `default/${mark}-hard`;
+      const text = inWay(way, TEXTS);
+      const isMissed = way % 2 === 0;
+      objects.know(key);
+      return [
+        ...(isMissed ? [CUT_OFF] : []),
+        when(`${objects.noun} ${key} with the text "${text}" is created`),
+        ...(isMissed ? [GATE_OPENS] : []),
+        sees("C-36"),
+        then(
+          `the handler has received the text of ${objects.noun} ${key} as it was written`,
+          "C-36",
+        ),
+      ];
+    },
+  },
+  "an object has values of all sorts": {
+    failuresCount: 1,
+    tell({ objects, mark, way }) {
+      if (objects.noun === "pod") return [];
+      const key = `default/${mark}-varied`;
+      const isMissed = way % 2 === 0;
+      return [
+        ...objects.create(key),
+        CALM,
+        ...(isMissed ? [CUT_OFF] : []),
+        ...objects.writeSpecially(key, "given values of all sorts"),
+        ...(isMissed ? [GATE_OPENS] : []),
+        sees("C-01"),
+      ];
+    },
+  },
+  "a list is of many letters": {
+    failuresCount: 1,
+    tell({ objects, mark }) {
+      const keys = [`default/${mark}-long`, `default/${mark}-longer`];
+      for (const key of keys) objects.know(key);
+      return [
+        CUT_OFF,
+        ...keys.map((key) =>
+          when(`${objects.noun} ${key} with 60000 letters of four bytes is created`),
+        ),
+        GATE_OPENS,
+        sees("C-36"),
+        ...keys.map((key) =>
+          then(
+            `the handler has received the text of ${objects.noun} ${key} as it was written`,
+            "C-36",
+          ),
+        ),
+        ...keys.flatMap((key) => objects.write(key, "deleted")),
+      ];
+    },
+  },
+  "names are alike once they are joined": {
+    tell({ objects, mark, way }) {
+      const [one, other] = inWay(way, [
+        [`default/a-${mark}`, `default-a/${mark}`],
+        [`default/a${mark}`, `defaulta/${mark}`],
+      ]);
+      return [
+        ...objects.create(one),
+        ...objects.create(other),
+        CALM,
+        ...objects.write(one, "deleted"),
+        ...objects.write(other, "updated"),
+        sees("C-04"),
+        ...objects.write(other, "deleted"),
+        sees("C-04"),
+      ];
+    },
+  },
+  "an index follows": {
+    isExact: true,
+    tell: (scene) => indexed(scene, false),
+  },
+  "the values of an index follow": {
+    isExact: true,
+    needs: ["index.values"],
+    tell: (scene) => indexed(scene, true),
+  },
+};
+
+function seenBy(handler: string): Sentence {
+  return then(`handler "${handler}" observes what the server has`, "C-18");
+}
