@@ -45,7 +45,7 @@ ${sentences(facts, result)}
 ${summary(result, path)}
 ${versions(result, facts, path)}
 ${broken.length === 0 ? html`` : html`<section><h2 id="broken">What it breaks</h2>${requirementGroups(broken, place, "")}</section>`}
-${differing.length === 0 ? html`` : html`<section><h2 id="differences">What it does in another way than client-go</h2><p>Nobody owes any of it.</p>${requirementGroups(differing, place, "differs-")}</section>`}
+${differing.length === 0 ? html`` : html`<section><h2 id="differences">Differences from client-go</h2><p>The contract requires none of it.</p>${requirementGroups(differing, place, "differs-")}</section>`}
 ${likeness(result)}
 ${skips(all)}
 ${rerun(result)}`,

@@ -18,7 +18,7 @@ describe("tableOfOutcomes()", () => {
         "| wrong informer | seed | histories | requirement | property |",
         "| --- | ---: | ---: | --- | --- |",
         "| a | 7 | 7 | C-03 | nothing-goes-back |",
-        "Not found out: b.",
+        "Not detected: b.",
       ],
     );
   });

@@ -28,7 +28,7 @@ export function tableOfOutcomes(stored: readonly StoredOutcome[]): string {
     "| --- | ---: | ---: | --- | --- |",
     ...found.toSorted(byName).map(rowOf),
     "",
-    `Not found out: ${
+    `Not detected: ${
       others
         .toSorted(byName)
         .map(({ name }) => name)

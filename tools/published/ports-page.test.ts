@@ -82,7 +82,7 @@ describe("renderPortsPage()", () => {
   it("has a row for each version, the newest first, whose cells lead to what they count", () => {
     const rows = page.split("\n").filter((line) => line.startsWith("| [kube-foo@"));
     assert.deepEqual(rows, [
-      "| [kube-foo@1.10.0](#kube-foo) | [1/2](#what-kube-foo-breaks) | [0/1](#what-kube-foo-does-in-another-way) | breaks 1 requirement |",
+      "| [kube-foo@1.10.0](#kube-foo) | [1/2](#what-kube-foo-breaks) | [0/1](#what-kube-foo-does-differently) | breaks 1 requirement |",
       "| [kube-foo@1.9.0](#kube-foo) | [1/2](#what-kube-foo-breaks) | – | breaks 1 requirement |",
     ]);
     for (const [, place = ""] of page.matchAll(/\(#([\w-]+)\)/g)) {
@@ -99,7 +99,7 @@ describe("renderPortsPage()", () => {
       /^- There is no pause \(watch\.c:7\)\. \[Upstream\]\(https:\/\/bugs\.test\/1\)\.\n {2}- \[C-34\]\(contract\.md#c-34\) \[storm \\\[at once\\\]\]\(\.\.\/features\/reflector\/storms\.feature\): every watch ends \\\| at once$/m,
     );
     assert.match(page, /^ {2}- `R-1` \[pause\]\(.*\): .*, 1\.10\.0$/m);
-    assert.match(page, /^Not offered, with the scenarios: indexers 1\.$/m);
+    assert.match(page, /^Unsupported, with the number of scenarios: indexers 1\.$/m);
   });
 
   it("refuses a port without sentences, and a sentence that nothing bears out", () => {

@@ -31,22 +31,22 @@ export function renderPortsPage({ results, inShort, findings }: PortsPage): stri
     .map((name) => ({ name }))
     .sort(byArea)
     .map(({ name }) => name);
-  return `# Ports, judged
+  return `# Results of ports
 
 <!-- Generated from reports/published and ports/in-short.yaml by tools/published/ports-page.ts. Do not edit. -->
 
-Does your client's informer do what every informer owes? Each row is one version of a library, or of it with one of its own
-switches turned; each column a part of [the contract](contract.md). **29/30** says that 29 of 30 scenarios passed, and leads to
-the one that did not: which requirement it breaks, the scenario that shows it, and its cause in the library's source. What a
-library does not offer is not asked, and not counted. What comes after those is no part of the contract: **as client-go** counts
-what client-go happens to do besides and nobody owes, **parts** the scenarios of queues, stores and the like, driven alone.
+Does your client's informer keep the contract of every informer? Each row is one version of a library, or a configuration of it;
+each column is a part of [the contract](contract.md). **29/30** means that 29 of 30 scenarios passed, and links to the failures: the
+broken requirement, the scenario, and the cause in the library's source. Features that a library does not have are not counted. The
+last two columns are not part of the contract: **as client-go** counts behaviour of client-go that the contract does not require, and
+**parts** counts scenarios of single parts, such as queues and stores.
 
 ${matrix(ports, areas)}
-Nothing here is written by hand but the three sentences of each port. A result is what \`informer-conformance publish\` kept of
-a whole run. It holds no times: another run that finds the same changes nothing, and one with failures of moments in which the
-machine was too busy to judge is not kept; what it could not judge otherwise stays as it was found before.
-\`informer-conformance publish --check\` says which are older than the features are now, and by how many scenarios. To repeat
-one: \`informer-conformance run --port kube-rs@5.0.0\`, and then \`informer-conformance diff reports/out reports/published\`.
+Except for the three sentences about each port, the page is generated. A result is stored by \`informer-conformance publish\` after a
+whole run. It has no times, so another run with the same verdicts does not change it. A run with failures while the machine was too
+busy is not stored; other scenarios that could not be judged keep their earlier result. \`informer-conformance publish --check\` lists
+the results that are older than the features, with the number of changed scenarios. To reproduce a result, run
+\`informer-conformance run --port kube-rs@5.0.0\`, and then \`informer-conformance diff reports/out reports/published\`.
 
 ${ports.map(([name, versions]) => portText(name, versions, { inShort, findings })).join("\n")}`;
 }
@@ -147,8 +147,8 @@ function portText(
   const { description, language, homepage } = newest.port;
   const links = [
     ...(homepage === undefined ? [] : [`[the library](${homepage})`]),
-    `[how it is driven](../ports/${name}/README.md)`,
-    ...(findings.has(name) ? [`[findings, to be sent](${findings.get(name)})`] : []),
+    `[its adapter](../ports/${name}/README.md)`,
+    ...(findings.has(name) ? [`[bug reports](${findings.get(name)})`] : []),
   ];
   const sentences = (inShort[name] ?? []).map(({ says }) => `- ${says}\n`);
   return `## ${name}
@@ -197,7 +197,7 @@ function placesOf(
 
 /** The headings that cells lead to. */
 function headings(name: string) {
-  return { breaks: `What ${name} breaks`, differs: `What ${name} does in another way` };
+  return { breaks: `What ${name} breaks`, differs: `What ${name} does differently` };
 }
 
 /** Failures with one cause stand together. */
@@ -214,9 +214,7 @@ function breachesText(name: string, versions: readonly PublishedResult[]): strin
 
 function causeOf({ verdict, reason }: PublishedScenario): string {
   const known = escapedMarkdown(reason);
-  return verdict === "KNOWN"
-    ? known
-    : `${known.replace(/\.?$/, "")}. Nobody has looked for the cause yet.`;
+  return verdict === "KNOWN" ? known : `${known.replace(/\.?$/, "")}. The cause is not known yet.`;
 }
 
 function differencesText(name: string, versions: readonly PublishedResult[]): string {
@@ -225,9 +223,9 @@ function differencesText(name: string, versions: readonly PublishedResult[]): st
   const requirements = groupBy(places, ({ scenario }) => scenario.requirement ?? "");
   const lines = [...requirements].map(([id, own]) => {
     const says = own[0]?.scenario.says ?? "";
-    return `- Not as ${id === "" ? "client-go" : `\`${id}\``} says: ${escapedMarkdown(says)}\n${scenarioLines(own, versions)}`;
+    return `- Differs from ${id === "" ? "client-go" : `\`${id}\``}: ${escapedMarkdown(says)}\n${scenarioLines(own, versions)}`;
   });
-  return `### ${headings(name).differs}\n\nNobody owes any of it.\n\n${lines.join("")}\n`;
+  return `### ${headings(name).differs}\n\nThe contract requires none of it.\n\n${lines.join("")}\n`;
 }
 
 /** What a reason says of an ability, before its name. */
@@ -248,8 +246,8 @@ function skipsText(versions: readonly PublishedResult[]): string {
   const texts = [
     ...(abilities.length === 0
       ? []
-      : [`Not offered, with the scenarios: ${abilities.join(", ")}.`]),
-    ...(others.length === 0 ? [] : [`Not asked for another reason: ${others.join("; ")}.`]),
+      : [`Unsupported, with the number of scenarios: ${abilities.join(", ")}.`]),
+    ...(others.length === 0 ? [] : [`Skipped for another reason: ${others.join("; ")}.`]),
   ];
   return texts.map((text) => `${text}\n`).join("\n");
 }
