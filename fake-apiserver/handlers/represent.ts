@@ -49,7 +49,7 @@ export async function represented(
   if (isWatch && negotiated.format === "yaml") throw new RequestFailure(notAcceptable(true));
   if (negotiated.as === "json") return handle();
   const { as, version } = negotiated;
-  const includeObject = readIncludeObject(request);
+  const includeObject = as === "table" ? readIncludeObject(request) : "Metadata";
   const showsZeroTimes = !services.profile.has("noZeroTimes");
   const isDaemonSet = resource.group === "apps" && resource.kind === "DaemonSet";
   const hidden = isDaemonSet ? TEMPLATE_GENERATION : undefined;

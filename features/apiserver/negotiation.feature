@@ -168,6 +168,12 @@ Feature: Content negotiation
   @req:APISERVER-23 @must @oracle
   Rule: Metadata is available alone
 
+    @id:api-metadata-any-include
+    Example: whatever a table would include
+      When the client gets "widgets?includeObject=Some" accepting "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | kind | PartialObjectMetadataList |
+
     @id:api-metadata-daemonset
     Example: of a daemon set, without the annotation that is made of its template's generation
       When the client posts to "/apis/apps/v1/namespaces/{namespace}/daemonsets":
