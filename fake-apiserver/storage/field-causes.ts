@@ -12,7 +12,7 @@ export function required(field: string, why = ""): Cause {
 
 /** For a value that cannot be. */
 export function invalid(field: string, value: unknown, why: string): Cause {
-  const message = `Invalid value: ${JSON.stringify(value)}${why === "" ? "" : `: ${why}`}`;
+  const message = `Invalid value: ${JSON.stringify(value ?? null)}${why === "" ? "" : `: ${why}`}`;
   return { reason: "FieldValueInvalid", message, field };
 }
 

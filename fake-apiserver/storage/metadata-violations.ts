@@ -108,6 +108,7 @@ const PLAIN_GROUPS = [
   "apiextensions.k8s.io",
   "coordination.k8s.io",
   "node.k8s.io",
+  "policy",
 ];
 
 function unqualifiedViolations(finalizer: unknown, index: number): readonly Cause[] {

@@ -187,8 +187,17 @@ Feature: Decoding of request bodies
       Then the answer is 422 with:
         | message | ConfigMap "a" is invalid: metadata.finalizers[2]: Invalid value: "foo": name is neither a standard finalizer name nor is it fully qualified |
 
+    @id:api-finalizers-policy
+    Example: budgets of disruptions have any
+      When the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets":
+        """
+        {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: a, finalizers: [foo]}}
+        """
+      Then the answer is 201 with:
+        | metadata.finalizers | ["foo"] |
+
     @id:api-finalizers-event
-    Example: events of the core group have any
+    Example: so have events of the core group
       When the client posts to "/api/v1/namespaces/{namespace}/events":
         """
         {apiVersion: v1, kind: Event, metadata: {name: a, finalizers: [foo]}, involvedObject: {namespace: "{namespace}"}}
