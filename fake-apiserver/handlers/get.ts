@@ -16,7 +16,7 @@ export async function get(services: HandlerServices, request: ResourceRequest): 
     const message = "the export parameter, deprecated since v1.14, is no longer supported";
     throw new RequestFailure(badRequest(message));
   }
-  const version = requireVersion(query["resourceVersion"]);
+  const version = requireVersion(query["resourceVersion"], target.resource);
   if (version !== undefined && version !== 0n) {
     await versionNotOlderThan(services, request, version);
   }

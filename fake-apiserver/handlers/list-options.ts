@@ -4,6 +4,7 @@ import { fieldTerms } from "../storage/field-selector.js";
 import { parseLabelSelector } from "../storage/label-selector.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
 import { SelectorError } from "../storage/selector-error.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, failure, invalidOptions } from "../storage/status-bodies.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -52,10 +53,21 @@ export function parseWatchOptions(given: Query, profile: ServerProfile): ListOpt
   return withVersion(options, requireVersion(query["resourceVersion"]));
 }
 
-/** Parses the version of a GET or a watch. @throws RequestFailure 500, as in a real server */
-export function requireVersion(text: string | undefined): bigint | undefined {
+/** Parses the version of a GET or a watch. @throws RequestFailure 500, as in a real server; of events, 400 */
+export function requireVersion(
+  text: string | undefined,
+  resource?: ServedResource,
+): bigint | undefined {
   const version = parseVersion(text);
-  if (version.type === "malformed") throw new RequestFailure(failure(500, version.message));
+  if (version.type === "malformed") {
+    // Events have no watch cache: another part of a real server reads the version.
+    const isOfEvents = resource?.resource === "events" && resource.custom !== true;
+    throw new RequestFailure(
+      isOfEvents
+        ? badRequest(`invalid resource version: ${version.message}`)
+        : failure(500, version.message),
+    );
+  }
   return version.version;
 }
 

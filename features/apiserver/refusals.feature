@@ -157,3 +157,9 @@ Feature: Refused requests
         | default     |
         | kube-system |
         | kube-public |
+
+    @id:api-get-version-of-events
+    Example: events are read at a version that is no number
+      When the client gets "/api/v1/namespaces/{namespace}/events/a?resourceVersion=x"
+      Then the answer is 400 with:
+        | message | invalid resource version: resourceVersion: Invalid value: "x": strconv.ParseUint: parsing "x": invalid syntax |
