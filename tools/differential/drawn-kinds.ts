@@ -270,6 +270,7 @@ export const DRAWN_KINDS: readonly DrawnKind[] = [
 export function drawnKindOf(path: string): DrawnKind | undefined {
   return [...DRAWN_KINDS, ...BOLT_KINDS].find((kind) => {
     const collection = collectionOf(kind);
-    return path === collection || path.startsWith(`${collection}/`);
+    const isOfAll = path === `${kind.root}/${kind.resource}`;
+    return isOfAll || path === collection || path.startsWith(`${collection}/`);
   });
 }

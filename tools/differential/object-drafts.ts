@@ -95,6 +95,9 @@ function present(
   return Object.fromEntries(kept);
 }
 
+/** What a watch of one object asks for. */
+export const ONE_OBJECT = "metadata.name=a";
+
 const JSON_TYPE = "application/json";
 
 /** Requests about the objects of a kind. */
@@ -390,12 +393,27 @@ export class ObjectDrafts {
   }
 
   #list(): fc.Arbitrary<Draft> {
-    return fc.tuple(listQuery(this.#kind), ACCEPT).map(([query, headers]) => ({
-      method: "GET",
-      path: this.#collection,
-      query,
-      headers,
-    }));
+    return fc
+      .tuple(listQuery(this.#kind), ACCEPT, this.#width())
+      .map(([query, headers, isOfAll]): Draft => {
+        const draft: Draft = { method: "GET", path: this.#collection, query, headers };
+        return isOfAll ? this.#ofAllNamespaces(draft) : draft;
+      });
+  }
+
+  /** Whether a list or a watch is of all namespaces. */
+  #width(): fc.Arbitrary<true | undefined> {
+    return rarely(fc.constant(true), 5);
+  }
+
+  /** Others are in the other namespaces: they are left out, and pages, which would begin and end among them. */
+  #ofAllNamespaces(draft: Draft): Draft {
+    const { root, resource } = this.#kind;
+    const { limit: _limit, continue: _continue, ...query } = draft.query;
+    const fieldSelector = [query["fieldSelector"] ?? [], "metadata.namespace={namespace}"]
+      .flat()
+      .join(",");
+    return { ...draft, path: `${root}/${resource}`, query: { ...query, fieldSelector } };
   }
 
   #watch(): fc.Arbitrary<Draft> {
@@ -412,7 +430,10 @@ export class ObjectDrafts {
         2,
       ),
       labelSelector: rarely(fc.constantFrom(...WATCH_SELECTORS), 3),
-      fieldSelector: rarely(fc.constantFrom("metadata.name!=b", "metadata.namespace!=b"), 6),
+      fieldSelector: rarely(
+        fc.constantFrom("metadata.name!=b", "metadata.namespace!=b", ONE_OBJECT, ONE_OBJECT),
+        5,
+      ),
       allowWatchBookmarks: rarely(fc.constantFrom("true", "false", "odd"), 8),
       resourceVersionMatch: rarely(MATCHES, 30),
       sendInitialEvents: rarely(fc.constantFrom("true", "false", "odd"), 30),
@@ -429,12 +450,15 @@ export class ObjectDrafts {
       accept: rarely(fc.constantFrom(...ACCEPTS.filter((one) => !one.includes("List"))), 10),
     });
     return fc
-      .tuple(query, rarely(fc.constant(initial), 5), accept)
-      .map(([asked, more, headers]) => ({
-        method: "WATCH",
-        path: this.#collection,
-        query: { ...asked, ...more },
-        headers,
-      }));
+      .tuple(query, rarely(fc.constant(initial), 5), accept, this.#width())
+      .map(([asked, more, headers, isOfAll]): Draft => {
+        const draft: Draft = {
+          method: "WATCH",
+          path: this.#collection,
+          query: { ...asked, ...more },
+          headers,
+        };
+        return isOfAll ? this.#ofAllNamespaces(draft) : draft;
+      });
   }
 }

@@ -13,6 +13,7 @@ import { awaitDefinition } from "./await-definition.js";
 import { DEFINITIONS } from "./bolt-kinds.js";
 import { collectionOf } from "./drawn-kind.js";
 import { DRAWN_KINDS, drawnKindOf } from "./drawn-kinds.js";
+import { ONE_OBJECT } from "./object-drafts.js";
 import { send } from "./send.js";
 import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
 
@@ -150,6 +151,7 @@ class RunOfSteps {
     );
     const { status, text } = await send(this.#url, "POST", path, sentinel);
     if (status !== 201) throw new Error(`The sentinel is refused: ${text}`);
+    await this.#markTheOne(path, { apiVersion, kind: name, ...least });
     for (const { watch } of this.#watches) {
       const isOver = () =>
         watch.end !== undefined || watch.pieces.some((piece) => piece.includes(SENTINEL));
@@ -157,6 +159,23 @@ class RunOfSteps {
         maxMs: WATCH_MAX_MS,
         periodMs: LOOK_PERIOD_MS,
       });
+    }
+  }
+
+  /** Watches of one object are told of that one alone. */
+  async #markTheOne(collection: string, least: object): Promise<void> {
+    const isOfOne = ({ query: { fieldSelector = "" } }: Step) =>
+      fieldSelector.split(",").includes(ONE_OBJECT);
+    if (!this.#watches.some(({ step }) => isOfOne(step))) return;
+    const metadata = { labels: { app: "a", tier: SENTINEL } };
+    const path = `${collection}/a`;
+    const { status } = await send(this.#url, "GET", path, "");
+    if (status === 404) {
+      const made = { ...least, metadata: { name: "a", ...metadata } };
+      await send(this.#url, "POST", collection, this.#filled(JSON.stringify(made), 0));
+    } else {
+      const type = "application/merge-patch+json";
+      await send(this.#url, "PATCH", path, JSON.stringify({ metadata }), type);
     }
   }
 

@@ -2,7 +2,12 @@ import { type HttpAnswer, readAnswer } from "../../steps/apiserver/http-answer.j
 import { asked } from "./asked.js";
 
 /** Sends what nobody compares. "" is no body. */
-export function send(url: string, method: string, path: string, body: string): Promise<HttpAnswer> {
-  const headers = { "content-type": "application/json" };
-  return asked(url, { method, path, headers, body }, readAnswer);
+export function send(
+  url: string,
+  method: string,
+  path: string,
+  body: string,
+  type = "application/json",
+): Promise<HttpAnswer> {
+  return asked(url, { method, path, headers: { "content-type": type }, body }, readAnswer);
 }

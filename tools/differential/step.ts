@@ -17,9 +17,14 @@ export interface Step {
 /** The path with its query. */
 export function addressOf({ path, query }: Step): string {
   const text = Object.entries(query)
-    .map(([name, value]) => `${name}=${isFilled(value) ? value : encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${isFilled(value) ? value : encoded(value)}`)
     .join("&");
   return text === "" ? path : `${path}?${text}`;
+}
+
+/** What is asked of one namespace may be a part of a value. */
+function encoded(value: string): string {
+  return encodeURIComponent(value).replaceAll("%7Bnamespace%7D", "{namespace}");
 }
 
 function isFilled(value: string): boolean {
