@@ -57,7 +57,7 @@ function faultsIn(version: ServedResource, object: KubernetesObject): readonly s
   return faults.length > 0 ? faults : itemFaults(version, object);
 }
 
-/** Items that cannot be told apart, or have no key. */
+/** Items with equal keys, or without a key. */
 function itemFaults(version: ServedResource, object: KubernetesObject): readonly string[] {
   try {
     fieldsOf(object, shapeOfResource(version));

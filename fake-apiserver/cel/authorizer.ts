@@ -29,7 +29,7 @@ export interface CelDecision {
 
 /** Whom expressions ask. */
 export interface CelAuthorizer {
-  /** Whether whoever makes the request may do something. */
+  /** Whether the user of the request is allowed to do something. */
   decide(question: CelQuestion): CelDecision;
   /** The same for a service account. */
   asAccount(namespace: string, name: string): CelAuthorizer;

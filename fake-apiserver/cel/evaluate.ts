@@ -249,7 +249,7 @@ class Postponed extends Optional {
   }
 }
 
-/** Only loops whose step is a logical operator go on behind an error. */
+/** Only loops whose step is a logical operator continue after an error. */
 function kept(step: () => Value, part: Comprehension): Value {
   const isLogical = part.step.kind === "call" && /^_(?:&&|\|\|)_$/.test(part.step.name);
   if (!isLogical) return step();
@@ -315,7 +315,7 @@ function conditional([condition, yes, no]: readonly Step[]): Step {
   };
 }
 
-/** Whether a loop goes on: also behind an error. */
+/** Whether a loop continues, also after an error. */
 function notStrictlyFalse([operand]: readonly Step[]): Step {
   return (frame) => {
     frame.meter.add(1);

@@ -28,7 +28,7 @@ export type Implementation = (...args: Value[]) => Value;
 
 /** One of the forms of a function. */
 export interface Overload {
-  /** As cel-go calls it: costs are told apart by it. */
+  /** The name in cel-go, by which costs are looked up. */
   readonly id: string;
   readonly name: string;
   readonly isMethod: boolean;

@@ -18,7 +18,7 @@ export function jsonValue(value: unknown): Value {
   }
 }
 
-/** Items are looked at when they are first asked for. */
+/** Items are converted on first use. */
 function jsonList(values: readonly unknown[]): CelList {
   const known: Value[] = [];
   const at = (index: number) => (known[index] ??= jsonValue(values[index]));

@@ -27,7 +27,7 @@ const SUMS = new Set(["+", "-"]);
 
 const [INT_MIN, INT_MAX, UINT_MAX] = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 64n - 1n];
 
-/** Where reading cannot go on. */
+/** The position at which parsing fails. */
 class SyntaxIssue extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {

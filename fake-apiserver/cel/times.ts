@@ -154,7 +154,7 @@ const SPANS: readonly (readonly [name: string, unit: bigint, of: bigint])[] = [
   ["Milliseconds", PER_MILLISECOND, PER_SECOND],
 ];
 
-/** What timestamps and durations are asked for. */
+/** The accessors of timestamps and durations. */
 export const TIMES: readonly Overload[] = [
   ...PARTS.flatMap(([name, id, part]) =>
     declare(

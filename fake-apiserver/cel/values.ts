@@ -93,7 +93,7 @@ export class CelError extends Error {
   override readonly name: string = "CelError";
 }
 
-/** The expression costs more than it may; no operator goes on behind it. */
+/** The expression exceeds its cost limit; no operator continues after it. */
 export class CostExceeded extends Error {
   override readonly name = "CostExceeded";
 }

@@ -184,7 +184,7 @@ function ofOtherKind(frame: Frame): Frame {
   return objectFrame(frame.type, object);
 }
 
-/** A line whose JSON is broken in the middle; the stream goes on behind it. */
+/** A line whose JSON is broken in the middle; the stream continues after it. */
 function malformed(frame: Frame): Frame {
   const half = frame.bytes.subarray(0, Math.floor(frame.bytes.length / 2));
   return { ...frame, bytes: Buffer.concat([half, Buffer.from("}\n")]) };

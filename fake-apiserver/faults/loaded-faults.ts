@@ -6,7 +6,7 @@ let loading: Promise<typeof table> | undefined;
 let loaded: typeof table | undefined;
 
 /**
- * Loads the catalogue, once. A server can listen without it; whoever makes worlds in a program has waited for it before
+ * Loads the catalogue, once. A server can listen without it; a program that creates worlds has waited for it before
  * there is a world, so that no request does. The command waits for it when it listens, and before it takes a rule.
  */
 export async function loadFaults(): Promise<void> {

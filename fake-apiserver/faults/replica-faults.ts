@@ -148,7 +148,7 @@ function behind(context: RequestContext, store: ObjectStore, byChanges: number):
   return replicaVersion === undefined ? context : { ...context, replicaVersion };
 }
 
-/** The present instead of the past that was asked for; a future stays what it is. */
+/** The newest version instead of a requested older one; a future version is kept. */
 function fromPresent(context: RequestContext, current: bigint): RequestContext {
   const asked = parseResourceVersion(context.query["resourceVersion"] ?? "");
   if (asked.type !== "version" || asked.version >= current) return context;

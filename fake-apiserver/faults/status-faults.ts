@@ -256,13 +256,13 @@ function gone(facts: { readonly reason?: string }): Status {
   return failure(410, "The resourceVersion for the provided watch is too old.", facts);
 }
 
-/** The token with which a list may go on at the price of consistency, as a real server makes it. */
+/** The token for an inconsistent continuation, as a real server returns it. */
 function freshToken({ query }: RequestContext): string | undefined {
   try {
     const { startKey } = decodeContinueToken(query["continue"] ?? "");
     return encodeContinueToken({ version: undefined, startKey });
   } catch (error) {
-    // A request that continues nothing has nothing to go on with.
+    // A request that is not a continuation has no token to continue with.
     if (error instanceof ContinueTokenError) return undefined;
     throw error;
   }

@@ -176,7 +176,7 @@ function cutEvery(bytes: Buffer, chunkBytes: number): Buffer[] {
   return pieces;
 }
 
-/** Cuts before every byte that goes on with a character: the chunks are no text by themselves. */
+/** Splits before every continuation byte of a character: the chunks are not valid UTF-8. */
 function cutInsideCharacters(bytes: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   let start = 0;

@@ -30,7 +30,7 @@ export class Connection implements RawConnection {
   #isRefused = false;
   #isClosed = false;
 
-  /** `onClosed` is called once: when neither side will hear of the other again. */
+  /** `onClosed` is called once, when the connection is closed in both directions. */
   constructor(id: string, socket: Socket, replica: number, onClosed: (by: EndedBy) => void) {
     this.id = id;
     this.#replica = replica;
@@ -98,7 +98,7 @@ export class Connection implements RawConnection {
     };
   }
 
-  /** Lets what is under way go on, and ends then; says so if there are words for it. */
+  /** Lets requests in flight continue, and then ends the connection; sends a GOAWAY if the protocol has one. */
   drain(): void {
     if (this.#sayGoAway !== undefined) {
       this.#sayGoAway();
@@ -189,7 +189,7 @@ export class Connection implements RawConnection {
     if (this.#isDraining && this.#busyCount === 0) this.cut("server");
   }
 
-  /** Takes the socket from everybody who would answer: the HTTP parser on "end", the WebSocket on "data". */
+  /** Removes all listeners that would answer: the HTTP parser's on "end", the WebSocket's on "data". */
   #stopListening(): void {
     this.#socket.removeAllListeners("end");
     this.#socket.removeAllListeners("data");

@@ -14,8 +14,8 @@ export interface LiveConnection {
   /** Watches that it carries, by id. */
   watches(): readonly string[];
   /**
-   * goaway: what is under way goes on, then FIN; HTTP/2 says so with a GOAWAY. fin: sends what is queued, then FIN.
-   * reset: RST. halfOpen: silence for ever.
+   * goaway: requests in flight continue, then FIN; over HTTP/2 a GOAWAY is sent first. fin: sends queued data, then FIN.
+   * reset: RST. halfOpen: nothing more is sent.
    */
   close(how: ConnectionEnd): void;
 }

@@ -4,7 +4,7 @@ export const PART_BYTES = 256 * 1024;
 /** Parts that are kept for the next one who writes: two megabytes in all. */
 const FREE_MAX_COUNT = 8;
 
-/** One for all worlds: a part that nobody writes is no state that a world could notice. */
+/** Shared by all worlds: unused parts are not a state that a world can observe. */
 const free: Buffer[] = [];
 
 /** A part to be filled and written. What is in it is left over. */
@@ -12,7 +12,7 @@ export function takePart(): Buffer {
   return free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
 }
 
-/** Gives a part back that the system has taken, or that nobody will. */
+/** Returns a part that the system has consumed, or that is not needed any more. */
 export function givePart(part: Buffer): void {
   if (free.length < FREE_MAX_COUNT) free.push(part);
 }

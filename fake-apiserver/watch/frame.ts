@@ -26,7 +26,7 @@ export interface Frame extends EventFacts {
   readonly object?: KubernetesObject;
 }
 
-/** One that is encoded where it is written, because nobody else wants it. */
+/** A frame that is encoded where it is written, because it is used once. */
 export interface UnencodedFrame extends EventFacts {
   readonly object: KubernetesObject;
 }
@@ -40,7 +40,7 @@ const frames = new EncodingCache<readonly Frame[]>({
   bytesOf: (ofObject) => ofObject.reduce((sum, { bytes }) => sum + bytes.length, 0),
 });
 
-/** The frame that was asked for last: a thousand watches ask for the same one after the other. */
+/** The frame that was used last: a thousand watches use the same frame one after the other. */
 let last: Frame | undefined;
 
 /** A frame that carries an object. */

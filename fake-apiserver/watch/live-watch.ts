@@ -22,7 +22,7 @@ export interface LiveWatch {
   bookmark(version?: string, options?: { readonly isInitialEventsEnd?: boolean }): void;
   /** Writes an ERROR event; the stream stays open. */
   error(status: Partial<Status>): void;
-  /** clean: final chunk. abort: no final chunk. reset: RST. halfOpen: silence for ever, later events are lost. */
+  /** clean: final chunk. abort: no final chunk. reset: RST. halfOpen: nothing more is written, later events are lost. */
   close(how: "clean" | "abort" | "reset" | "halfOpen"): void;
   /** Keeps events back until thawed; then all are written in order. */
   freeze(): void;

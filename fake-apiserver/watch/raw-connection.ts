@@ -2,7 +2,7 @@
 export interface RawHttp2Connection {
   /** Sends what is queued, then RST_STREAM with an error code of HTTP/2. */
   resetStream(code: number): void;
-  /** Sends GOAWAY with NO_ERROR. The streams there are go on to their ends; then the connection ends. */
+  /** Sends GOAWAY with NO_ERROR. Open streams continue until they end; then the connection ends. */
   drain(): void;
   /**
    * Sends what is queued for this request, then GOAWAY, and ends the connection, whatever else is under way. `isProcessed`: whether the frame counts this request

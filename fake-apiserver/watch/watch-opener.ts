@@ -13,14 +13,14 @@ import { WatchStream } from "./watch-stream.js";
 import { mergeWires, type WatchWire } from "./watch-wire.js";
 import type { WatchWriter } from "./watch-writer.js";
 
-/** Without a wish of the client a watch lasts so long, drawn anew for each, so that they do not all end at once. */
+/** The duration of a watch without timeoutSeconds, drawn for each, so that they do not all end at the same time. */
 const TIMEOUT_MIN_SECONDS = 1_800;
 const TIMEOUT_MAX_SECONDS = 3_600;
 
 /** Timers of the system overflow after 24.8 days and would fire at once. */
 const TIMEOUT_BOUND_SECONDS = 2_000_000;
 
-/** The client that asked for a watch. */
+/** The client of a watch. */
 export interface WatchClient {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;

@@ -134,7 +134,7 @@ export class WatchSession {
     return true;
   }
 
-  /** Emits as much of the past as the client takes, and goes on when it has taken that; then the watch is live. */
+  /** Emits as much of the history as the client takes, and continues when it has taken that; then the watch is live. */
   #emitPast(past: Iterator<Frame | UnencodedFrame>): void {
     const { stream } = this.#options;
     while (!stream.hasEnded) {

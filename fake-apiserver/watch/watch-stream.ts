@@ -36,7 +36,7 @@ export interface WatchStreamOptions {
   readonly stages: readonly StreamStage[];
   /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
   readonly queueMaxBytes: number;
-  /** The representation that the client asked for, of frames that do not come from the store. Absent: as they are. */
+  /** The media type that the client requested, for frames that do not come from the store. Absent: as they are. */
   readonly encode?: (frame: Frame) => Frame;
   /** The newest version of the store. */
   currentVersion(): string;

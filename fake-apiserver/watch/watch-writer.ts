@@ -12,7 +12,7 @@ export interface WatchWriter {
   write(pieces: readonly Buffer[]): void;
   /** Writes one chunk that no other watch writes, where there is a cheaper way than `write`. It is copied at once. Returns its length in bytes. */
   pour?(piece: Buffer | string): number;
-  /** Writes the first part of a chunk whose announced length is `announcedBytes`. The stream cannot go on after that. */
+  /** Writes the first part of a chunk whose announced length is `announcedBytes`. The stream cannot continue after that. */
   writeCut(part: Buffer, announcedBytes: number): void;
   /** Ends the stream. `code`: of the close frame, for a WebSocket that ends cleanly. */
   end(how: CloseHow, code?: number): void;

@@ -6,7 +6,7 @@ const OWN_COUNT = 60;
 /** What a lane opens: three pipes of an adapter, a server, its connections and those of the port at both ends. */
 const LANE_COUNT = 24;
 
-/** How many files this process may have open; undefined where nobody says. */
+/** The maximum number of open files of this process; undefined if unknown. */
 export function descriptorLimit(): number | undefined {
   try {
     const row = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"));

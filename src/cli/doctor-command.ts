@@ -48,7 +48,7 @@ export async function doctorCommand(
   return failedCount === 0 ? EXIT.conformant : EXIT.adapter;
 }
 
-/** One port by name, or all of the folders. @throws SuiteError code "usage" where nobody says which */
+/** One port by name, or all of the folders. @throws SuiteError code "usage" when neither is given */
 function targetsOf(root: string, { port, ports }: DoctorCommandOptions): readonly Target[] {
   if (port === undefined && ports.length === 0) {
     throw new SuiteError("usage", "Which port?", {

@@ -56,7 +56,7 @@ export function readRecords(folder: string): readonly ExplorationRecord[] {
     });
 }
 
-/** What an exploration has kept of itself in a folder, to go on after it was cut off. */
+/** The state that an exploration stores in a folder, to resume after an interruption. */
 export class ProgressFile {
   readonly #folder: string;
   readonly #name: string;
@@ -123,7 +123,7 @@ export class ProgressFile {
   }
 }
 
-/** A reader never finds half of it, whoever is killed meanwhile. */
+/** Written atomically: a reader never finds half a file, even if the process is killed. */
 function writeWhole(file: string, value: object): void {
   mkdirSync(join(file, ".."), { recursive: true });
   writeFileSync(`${file}.part`, `${JSON.stringify(value, undefined, 2)}\n`);

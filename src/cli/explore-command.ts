@@ -62,11 +62,11 @@ export interface ExploreCommandOptions {
   readonly root: string;
 }
 
-/** How many histories, unless somebody says otherwise. */
+/** The default number of histories. */
 const HISTORIES_COUNT = 1_000;
 const MS_PER_SECOND = 1_000;
 const MINUTE_MS = 60_000;
-/** How often somebody who waits is told how far it is. */
+/** How often progress is printed. */
 const NEWS_PERIOD_MS = 10_000;
 /** How often is kept where it stands: so much is lost at most when it is killed. */
 const KEEPING_PERIOD_MS = 60_000;
@@ -98,7 +98,7 @@ export async function exploreCommand(
   const { targets } = selectTargets({ root, portFolders: options.ports, ports: options.port });
   const ledger = loadLedger(root);
   const signal = terminal.listenForInterruption("showing what there is");
-  // Each history begins an adapter's work anew, and listens for the end.
+  // Each history starts the adapter again, and listens for its end.
   setMaxListeners(0, signal);
   const surroundings = {
     options,
@@ -197,7 +197,7 @@ async function exploreTarget(
         if (place !== undefined) writeFound(resolve(place), target.name, record.groups, ledger);
       }
       if (options.out !== undefined) writeRecord(resolve(options.out), name, record);
-      // Who was interrupted goes on from there.
+      // An interrupted exploration resumes there.
       if (record.isComplete) file?.drop();
     });
     return exitCodeOf(exploration, options);

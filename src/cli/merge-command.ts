@@ -118,7 +118,7 @@ const mergeMutations: Merge = (places, { out }, { stdout }) => {
   return EXIT.conformant;
 };
 
-/** Whoever is killed leaves half a line. */
+/** A killed process may leave half a line. */
 function isWhole(line: string): boolean {
   try {
     return typeof JSON.parse(line) === "object";

@@ -7,7 +7,7 @@ import { ANY_LEVEL, isLevel } from "../suite/version-order.js";
 import { repeated, shard, wholeNumber } from "./flags.js";
 import type { Terminal } from "./terminal.js";
 
-/** Where a command is used, and who is told the exit code that it has earned. */
+/** The environment of a command, and the receiver of its exit code. */
 interface Use {
   readonly terminal: Terminal;
   readonly exit: (code: number) => void;

@@ -46,7 +46,7 @@ export interface RunCommandOptions {
   readonly root: string;
 }
 
-/** Where reports go, unless somebody says otherwise. */
+/** The default folder for reports. */
 export const DEFAULT_OUT = "reports/out";
 
 /** Ports in real time mostly wait, so that a processor serves many lanes. */

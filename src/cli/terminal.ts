@@ -9,7 +9,7 @@ export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Listens for whoever ends the command early, and says then `what` it does about that. */
+  /** Listens for signals that end the command early, and then prints `what` it does. */
   listenForInterruption(what: string): AbortSignal;
   /** Ends an interrupted command: what it has left under way would keep it from ending. */
   leave(exitCode: number): Promise<void>;

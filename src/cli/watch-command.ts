@@ -68,7 +68,7 @@ function targetsOf({ root, port, ports }: RunCommandOptions): readonly Target[] 
   return selectTargets({ root: resolve(root), portFolders: ports, ports: port }).targets;
 }
 
-/** Whoever edits a manifest has it broken for a moment: the run says how. */
+/** A manifest may be broken for a moment while it is edited: the run reports it. */
 function manifestMayBeBroken<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -13,7 +13,7 @@ export interface Outset {
   readonly pageSize: number;
   /** Whether the first list comes from the server's cache, which knows no pages. */
   readonly isCached: boolean;
-  /** How often objects are told anew; "": never. */
+  /** The resync period; "": no resyncs. */
   readonly period: string;
   /** Whether objects are selected by their label "app". */
   readonly selectsByLabel: boolean;

@@ -50,7 +50,7 @@ const STORMS = [
   "a connection reset",
 ];
 
-/** Texts that somebody gets wrong. */
+/** Texts that some clients get wrong. */
 const TEXTS = [
   "größe ✓ 日本 😀",
   "one\\u0085two",

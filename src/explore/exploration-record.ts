@@ -4,7 +4,7 @@ import type { Exploration, ExplorationProgress } from "./explorer.js";
 /** Version of the format of a record. Members may be added; a change that breaks readers counts it up. */
 export const EXPLORATION_FORMAT = 1;
 
-/** Seeds that one exploration was asked for. */
+/** The requested seeds of an exploration. */
 export interface AskedSeeds {
   /** The first seed of all shards. */
   readonly seed: number;
@@ -73,7 +73,7 @@ export function differenceOf(a: ExplorationIdentity, b: ExplorationIdentity): st
   return `one has the options "${a.options.trim()}", one "${b.options.trim()}"`;
 }
 
-/** Whether both were asked for the same seeds. */
+/** Whether both have the same requested seeds. */
 export function areSameSeeds(a: AskedSeeds, b: AskedSeeds): boolean {
   return (
     a.seed === b.seed &&

@@ -2,7 +2,7 @@ import type { Ledger } from "../suite/ledger.js";
 import type { Exploration, FindingGroup } from "./explorer.js";
 import { stepLines } from "./found-feature.js";
 
-/** What somebody is told of an exploration. */
+/** The text of an exploration's results. */
 export interface ExplorationFacts {
   /** "client-node@2.0.1" */
   readonly target: string;

@@ -17,7 +17,7 @@ export interface ExplorerOptions {
   readonly hello: PortHello;
   /** Of every trial; each lane has a number of its own. */
   readonly parameters: Omit<TrialParameters, "lane">;
-  /** Whether it has to do as client-go does, also where nobody else has to. */
+  /** Whether it is judged by client-go's behaviour, and not only by the contract. */
   readonly isStrict: boolean;
   readonly lanesCount: number;
   /** Kinds of commands that take part at most, besides simple writes. @default all */
@@ -31,7 +31,7 @@ export interface ExplorerOptions {
   readonly progress?: ExplorationProgress | undefined;
 }
 
-/** Where an exploration stands, so that it can go on. */
+/** The progress of an exploration, to resume it. */
 export interface ExplorationProgress {
   readonly counts: ExplorationCounts;
   /** Seeds above this have not begun; undefined: none has. */

@@ -36,7 +36,7 @@ export function findingOf(seed: number, result: ScenarioResult): Finding | undef
   };
 }
 
-/** What the port asked for last, as "list", "page", "streaming list" or "watch". */
+/** The kind of the port's last request: "list", "page", "streaming list" or "watch". */
 function lastRequest(timeline: readonly TimelineEntry[]): string {
   const last = timeline.findLast(
     ({ source, text }) => source === "server" && text.startsWith("GET "),

@@ -2,7 +2,7 @@ import type { CurvePoint } from "./curve.js";
 
 /** What a curve says. */
 export interface Growth {
-  /** grows: it goes on growing; too short: nobody can say. */
+  /** grows: it keeps growing; too short: not enough data to tell. */
   readonly verdict: "steady" | "grows" | "too short";
   /** The lowest value after the beginning was left out, and the lowest at the end. */
   readonly from: number;

@@ -1,4 +1,4 @@
-/** What an informer goes through: drawn from one integer, and the same for ever. */
+/** A history of an informer: drawn from an integer, always the same. */
 export interface History {
   readonly setting: Setting;
   /** Kinds of commands that take part; the others do nothing. Simple writes always do. */
@@ -17,7 +17,7 @@ export interface Setting {
   readonly present: readonly string[];
   readonly selection: Selection;
   readonly pageSize: number;
-  /** Whether objects are told anew now and then. */
+  /** Whether there are resyncs. */
   readonly resyncs: "" | "2 s" | "1 min";
   readonly transforms: boolean;
   /** How objects are indexed; "": not at all. */
@@ -87,7 +87,7 @@ export type Command =
     }
   /** An object is updated some times, and then the watch ends. */
   | { readonly kind: "resume"; readonly key: string; readonly how: string }
-  /** Requests fail, and go on failing for minutes. */
+  /** Requests fail for minutes. */
   | { readonly kind: "storm"; readonly requests: string; readonly answer: string }
   /** Lists that have to be newer than something are refused, as by a server that stays behind. */
   | { readonly kind: "trap" }
@@ -95,7 +95,7 @@ export type Command =
   | { readonly kind: "busy"; readonly key: string; readonly writes: readonly Write[] }
   /** An object comes whose text is hard to read. */
   | { readonly kind: "text"; readonly text: string; readonly isRaw: boolean }
-  /** A handler comes, and goes again when it has been told of what there is. */
+  /** A handler is added, and removed after it has received the existing objects. */
   | { readonly kind: "passer-by" }
   /** What has several sentences, one of EPISODES, once everything is as it should be. */
   | {
@@ -105,7 +105,7 @@ export type Command =
       /** Which of its ways it goes. */
       readonly way: number;
     }
-  /** What the handler was told is looked at before anything else happens. */
+  /** The notifications are checked before the next command. */
   | { readonly kind: "look" }
   | { readonly kind: "freeze" }
   | { readonly kind: "thaw" }

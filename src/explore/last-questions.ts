@@ -45,7 +45,7 @@ export function lastQuestions(outcome: Outcome): readonly (readonly Sentence[])[
   ];
 }
 
-/** Who has been removed is told nothing any more. */
+/** A removed handler is not notified any more. */
 function ofTheRemoved({ quiet, objects }: Outcome): readonly (readonly Sentence[])[] {
   if (quiet.size === 0) return [];
   const silent = [...quiet].map((handler) => then(`handler "${handler}" receives nothing`, "C-18"));

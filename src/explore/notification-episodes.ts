@@ -3,7 +3,7 @@ import { given, type Sentence, then, when } from "./sentence.js";
 
 const COLUMNS = ["event", "object", "version", "note"];
 
-/** What the handler has to be told, and nothing besides. */
+/** The exact notifications that the handler must receive. */
 function told(
   requirement: string,
   order: "this order" | "any order",
@@ -18,7 +18,7 @@ function told(
   return then(`the handler is notified, in ${order}:`, requirement, [COLUMNS, ...cells]);
 }
 
-/** An object of the episode's own, of which the handler has been told. */
+/** An object of the episode that has been delivered to the handler. */
 function fresh({ objects, mark }: Scene): {
   readonly key: string;
   readonly made: readonly Sentence[];
@@ -31,7 +31,7 @@ function fresh({ objects, mark }: Scene): {
 const CUT_OFF = given("the informer is cut off: its watch ended with expiry as an ERROR event");
 const GATE_OPENS = when("the gate is opened");
 
-/** What exactly handlers are told. */
+/** Episodes about exact notifications. */
 export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   "an object lives and dies": {
     isExact: true,

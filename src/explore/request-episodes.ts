@@ -10,7 +10,7 @@ function seen({ mark, way }: Scene): Sentence {
     : given(`the open watch has delivered an event at version "${mark}"`);
 }
 
-/** What is asked for next, after this and that. */
+/** Episodes about the next request after certain events. */
 export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   "a state is read again": {
     failuresCount: 1,

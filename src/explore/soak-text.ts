@@ -23,7 +23,7 @@ const UNITS = [
   [1_000, "s"],
 ] as const;
 
-/** Whether something is wrong: a growth that goes on, or a state that is not the server's. */
+/** Whether there is a finding: a leak, or a state that is not the server's. */
 export function isFinding({ curves, behind }: Soak): boolean {
   return behind !== undefined || curves.some(({ verdict }) => verdict === "grows");
 }

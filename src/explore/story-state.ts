@@ -4,7 +4,7 @@ import type { Setting } from "./history.js";
 /** What a history has done so far, but for its objects and handlers. */
 export interface StoryState {
   index: Setting["index"];
-  /** How often objects are told anew; "": never. */
+  /** The resync period; "": no resyncs. */
   period: Setting["resyncs"];
   /** So many objects are in a page; 0: lists have none. */
   pageSize: number;

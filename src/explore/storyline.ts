@@ -326,7 +326,7 @@ export class Storyline {
     );
   }
 
-  /** Whether it can be told of everything there is. */
+  /** Whether all existing objects can be delivered to it. */
   #canHear(): boolean {
     return this.#canWatch() && !this.#now.isFrozen && !this.#now.mayMissAnything;
   }
@@ -523,7 +523,7 @@ export class Storyline {
 
   #endWatch(how: string, isAfterEvent: boolean): readonly Sentence[] {
     if (!this.#canWatch() || !this.#isAffordable(how === "cleanly" ? 0 : 1)) return [];
-    // What a selector of labels leaves out is told to nobody.
+    // Objects that the label selector excludes are not delivered.
     const isTold =
       isAfterEvent && this.#canHear() && !this.#now.selectsByLabel && !this.#now.endsAtEvents;
     // A frozen stream keeps back what stands in it, its end included.
@@ -540,7 +540,7 @@ export class Storyline {
   #missSomething(command: Extract<Command, { readonly kind: "gap" }>): readonly Sentence[] {
     const { how, isAfterEvent, isAllGone, writes, isCrowdGone, expiry } = command;
     if (!this.#canHear() || this.#now.selectsByLabel || this.#now.endsAtEvents) return [];
-    // Without an event to wait for, nobody knows whether a watch is there that can end.
+    // Without an event to wait for, it is unknown whether a watch is open that can end.
     const isKnown = isAfterEvent || this.#isReal() || this.#now.failuresCount > 0;
     if (!this.#isAffordable(1)) return [];
     const crowd = isCrowdGone && this.#now.crowd === 0 ? this.#moveCrowd(CROWD_OF_GAP) : [];

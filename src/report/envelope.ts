@@ -38,7 +38,7 @@ export interface RunFacts {
   readonly program: string;
   /** What it was called with besides: `--root`, `--out` and the like, each as a word of the command line. */
   readonly options: readonly string[];
-  /** The level that was asked for; absent: each version's own. */
+  /** The requested level; absent: each version's own. */
   readonly level?: string;
   /** Whether every port is held to what client-go does. */
   readonly isStrict: boolean;

@@ -57,7 +57,7 @@ function clipped(text: string, maxChars = TEXT_MAX_CHARS): string {
   return rest <= 0 ? text : `${text.slice(0, maxChars)}… (${rest} characters more)`;
 }
 
-/** What is broken or differs; where nobody can say, all that the scenario is about. */
+/** The broken or different requirements; if unknown, all requirements of the scenario. */
 function requirementList({ broken, requirements, rule }: ReportedScenario): Html {
   const concerned = broken === undefined ? requirements : [broken];
   if (concerned.length === 0) return html`<p>${rule ?? ""}</p>`;

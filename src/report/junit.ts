@@ -65,7 +65,7 @@ function outcomeOf(scenario: ReportedScenario): string {
   }
 }
 
-/** What is broken; where nobody can say, all that the scenario is about. */
+/** The broken requirements; if unknown, all requirements of the scenario. */
 function concerned({ broken, requirements }: ReportedScenario): readonly ReportedRequirement[] {
   return broken === undefined ? requirements : [broken];
 }

@@ -37,7 +37,7 @@ export interface GradedIds {
 
 /**
  * The mutant that a failing port resembles most, by what either of them fails; scenarios that the port skips do not matter.
- * Undefined when none is near: a port with several mistakes looks like nobody.
+ * Undefined if no mutant is near: a port with several bugs resembles none.
  */
 export function lookAlike(
   { failing, passing }: GradedIds,

@@ -17,7 +17,7 @@ export class OutFolder {
   /**
    * Makes the folder, takes it for this process, and removes what an earlier run has left in it: reports of two runs would
    * not go together.
-   * @throws SuiteError code "usage" when another run writes there, "machine" when nobody can
+   * @throws SuiteError code "usage" when another run writes there, "machine" when it is not writable
    */
   constructor(path: string) {
     this.path = path;
@@ -52,7 +52,7 @@ export class OutFolder {
     rmSync(join(this.path, "index.html"), { force: true });
     for (const entry of readdirSync(this.path, { withFileTypes: true })) {
       const own = join(this.path, entry.name);
-      // Whatever else somebody keeps here is not ours.
+      // Other files in the folder are not ours.
       if (!entry.isDirectory() || !existsSync(join(own, "report.json"))) continue;
       for (const name of TARGET_FILES) rmSync(join(own, name), { force: true });
       if (readdirSync(own).length === 0) rmSync(own, { recursive: true });
@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there, and somebody else's.
+    // EPERM: the process exists, and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

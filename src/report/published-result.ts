@@ -143,7 +143,7 @@ function obstacleOf(report: Report): string | undefined {
   return undefined;
 }
 
-/** Nobody is accused of what the machine may have done. */
+/** Failures that the machine may have caused are not blamed on a port. */
 function isDoubtful({ verdict, evidence }: ReportedScenario): boolean {
   return verdict === "FAIL" && (evidence?.stalledMs ?? 0) > 0;
 }

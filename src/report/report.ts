@@ -25,7 +25,7 @@ export interface Report {
   readonly port: {
     /** Name of the folder below `ports/`. */
     readonly name: string;
-    /** The version that was asked for, as the manifest calls it. */
+    /** The requested version, by its name in the manifest. */
     readonly version: string;
     readonly description: string;
     readonly language: string;

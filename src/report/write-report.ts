@@ -48,7 +48,7 @@ export class MessageArchive {
     this.#folder = folder;
   }
 
-  /** What kept the archive from being written, such as a full disk; undefined: nothing. The run goes on without it. */
+  /** What kept the archive from being written, such as a full disk; undefined: nothing. The run continues without it. */
   get trouble(): unknown {
     return this.#trouble;
   }

@@ -77,7 +77,7 @@ function notFound(): SitePage {
 type Entry = readonly [kind: string, title: string, path: string, words: string];
 
 /**
- * The index as a script: a page from disk may load no data in any other way. Loaded when somebody begins to search.
+ * The index as a script: a page from disk may load no data in any other way. Loaded when a search starts.
  */
 function searchScript(facts: SiteFacts, pages: readonly SitePage[]): string {
   const { results, ledger, plan } = facts;

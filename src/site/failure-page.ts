@@ -67,7 +67,7 @@ ${others(failure, reported)}
   };
 }
 
-/** What a verdict means for whoever never saw one. */
+/** What a verdict means. */
 const MEANINGS: Readonly<Record<Verdict, string>> = {
   FAIL: "A breach of the contract: its user or the server is harmed.",
   KNOWN: "A breach of the contract that is known: the port's baseline lists it, with its cause.",
@@ -113,7 +113,7 @@ function contrast(failure: ScenarioFailure | undefined): Html {
   return html`<section class="contrast" aria-label="Expected and observed">${at}<div class="pair"><div class="expected"><h2>Expected</h2><pre>${clipped(expected)}</pre></div><div class="observed"><h2>Observed</h2><pre>${clipped(observed)}</pre></div></div>${difference}${near}</section>`;
 }
 
-/** Why, where somebody has found out. */
+/** The cause, if known. */
 function cause({ verdict, reason, link, unsteady }: ReportedScenario): Html {
   const tracked =
     link === undefined ? html`` : html` <a href="${safeLink(link)}">Where it is tracked</a>`;

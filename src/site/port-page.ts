@@ -143,7 +143,7 @@ interface Place {
   readonly result: SiteResult;
   readonly facts: SiteFacts;
   readonly path: string;
-  /** What is broken is told while there is room: a page has 300 kB. */
+  /** Failures are listed up to the size limit of a page, 300 kB. */
   readonly room: { leftChars: number };
 }
 

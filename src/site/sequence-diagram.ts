@@ -24,7 +24,7 @@ interface Placed {
 
 /**
  * A trial as a picture: who sent what to whom, and when. One row for an entry, so its height says nothing of time; a pause is
- * written out. Arrows lie level, as nobody measured how long anything was on its way.
+ * written out. Arrows are horizontal, as latencies are not measured.
  *
  * @param describedBy id of the table that says the same in words
  */

@@ -12,7 +12,7 @@ export interface SiteResult {
   readonly library: string;
   readonly machine: string;
   readonly clock: "virtual" | "real" | "unknown";
-  /** The day of the run; "" where nobody knows. */
+  /** The day of the run; "" if unknown. */
   readonly ranOn: string;
   readonly level: string;
   readonly followsClientGo: boolean;

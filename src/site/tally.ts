@@ -17,7 +17,7 @@ export const SIGNS: Readonly<Record<Mood, string>> = {
   blank: "·",
 };
 
-/** A mood in a word, for whoever hears the page, and for the legend. */
+/** A mood in a word, for screen readers and the legend. */
 export const MOOD_WORDS: Readonly<Record<Mood, string>> = {
   bad: "broken",
   known: "broken, and known",
@@ -55,7 +55,7 @@ export function moodOf(verdict: Verdict): Mood {
   return MOOD_OF[verdict];
 }
 
-/** Counts scenarios. INFO counts as little as a skip: nobody promises it. */
+/** Counts scenarios. INFO is not counted, like a skip: it is not guaranteed. */
 export function tallyOf(scenarios: readonly SiteScenario[]): Tally {
   const passed = scenarios.filter(({ verdict }) => verdict === "PASS");
   const skipped = scenarios.filter(({ verdict }) => verdict === "SKIP" || verdict === "INFO");

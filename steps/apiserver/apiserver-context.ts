@@ -226,7 +226,7 @@ export class ApiserverContext extends World<ApiserverParameters> {
     const url = `${this.server.url.replace(/^http/, "ws")}${this.#fullPath(path)}`;
     const socket = new WebSocket(url, { origin: "http://localhost", perMessageDeflate: false });
     const opened = new Promise<OpenWatch>((resolve, reject) => {
-      // Events may come in the same packet as the handshake: whoever listens later has missed them.
+      // Events may arrive in the same packet as the handshake: a later listener would miss them.
       socket.on("upgrade", ({ headers }) => resolve(OpenWatch.ofWebSocket(socket, headers)));
       socket.on("error", reject);
     });

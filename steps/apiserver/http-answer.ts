@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** Gives up on the answer. Absent: nobody does. */
+  /** Aborts the request. Absent: it is not aborted. */
   readonly signal?: AbortSignal;
 }
 

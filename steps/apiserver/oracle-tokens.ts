@@ -26,7 +26,7 @@ export function tokensOfOracle(): Readonly<Record<string, TokenOptions>> {
   );
 }
 
-/** The token of a user of the oracle. @throws ScenarioError for somebody it does not know */
+/** The token of a user of the oracle. @throws ScenarioError for an unknown user */
 export function tokenOf(name: string): string {
   const found = Object.entries(tokensOfOracle()).find(([, { user }]) => user === name)?.[0];
   if (found === undefined) throw new ScenarioError(`Nobody is called ${name}: see tokens.csv`);

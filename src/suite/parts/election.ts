@@ -21,7 +21,7 @@ const CUSTOMARY: PartArgs = {
   isRelayed: true,
 };
 
-/** Who may lead where a scenario only cares that nobody else does. */
+/** The leader in scenarios that only check that there is no other. */
 export const ANYBODY = "anybody";
 
 /** The part that plays a candidate. */

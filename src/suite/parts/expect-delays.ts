@@ -6,7 +6,7 @@ import { ScenarioError } from "../expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 
-/** What stands for a delay after which nobody waits any more. */
+/** Stands for a delay after which nothing waits. */
 const FOR_EVER = "for ever";
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Go's longest duration is 292 years; another library may mean the same by another number. */
@@ -63,7 +63,7 @@ export async function expectDelay(
 
 /** Between which multiples of the delay before it each delay is, unless it is the longest. */
 export interface Growth {
-  /** How many delays are asked for. */
+  /** The number of requested delays. */
   readonly count: number;
   readonly atLeast: number;
   readonly below: number;

@@ -38,7 +38,7 @@ export async function beginWith(
   bench.takeReports(part);
 }
 
-/** The last watch was asked for with a timeout in that range. @throws ExpectationError */
+/** The last watch was requested with a timeout in that range. @throws ExpectationError */
 export async function expectWatchTimeout(
   bench: Workbench,
   part: string,

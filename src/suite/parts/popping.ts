@@ -72,7 +72,7 @@ export async function expectEmpty(bench: Workbench): Promise<void> {
   });
 }
 
-/** Pops, a batch if told so. Undefined: the pop waits. */
+/** Pops an item, or a batch if requested. Undefined: the pop waits. */
 export async function popOnce(
   bench: Workbench,
   method: "pop" | "popBatch" = "pop",

@@ -24,7 +24,7 @@ export function objectArgs({ object = "", ...others }: Groups): PartArgs {
   return { ...groupArgs(others), object: objectFrom(object) };
 }
 
-/** A question as somebody would write it: "index {index} for {value}"; what may be left out is in brackets. */
+/** A question as written in a scenario: "index {index} for {value}"; optional words are in brackets. */
 export function wordsOfQuestion(words: RegExp): string {
   return words.source
     .replaceAll(/^\^|\$$/g, "")

@@ -9,13 +9,13 @@
  *     200; long body: 3000                      so many letters x
  *     200; events: ADDED a@1, MODIFIED a@2      a watch that ends after them, in JSON
  *     200; events: ADDED a@1; then: EOF         or breaks
- *     200; open                                 a body that goes on until it is ended
+ *     200; open                                 a body that stays open until it is ended
  *     200; versions: v1                         what /api answers, unaggregated
  *     200; groups: apps/v1+v1beta1, batch/v1    what /apis answers, the preferred version first
  *     200; resources: pods, pods/log, nodes!    what a version of a group answers; "!" is not namespaced
  *     200; aggregated: apps/v1 a b, x/v1 stale  groups, versions and resources in one document
  *     connection reset | EOF | …                what becomes of the connection instead
- *     no answer                                 until whoever asked gives up
+ *     no answer                                 until the client gives up
  */
 import { ScenarioError } from "../expectation-error.js";
 import {

@@ -15,7 +15,7 @@ export interface WorkbenchTrial {
   readonly name: string;
   readonly timeline: Timeline;
   readonly time: TrialTime;
-  /** The apiserver of the scenario, started when first asked for. */
+  /** The apiserver of the scenario, started on first use. */
   world(): Promise<World>;
   /** Opens the adapter's trial, once. */
   openWithoutServer(): Promise<void>;

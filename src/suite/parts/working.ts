@@ -25,7 +25,7 @@ export async function doWithItems(
   for (const item of items) await bench.do(part, method, { ...args, item });
 }
 
-/** Adds items and gets them, which nobody is done with then. @throws ExpectationError when they do not come */
+/** Adds items and gets them, without marking them done. @throws ExpectationError when they do not come */
 export async function beginWork(
   bench: Workbench,
   part: string,
