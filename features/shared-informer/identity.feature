@@ -82,3 +82,22 @@ Feature: The identity of an object
       And the informer has started and synced
       When pod tenant-a/on is deleted
       Then the store becomes what the server has
+
+    @id:names-of-members
+    Example: a namespace and a pod are named constructor, as a member of every JavaScript object is
+      Given pods constructor/one and tenant-a/constructor exist
+      And the informer has started and synced
+      When pod constructor/one is deleted
+      And pod tenant-a/constructor is updated, making version "new"
+      And pod constructor/two is created, making version "second"
+      Then the handler observes:
+        | object               | state    |
+        | constructor/one      | gone     |
+        | tenant-a/constructor | "new"    |
+        | constructor/two      | "second" |
+
+    @id:names-of-members-held @cap:store
+    Example: the store, with a namespace and a pod named constructor
+      Given pods constructor/one and tenant-a/constructor exist
+      When the informer has started and synced
+      Then the store becomes what the server has

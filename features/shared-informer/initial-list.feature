@@ -103,6 +103,17 @@ Feature: The first list
         | object      | state |
         | default/one | "new" |
 
+    @id:first-list-with-names-of-members
+    Example: a node is named constructor, as a member of every JavaScript object is
+      Given nodes constructor and keys exist
+      And an informer on nodes with a handler has synced
+      When node constructor is updated, making version "new"
+      And node keys is deleted
+      Then the handler observes:
+        | object      | state |
+        | constructor | "new" |
+        | keys        | gone  |
+
   @req:C-05 @req:C-12 @must
   Rule: An object that is being deleted exists, and is delivered like all others
 

@@ -19,6 +19,17 @@ Feature: Indexes
       And the index "suite-by-app" gives exactly pod default/two for "db"
       And the index "suite-by-app" gives nothing for "none"
 
+    @id:index-finds-names-of-members
+    Example: a label has the value constructor, as a member of every JavaScript object is named
+      Given pods default/one and default/two exist
+      And pod default/two has been labelled app=constructor
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+      And the informer has started and synced
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+      And the index "suite-by-app" gives exactly pod default/two for "constructor"
+      And the index "suite-by-app" gives nothing for "hasOwnProperty"
+
     @id:index-finds-by-namespace
     Example: pods by namespace
       Given pods default/one, default/two and kube-system/three exist

@@ -1,4 +1,13 @@
-import { isMap, itemsOf, onClient, port, rewritingEvents } from "../foreign-port.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import {
+  type CreateWrong,
+  isMap,
+  itemsOf,
+  onClient,
+  port,
+  rewritingEvents,
+} from "../foreign-port.js";
 import { member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
@@ -89,7 +98,45 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
       return { informer, destroy };
     }),
   },
+  {
+    name: "namespaces-in-a-plain-object",
+    does: "keeps its objects by namespace in a plain object, which has a member constructor from the start",
+    mimics: "no known case: a JavaScript object taken for a map",
+    killedBy: ["names-of-members", "names-of-members-held"],
+    change: port(
+      {},
+      keepingInPlainObject((object) => object.metadata.namespace ?? ""),
+    ),
+  },
+  {
+    name: "names-in-a-plain-object",
+    does: "keeps its objects by key in a plain object, which has a member constructor from the start",
+    mimics: "no known case: a JavaScript object taken for a map",
+    killedBy: ["first-list-with-names-of-members"],
+    change: port({}, keepingInPlainObject(metaNamespaceKey)),
+  },
 ];
+
+/** Fails at what is no array under its name, as a loop that pushes objects does. */
+function keepingInPlainObject(nameOf: (object: KubernetesObject) => string): CreateWrong {
+  return (surroundings, habits) =>
+    onClient(
+      class extends PlainClient {
+        override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+          const list = await super.list(asked, signal);
+          const kept: Record<string, KubernetesObject[]> = {};
+          for (const item of itemsOf(list)) {
+            const name = nameOf(item);
+            kept[name] ??= [];
+            kept[name]?.push(item);
+          }
+          return list;
+        }
+      },
+      surroundings,
+      habits,
+    );
+}
 
 function isMarkedAndFree(object: unknown): boolean {
   const metadata = member(object, "metadata");

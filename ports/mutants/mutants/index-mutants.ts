@@ -72,6 +72,21 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "index-in-a-plain-object",
+    does: "takes a value for indexed that every JavaScript object has a member for",
+    mimics: "no known case: a JavaScript object taken for a map",
+    killedBy: ["index-finds-names-of-members"],
+    change: {
+      createIndexer: (indexers) =>
+        new Cache({
+          indexers: eachThrough(
+            indexers,
+            (inner) => (object) => inner(object).filter((value) => !(value in {})),
+          ),
+        }),
+    },
+  },
+  {
     name: "index-unknown-gives-nothing",
     does: "returns an empty result for an index that does not exist",
     mimics: "no known case: a map with a default, so that a misspelt name is not detected",
