@@ -114,16 +114,6 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
       then("at most 1 watch is open after 30 s", "C-35"),
     ],
   },
-  "an error is heard of by nobody": {
-    failuresCount: 1,
-    isExact: true,
-    tell: () => [
-      HEARD,
-      EXPIRED,
-      then("the informer makes a list"),
-      then("the watch error handler is not called", "REFL-14"),
-    ],
-  },
   "the store is read while a state is told": {
     failuresCount: 1,
     isLong: true,
