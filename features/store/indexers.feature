@@ -138,7 +138,7 @@ Feature: Indexes
       When pods default/one and default/two are labelled app=db
       And the gate is opened
       Then the index "suite-by-app" gives exactly pods default/one and default/two for "db"
-      And the index "suite-by-app" gives nothing for "none"
+      And the index "suite-by-app" gives exactly pod default/three for "web"
 
       Examples:
         | ended                         |
@@ -173,6 +173,26 @@ Feature: Indexes
       When pod default/one is deleted and created again
       And the gate is opened
       Then the index "suite-by-app" gives exactly pods default/one and default/two for "web"
+
+  @req:C-11 @req:INDEX-12 @must @cap:indexers
+  Rule: What is created after a gap has none of the index values of its predecessor
+
+    Background:
+      Given pod default/one exists
+      And pod default/one has been labelled app=db
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+
+    @id:index-after-relist-and-recreation
+    Example: a pod was deleted in the gap, and is created later with another label
+      Given the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/one is deleted
+      And the gate is opened
+      Then the index "suite-by-app" gives nothing for "db"
+      When pod default/one is created
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+      And the index "suite-by-app" gives nothing for "db"
 
   @req:C-11 @must @cap:indexers @cap:indexers.late
   Rule: An index added late holds existing and later objects

@@ -44,6 +44,20 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     change: { createIndexer: (indexers) => new RelistDeafCache(indexers) },
   },
   {
+    name: "index-recalls-relist",
+    does: "leaves keys of what a list no longer has in its indexes, and finds whatever has such a key later",
+    mimics: "no known case: a stale key that is skipped for as long as no object has it",
+    killedBy: ["index-after-relist-and-recreation"],
+    change: { createIndexer: (indexers) => new RelistRecallingCache(indexers) },
+  },
+  {
+    name: "index-adds-at-relist",
+    does: "leaves an object in an index under the values that it had before a list",
+    mimics: "no known case: an index that a list adds to, and takes nothing out of",
+    killedBy: ["index-after-outage [with expiry as an ERROR event]"],
+    change: { createIndexer: (indexers) => new RelistAddingCache(indexers) },
+  },
+  {
     name: "index-late-empty",
     does: "adds only later objects to an index that is added late",
     mimics: "no known case: an index that is filled by events only",
@@ -155,6 +169,60 @@ class RelistDeafCache extends Cache {
     const ghosts = [...this.#vanished.values()].filter((object) => func?.(object).includes(value));
     return [...super.byIndex(indexName, value), ...ghosts];
   }
+}
+
+/** Finds by value whatever has the key now that had it when a list no longer had its object. */
+class RelistRecallingCache extends Cache {
+  readonly #vanished = new Map<string, KubernetesObject>();
+
+  constructor(indexers: Indexers) {
+    super({ indexers });
+  }
+
+  override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    const listed = new Set(objects.map(metaNamespaceKey));
+    for (const object of this.list()) {
+      const key = metaNamespaceKey(object);
+      if (!listed.has(key)) this.#vanished.set(key, object);
+    }
+    super.replace(objects, resourceVersion);
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    return withStale(this, this.#vanished, { indexName, value }, super.byIndex(indexName, value));
+  }
+}
+
+/** Finds by value what had it before a list. */
+class RelistAddingCache extends Cache {
+  readonly #before = new Map<string, KubernetesObject>();
+
+  constructor(indexers: Indexers) {
+    super({ indexers });
+  }
+
+  override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    for (const object of this.list()) this.#before.set(metaNamespaceKey(object), object);
+    super.replace(objects, resourceVersion);
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    return withStale(this, this.#before, { indexName, value }, super.byIndex(indexName, value));
+  }
+}
+
+/** What was found, and the stored objects whose keys had the value at an earlier time. */
+function withStale(
+  cache: Cache,
+  earlier: ReadonlyMap<string, KubernetesObject>,
+  { indexName, value }: { readonly indexName: string; readonly value: string },
+  found: readonly KubernetesObject[],
+): KubernetesObject[] {
+  const func = cache.getIndexers()[indexName];
+  const stale = [...earlier]
+    .filter(([, object]) => func?.(object).includes(value))
+    .flatMap(([key]) => cache.getByKey(key) ?? []);
+  return [...new Set([...found, ...stale])];
 }
 
 /** Does not look at what it holds when an index is added. */
