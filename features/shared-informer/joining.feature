@@ -46,3 +46,17 @@ Feature: A handler added during changes
         | default/one   | exists |
         | default/two   | gone   |
         | default/three | exists |
+
+  @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
+  Rule: What changes right after a handler was added is its last word
+
+    @id:change-right-after-joining
+    Example: an update and a deletion follow at once
+      Given a handler "late" is added
+      When pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      And 1 s passes
+      Then handler "late" observes:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
