@@ -69,8 +69,9 @@ async function prepared(): Promise<World> {
   world.install({ name: "old", do: [{ fault: "status.500" }], match: { resource: "secrets" } });
   const gate = world.hold({ resource: "services" }, "gate");
   const held = new Promise((resolve) => gate.onHeld(resolve));
-  void fetch(`${world.url}/api/v1/pods?watch=1`).catch(() => {});
-  await world.awaitWatch();
+  const { body } = await fetch(`${world.url}/api/v1/pods?watch=1`);
+  // What exists is told before anything happens: in which order is part of what is compared.
+  await body?.getReader().read();
   void fetch(`${world.url}/api/v1/services`).catch(() => {});
   await held;
   return world;
