@@ -22,7 +22,7 @@ const A_YEAR_S = 31_536_000;
 export const LEAKS: readonly Leak[] = [
   {
     name: "keeps-notifications",
-    does: "keeps every notification that it has delivered",
+    does: "retains every notification that it has delivered",
     grows: "heapBytes",
     change: {
       createListener: (options) =>
@@ -38,7 +38,7 @@ export const LEAKS: readonly Leak[] = [
   },
   {
     name: "keeps-deleted-objects",
-    does: "keeps what has been deleted in a map beside its store, by key",
+    does: "retains deleted objects in a map next to its store, by key",
     grows: "heapBytes",
     change: {
       createIndexer: (indexers) =>
@@ -54,7 +54,7 @@ export const LEAKS: readonly Leak[] = [
   },
   {
     name: "leaves-watches-open",
-    does: "opens a watch beside each of its own that nobody closes",
+    does: "opens a second watch with each of its own, and never closes it",
     grows: "watches",
     change: {
       createListerWatcher: listerWatcherExcept((honest) => {

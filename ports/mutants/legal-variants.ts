@@ -36,8 +36,8 @@ import { callingExcept } from "./wrong-listener.js";
 const LEGAL_DECODING: readonly LegalVariant[] = [
   {
     name: "skips-what-it-cannot-decode",
-    does: "goes on with the next event after one that it cannot decode",
-    because: "an event that cannot be read may be passed over: the next whole state makes it good",
+    does: "skips an event that it cannot decode, and continues with the next",
+    because: "an undecodable event may be skipped: the next list repairs the state",
     differsFromClientGo: true,
     change: { decodeWatch: decodeSkipping },
   },
@@ -71,20 +71,20 @@ const UNHURRIED_MAX_COUNT = 10;
 export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   {
     name: "shortest-pauses",
-    does: "always draws the shortest pause",
-    because: "pauses are drawn from [base, 2 x base), and any sequence of draws may come",
+    does: "always draws the shortest delay",
+    because: "delays are drawn from [base, 2 x base), and any sequence of draws is possible",
     change: { createBackoff: backoffDrawing(0) },
   },
   {
     name: "longest-pauses",
-    does: "always draws the longest pause",
-    because: "pauses are drawn from [base, 2 x base), and any sequence of draws may come",
+    does: "always draws the longest delay",
+    because: "delays are drawn from [base, 2 x base), and any sequence of draws is possible",
     change: { createBackoff: backoffDrawing(0.999) },
   },
   {
     name: "handlers-out-of-step",
-    does: "lets every second callback of a handler begin one turn of the event loop later",
-    because: "each handler has a line of its own, and no order is promised between handlers",
+    does: "starts every second callback of a handler one turn of the event loop later",
+    because: "each handler has its own queue, and order between handlers is not guaranteed",
     change: callingExcept(() => {
       let count = 0;
       return async (call) => {
@@ -95,8 +95,8 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "unhurried",
-    does: "takes every answer, and each of the first events of a stream, one turn of the event loop later",
-    because: "how long anything takes is promised nowhere",
+    does: "receives every response, and each of the first events of a stream, one turn of the event loop later",
+    because: "no latency is guaranteed",
     change: {
       createListerWatcher: (options) => {
         const prompt = new RestListWatch(options);
@@ -127,7 +127,7 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   {
     name: "store-in-reverse",
     does: "lists the store in reverse order",
-    because: "the order of a store, and so that of snapshots and resyncs, is unspecified",
+    because: "the order of a store, and so of snapshots and resyncs, is unspecified",
     change: {
       createIndexer: (indexers) =>
         new (class extends Cache {
@@ -143,8 +143,8 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "queues-in-reverse",
-    does: "tells what is known, and what a FIFO is replaced with, in reverse order",
-    because: "the order of known objects is unspecified, and so is that of a list in a FIFO",
+    does: "returns known objects, and the items of a Replace in a FIFO, in reverse order",
+    because: "the order of known objects is unspecified, and so is that of a Replace in a FIFO",
     change: {
       components: {
         fifo: (settings) => fifoPart(settings, (options) => new ReversedFifo(options)),
@@ -168,8 +168,8 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "last-worker-first",
-    does: "gives what comes to the worker of a queue who began to wait last",
-    because: "an addition releases one of those who wait, and nobody says which",
+    does: "hands a new item to the worker that began to wait last",
+    because: "an addition wakes one of the waiting workers, and which one is unspecified",
     change: {
       components: {
         "work-queue": (settings, surroundings) =>
@@ -179,8 +179,8 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "delays-of-one-time-in-reverse",
-    does: "adds items of one time in the reverse order of their calls",
-    because: "no order is promised among items of one time",
+    does: "adds items with the same deadline in the reverse order of their calls",
+    because: "order among items with the same deadline is not guaranteed",
     change: {
       components: {
         "delaying-queue": (settings, surroundings) =>

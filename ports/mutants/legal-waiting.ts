@@ -23,14 +23,14 @@ export const LEGAL_WAITING: readonly LegalVariant[] = [
   },
   {
     name: "most-jitter",
-    does: "draws the most jitter there is",
+    does: "draws the maximum jitter",
     because: "jitter is drawn from [0, share x delay), and any sequence of draws may come",
     change: drawing(0.999),
   },
   {
     name: "for-ever-is-longer",
-    does: "lets those wait for a thousand years who wait for ever",
-    because: "what stands for ever is the longest duration of a language, and languages differ",
+    does: "waits for a thousand years where it should wait forever",
+    because: "forever is the longest duration of a language, and languages differ",
     change: {
       components: {
         "rate-limiter": (settings, surroundings) =>
@@ -52,9 +52,8 @@ export const LEGAL_WAITING: readonly LegalVariant[] = [
   },
   {
     name: "broadcasts-from-a-longer-line",
-    does: "lets twice as many events wait to be distributed before senders wait",
-    because:
-      "how many events are on their way is promised nowhere, only that senders wait in the end",
+    does: "buffers twice as many events before senders block",
+    because: "the size of the buffer is not specified, only that senders block in the end",
     change: {
       components: {
         broadcaster: (settings) =>

@@ -11,25 +11,25 @@ const DOUBLINGS_MAX_COUNT = 10;
 export const PAUSING_VARIANTS: readonly LegalVariant[] = [
   {
     name: "a-second-for-everything",
-    does: "waits one second after every failure, and lists after each",
-    because: "C-34: 120 requests a minute are below the bound",
+    does: "waits one second after every failure, then lists",
+    because: "C-34: 120 requests a minute are within the limit",
     change: onAStore({ pause: () => SECOND_MS, afterRefusal: "list" }),
   },
   {
     name: "first-retry-at-once",
-    does: "tries again at once, and from the second failure on every second",
-    because: "C-34: one more request is no storm",
+    does: "retries at once, and every second from the second failure on",
+    because: "C-34: a single extra request is no storm",
     change: onAStore({ pause: (count) => (count === 1 ? 0 : SECOND_MS) }),
   },
   {
     name: "half-a-minute-for-everything",
-    does: "waits half a minute after every failure, the first one too",
+    does: "waits half a minute after every failure, including the first",
     because: "C-24: up to one minute, after each of several failures",
     change: onAStore({ pause: () => HALF_MINUTE_MS }),
   },
   {
     name: "full-jitter",
-    does: "draws every pause from nothing to a cap that doubles from one second to half a minute",
+    does: "draws every delay from zero to a cap that doubles from one second to half a minute",
     because: "C-34: any curve",
     change: onAStore({
       pause: (count, prng) => prng.next() * doubled(count, HALF_MINUTE_MS),
@@ -37,7 +37,7 @@ export const PAUSING_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "up-to-a-minute",
-    does: "doubles its pauses up to a minute",
+    does: "doubles its delays up to a minute",
     because: "C-24: up to one minute",
     change: onAStore({ pause: (count) => doubled(count, MINUTE_MS) }),
   },

@@ -5,15 +5,15 @@ import { asAStream } from "./as-a-stream.js";
 export const STREAM_VARIANTS: readonly LegalVariant[] = [
   {
     name: "marked-stream",
-    does: "is a stream that is pulled, with marks around each whole state and nothing held",
-    because: "C-15: a deletion that was missed follows from a marked full restart",
+    does: "is a pull stream, with markers around each full state and no store",
+    because: "C-15: missed deletions follow from a marked restart",
     change: asAStream({}),
   },
   {
     name: "marked-stream-with-a-store",
-    does: "is a stream with marks, and holds a store that a whole state replaces at the second mark",
+    does: "is a stream with markers, and its store is replaced at the second marker",
     because:
-      "C-17: what is told between two marks is held from the second on, which the handler is told",
+      "C-17: what is delivered between two markers is stored from the second on, of which the handler is notified",
     change: asAStream(
       { firstVersion: "", pageMaxCount: 3, passesPagesOn: true },
       { hasStore: true },
@@ -21,25 +21,25 @@ export const STREAM_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "marked-stream-in-pages",
-    does: "is a stream with marks that tells the items of a page before the list is whole",
-    because: "C-02: until the second mark nobody takes what was told for the whole",
+    does: "is a stream with markers that delivers the items of a page before the list is complete",
+    because: "C-02: nobody mistakes what is delivered before the second marker for the full state",
     change: asAStream({ firstVersion: "", pageMaxCount: 3, passesPagesOn: true }),
   },
   {
     name: "marked-stream-of-streaming-lists",
-    does: "is a stream with marks that gets each whole state as a stream",
-    because: "C-02: the bookmark at the end of the initial events is where the second mark stands",
+    does: "is a stream with markers that fetches each full state with a streaming list",
+    because: "C-02: the second marker stands for the bookmark at the end of the initial events",
     change: asAStream({ beginsWith: "stream", goesOnWith: "stream" }),
   },
   {
     name: "marked-stream-that-lists-often",
-    does: "is a stream with marks that begins again after every end of a watch",
+    does: "is a stream with markers that restarts after every end of a watch",
     because: "C-15, C-22: a restart is always legal, as long as it is marked",
     change: asAStream({ afterEnd: "list", afterRefusal: "list", afterTooMany: "list" }),
   },
   {
     name: "marked-stream-over-web-sockets",
-    does: "is a stream with marks that watches metadata over a WebSocket",
+    does: "is a stream with markers that watches metadata over a WebSocket",
     because: "the API concepts offer both",
     change: asAStream({ watchesOver: "web-socket", form: "metadata" }),
   },

@@ -21,7 +21,7 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
   {
     name: "closes-its-watch-often",
     does: "closes each watch after ten seconds, and opens the next one",
-    because: "C-22: a watch may end in any way, also by its reader's wish",
+    because: "C-22: a watch may end in any way, including by its client",
     differsFromClientGo: true,
     change: {
       createReflector: (options) =>
@@ -30,8 +30,8 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "short-timeouts",
-    does: "asks for watches of two seconds",
-    because: "C-34: thirty requests a minute are below the bound",
+    does: "requests watches of two seconds",
+    because: "C-34: thirty requests a minute are within the limit",
     differsFromClientGo: true,
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -43,21 +43,21 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
   {
     name: "starts-slowly",
     does: "waits three seconds before its first request",
-    because: "C-20: the signal comes once the state is held, whenever that is",
+    because: "C-20: the signal follows once the state is stored, whenever that is",
     differsFromClientGo: true,
     change: { createReflector: startingSlowly },
   },
   {
     name: "tries-pages-again",
-    does: "asks for a page once more when it has failed, instead of beginning the list anew",
-    because: "C-28: a page that failed has done no harm; its token was neither used up nor refused",
+    does: "retries a failed page once instead of restarting the list",
+    because: "C-28: a failed page has done no harm: its token was neither consumed nor rejected",
     differsFromClientGo: true,
     change: { listPages: tryingPagesAgain },
   },
   {
     name: "ignores-bookmarks",
-    does: "asks for bookmarks, and resumes at the last change all the same",
-    because: "C-08: ignoring those that come",
+    does: "requests bookmarks, but resumes at the version of the last change",
+    because: "C-08: bookmarks may be ignored",
     differsFromClientGo: true,
     change: {
       reflectorStep: stepExcept(({ state, input, transition }) => {
@@ -69,8 +69,8 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "no-content-is-nothing",
-    does: "takes a list that is answered with HTTP 204 for a list of nothing",
-    because: "C-28: 204 is a success, and no failure; no server answers a list with it",
+    does: "treats HTTP 204 in response to a list as an empty list",
+    because: "C-28: 204 is a success, not a failure; no server answers a list with it",
     differsFromClientGo: true,
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({ list: emptyWithoutContent(honest) })),
@@ -89,15 +89,15 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "hands-out-copies",
-    does: "gives each handler a copy of its own",
-    because: "C-17: the state is the same, whoever holds it",
+    does: "passes each handler its own copy",
+    because: "C-17: the state is the same, whoever owns it",
     differsFromClientGo: true,
     change: { createListener: copying },
   },
   {
     name: "same-version-told-once",
-    does: "tells no update to the version that was told before",
-    because: "C-06: telling what is known again, or not at all",
+    does: "does not deliver an update to a version that was already delivered",
+    because: "C-06: what is already known may be delivered again, or not at all",
     differsFromClientGo: true,
     change: tellingExcept((listener) => ({
       onUpdate: (older, newer) => {

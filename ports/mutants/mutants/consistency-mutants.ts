@@ -9,8 +9,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
   {
     name: "consistency-counts",
-    does: "compares how many objects there are",
-    mimics: "no known case: a count that stands for the state",
+    does: "compares the number of objects only",
+    mimics: "no known case: a count in place of the state",
     killedBy: ["consistency-fails [one object is older]"],
     change: checking(async (check) => {
       const counted = check.received.map(() => ({ metadata: {} }));
@@ -26,7 +26,7 @@ export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "consistency-keeps-every-limit",
-    does: "asks for no more objects than the first list asked for, though the server did not heed that",
+    does: "uses the limit of the first list, though the server ignored it",
     mimics: "no known case: request options that are copied as they are",
     killedBy: ["consistency-limit [a list at 0 brought more than its limit]"],
     change: checking((check) =>
@@ -35,8 +35,8 @@ export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "consistency-does-not-retry",
-    does: "takes data for consistent when they cannot be listed",
-    mimics: "no known case: a failure that is taken for an answer",
+    does: "treats data as consistent when the list fails",
+    mimics: "no known case: a failure that is treated as a result",
     killedBy: ["consistency-retries"],
     change: checking(async (check) => {
       const abort = new AbortController();
@@ -56,7 +56,7 @@ export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "consistency-compares-untransformed",
-    does: "compares what was transformed with what is listed as it is",
+    does: "compares transformed objects with untransformed ones from the list",
     mimics: "client-go before 0.34.3",
     killedBy: ["consistency-transforms"],
     change: checking((check) => checkDataConsistency({ ...check, transform: undefined })),

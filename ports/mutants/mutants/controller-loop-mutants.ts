@@ -16,7 +16,7 @@ type LoopQueue = Options["queue"];
 export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   {
     name: "loop-forgets-to-forget",
-    does: "does not forget a key that was synced",
+    does: "does not call Forget for a key that was synced",
     mimics: "no known case: the most frequent mistake in controllers",
     breaks: ["PATTERN-02"],
     killedBy: ["loop-success", "loop-forgets-failures"],
@@ -24,7 +24,7 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "loop-done-with-success-alone",
-    does: "is done with a key only when it was synced, which blocks those that fail for ever",
+    does: "calls Done for a key only after a successful sync, which blocks failed keys forever",
     mimics: "no known case: an early return where a finally belongs",
     breaks: ["PATTERN-01"],
     killedBy: ["loop-failure"],
@@ -43,8 +43,8 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "loop-done-before-sync",
-    does: "is done with a key before it syncs it",
-    mimics: "no known case: a queue that is taken for a channel",
+    does: "calls Done for a key before it syncs it",
+    mimics: "no known case: a queue that is treated as a channel",
     killedBy: ["loop-one-worker-each"],
     change: withQueue((queue) => ({
       get: async () => {
@@ -57,22 +57,22 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "loop-gives-up-early",
-    does: "gives a key up after four retries",
+    does: "drops a key after four retries",
     mimics: "no known case: a first attempt that is counted as a retry",
     killedBy: ["loop-gives-up"],
     change: withOptions({ retryMaxCount: 4 }),
   },
   {
     name: "loop-never-gives-up",
-    does: "tries a key that fails again for ever",
+    does: "retries a failing key forever",
     mimics: "no known case: controller-runtime does so on purpose, where every error is a requeue",
     killedBy: ["loop-gives-up"],
     change: withOptions({ retryMaxCount: Number.POSITIVE_INFINITY }),
   },
   {
     name: "loop-remembers-what-it-gave-up",
-    does: "does not forget a key that it gives up, which then is given up at its next failure",
-    mimics: "no known case: a forget that is left to success",
+    does: "does not call Forget for a key that it drops, which is then dropped at its next failure",
+    mimics: "no known case: a Forget only after success",
     killedBy: ["loop-gives-up", "loop-tries-again-after-event"],
     change: withQueue((queue) => ({
       forget: (item) => {
@@ -82,7 +82,7 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "loop-does-not-wait",
-    does: "syncs before the cache is complete, and takes what is not there yet for deleted",
+    does: "syncs before the cache has synced, and treats what is not there yet as deleted",
     mimics: "no known case: an informer that is started and not waited for",
     killedBy: ["loop-waits-for-cache", "loop-stopped-before-cache"],
     change: withOptions({ waitForSync: async () => true }),
@@ -90,14 +90,14 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   {
     name: "loop-leaves-its-queue-open",
     does: "does not shut its queue down",
-    mimics: "no known case: a queue that belongs to nobody",
+    mimics: "no known case: a queue without an owner",
     breaks: ["PATTERN-01", "PATTERN-03"],
     killedBy: ["loop-stopped-before-cache"],
     change: withQueue(() => ({ shutDown: () => undefined })),
   },
   {
     name: "loop-loses-workers",
-    does: "does not start a worker again that broke down",
+    does: "does not restart a worker that panicked",
     mimics: "no known case: a worker that is started once",
     killedBy: ["loop-restarts-worker"],
     change: withLoop((options) => {
@@ -107,8 +107,8 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "loop-fails-for-deleted",
-    does: "takes an object that is gone for a failure",
-    mimics: "no known case: an error of the lookup that is handed on",
+    does: "treats a deleted object as a failure",
+    mimics: "no known case: a NotFound error that is passed on",
     killedBy: ["loop-syncs-deletion"],
     change: withMakers({
       onGone: (key) => {

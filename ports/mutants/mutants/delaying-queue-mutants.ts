@@ -56,8 +56,8 @@ const MS_PER_SECOND = 1_000;
 export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "delays-in-whole-seconds",
-    does: "lets items wait for whole seconds, and less than one not at all",
-    mimics: "no known case: a conversion that rounds down",
+    does: "rounds delays down to whole seconds",
+    mimics: "no known case: an integer conversion",
     breaks: ["DELAY-01"],
     killedBy: ["delayed-item-comes [49 ms]"],
     change: withQueue(
@@ -70,8 +70,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-looked-at-now-and-then",
-    does: "looks once a second at what is due",
-    mimics: "no known case: a loop with a sleep in it",
+    does: "checks once a second for items that are due",
+    mimics: "no known case: a loop with a sleep",
     breaks: ["DELAY-01", "DELAY-06"],
     killedBy: ["delayed-item-comes [60 ms]", "delays-in-order"],
     change: withQueue(
@@ -84,8 +84,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-not-past",
-    does: "does not add what was to come before now",
-    mimics: "no known case: a timer that cannot be set into the past",
+    does: "does not add items with a negative delay",
+    mimics: "no known case: a timer that cannot be set in the past",
     killedBy: ["delay-of-nothing [-1 s]"],
     change: withQueue(
       class extends DelayingQueue<QueueItem> {
@@ -97,8 +97,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-after-their-time",
-    does: "adds an item only when more than its time has passed",
-    mimics: "no known case: a comparison that is off by equality",
+    does: "adds an item only when more than its delay has passed",
+    mimics: "no known case: an off-by-one comparison",
     breaks: ["DELAY-03"],
     killedBy: ["delayed-item-comes-in-time"],
     change: withQueue(
@@ -111,15 +111,15 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-last-call-counts",
-    does: "lets the last time of an item count, also when it is later",
-    mimics: "no known case: a debounce, as any library for user interfaces has one",
+    does: "keeps the last deadline of an item, even if it is later",
+    mimics: "no known case: a debounce, as in libraries for user interfaces",
     killedBy: ["delays-earlier-wins [50 ms]"],
     change: withQueue(TimerQueue),
   },
   {
     name: "delays-first-call-counts",
-    does: "lets the first time of an item count, also when it is later",
-    mimics: "no known case: a set of what waits already",
+    does: "keeps the first deadline of an item, even if another is earlier",
+    mimics: "no known case: a set of waiting items",
     killedBy: ["delays-earlier-wins [30 ms]"],
     change: withQueue(
       class extends TimerQueue {
@@ -131,8 +131,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-every-call-counts",
-    does: "adds an item as often as it was put off",
-    mimics: "no known case: a timer for each call",
+    does: "adds an item as often as AddAfter was called",
+    mimics: "no known case: a timer per call",
     killedBy: ["delays-later-is-forgotten [50 ms]", "delays-later-is-forgotten [30 ms]"],
     change: withQueue(
       class extends TimerQueue {
@@ -145,8 +145,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-in-order-of-calls",
-    does: "adds an item when those are added that were put off before it",
-    mimics: "no known case: a channel of timers, read one after the other",
+    does: "adds an item only after those that were delayed before it",
+    mimics: "no known case: a channel of timers that is read in order",
     killedBy: ["delays-in-order", "delays-in-order-at-once", "delays-do-not-disturb"],
     change: withQueue(
       class extends TimerQueue {
@@ -160,7 +160,7 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-one-at-a-time",
-    does: "forgets what waits when something else is put off",
+    does: "drops waiting items when another is delayed",
     mimics: "no known case: one timer for all items",
     killedBy: ["delays-do-not-disturb", "delays-do-not-disturb-later"],
     change: withQueue(
@@ -174,8 +174,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-come-again",
-    does: "adds everything that it has ever put off when it looks whether it missed something",
-    mimics: "no known case: a list from which nothing is taken out",
+    does: "adds everything that was ever delayed when it checks for missed items",
+    mimics: "no known case: a list from which nothing is removed",
     killedBy: ["delayed-item-comes-once"],
     change: withQueue(
       class extends TimerQueue {
@@ -188,7 +188,7 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-trust-their-timers",
-    does: "never looks whether a timer was lost",
+    does: "never checks for lost timers",
     mimics: "no known case: timers that always fire, until a machine sleeps",
     killedBy: ["delays-survive-lost-timer"],
     change: withMake(
@@ -203,8 +203,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-called-off-by-add",
-    does: "calls off the time of an item that is added meanwhile",
-    mimics: "no known case: an item that has had its turn",
+    does: "cancels the delay of an item that is added meanwhile",
+    mimics: "no known case: an item that counts as done",
     killedBy: ["delay-survives"],
     change: withQueue(
       class extends TimerQueue {
@@ -217,9 +217,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-flushed",
-    does: "adds what waits for its time when it is shut down",
-    mimics:
-      "no known case: nothing is to be lost, so that a shutdown takes as long as there is work",
+    does: "adds waiting items when it is shut down",
+    mimics: "no known case: a shutdown that loses nothing, and takes as long as there is work",
     killedBy: ["delays-dropped", "delays-dropped-not-what-waits"],
     change: withQueue(
       class extends TimerQueue {
@@ -235,7 +234,7 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-counted-after-the-end",
-    does: "counts what it refuses",
+    does: "counts items that it rejects",
     mimics: "no known case: a counter in the first line of the method",
     killedBy: ["delays-refused-count-nothing"],
     change: withMake((options) => {
@@ -251,8 +250,8 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-of-nothing-uncounted",
-    does: "does not count what is put off by nothing",
-    mimics: "no known case: a counter behind the special case",
+    does: "does not count items with a delay of zero",
+    mimics: "no known case: a counter after the special case",
     killedBy: ["delays-counted"],
     change: withQueue(
       class extends DelayingQueue<QueueItem> {
@@ -265,15 +264,15 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delays-shut-down-once",
-    does: "fails when it is shut down again",
+    does: "fails when it is shut down twice",
     mimics: "client-go up to 0.15, which panicked",
     killedBy: ["delays-shut-down-twice"],
     change: { components: { "delaying-queue": shutDownOnce } },
   },
   {
     name: "delays-name-own-queue",
-    does: "has metrics made for a queue that it was given",
-    mimics: "no known case: metrics that are made before anybody looks at the queue",
+    does: "creates metrics for a queue that it was given",
+    mimics: "no known case: metrics that are created before the queue is checked",
     killedBy: ["delays-do-not-name-own-queue"],
     change: withMake((options) => {
       if (options.name !== undefined) options.metricsProvider?.newDepthMetric(options.name);

@@ -9,7 +9,7 @@ import { TamperedDeltaFifo, withDeltaFifo } from "../tampered-delta-fifo.js";
 export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "delta-fifo-never-replaced",
-    does: "queues what is listed as Sync, although its consumer understands Replaced",
+    does: "queues listed objects as Sync, although its consumer supports Replaced",
     mimics: "client-go up to 0.17, kubernetes/kubernetes#86015",
     killedBy: ["replace-queues-replaced", "replaced-is-not-sync"],
     change: withDeltaFifo((options) => new DeltaFifo({ ...options, replaceDeltaType: "Sync" })),
@@ -31,7 +31,7 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-forgets-queued",
-    does: "does not bury what is queued and not listed",
+    does: "does not queue deletions of objects that are queued and not listed",
     mimics:
       "client-go before 0.27, kubernetes/kubernetes#115620; here without known objects as well",
     killedBy: ["replace-buries-queued-object", "replace-buries-recreated"],
@@ -54,7 +54,7 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-buries-known-state",
-    does: "takes the known state of an object for its last, although a newer one is queued",
+    does: "takes the known state of an object as its last, although a newer one is queued",
     mimics: "client-go before 0.27, kubernetes/kubernetes#115620",
     killedBy: ["replace-tombstone-prefers-queued-state", "replace-buries-recreated-known"],
     change: withDeltaFifo(
@@ -72,8 +72,8 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-forgets-known",
-    does: "does not bury what is known and not listed",
-    mimics: "no known case: a list added to what is known",
+    does: "does not queue deletions of objects that are known and not listed",
+    mimics: "no known case: a list that is added to the known objects",
     killedBy: ["replace-buries-known-object", "replace-buries-once"],
     change: withDeltaFifo(({ knownObjects, ...options }) => {
       if (knownObjects === undefined) return new DeltaFifo(options);
@@ -86,8 +86,8 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-buries-again",
-    does: "adds another deletion with every list that lacks an object",
-    mimics: "no known case: no look at what is queued, and no deduplication",
+    does: "queues another deletion with every list that lacks an object",
+    mimics: "no known case: no check of the queue, and no deduplication",
     killedBy: ["replace-again-buries-nothing-more"],
     change: withDeltaFifo(
       (options) =>
@@ -111,8 +111,8 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-buries-first",
-    does: "buries everything before it queues what is listed",
-    mimics: "no known case: a list taken for a deletion of all, and additions",
+    does: "queues deletions of everything before it queues the list",
+    mimics: "no known case: a list treated as a deletion of everything, then additions",
     killedBy: ["replace-lists-before-burying", "replace-without-loss-buries-nothing"],
     change: withDeltaFifo(
       (options) =>
@@ -126,7 +126,7 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-skips-listed-queued",
-    does: "does not queue a listed object of which anything is queued",
+    does: "does not queue a listed object that has anything queued",
     mimics: "no known case: a list treated like a resync",
     killedBy: ["replace-of-queued-object", "replace-brings-back-deleted"],
     change: withDeltaFifo(
@@ -148,7 +148,7 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-counts-the-list",
-    does: "waits for as many pops as the first list is long, whatever else it brings",
+    does: "has synced after as many pops as the first list is long, whatever else it queues",
     mimics:
       "client-go before 0.14, where deletions did not count, and before 0.21, where duplicates did",
     killedBy: ["delta-fifo-synced-after-duplicates", "delta-fifo-synced-after-deletions [1]"],
@@ -175,7 +175,7 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-no-initial-flag",
-    does: "marks nothing as belonging to the first list",
+    does: "marks nothing as part of the initial list",
     mimics: "client-go before 0.27, which had no such mark",
     killedBy: ["delta-fifo-initial-list"],
     change: withDeltaFifo(
@@ -190,7 +190,7 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "delta-fifo-resyncs-over-news",
     does: "queues the known state of an object behind newer ones",
-    mimics: "no known case: a resync without a look at what is queued",
+    mimics: "no known case: a resync that does not check the queue",
     killedBy: ["delta-fifo-resync-skips-queued", "delta-fifo-resync-raises-no-dead"],
     change: withDeltaFifo(
       (options) =>

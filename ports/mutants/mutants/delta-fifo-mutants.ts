@@ -18,8 +18,8 @@ import { TamperedDeltaFifo, withDeltaFifo } from "../tampered-delta-fifo.js";
 export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   {
     name: "delta-fifo-delta-by-delta",
-    does: "hands over one delta a pop, and lines up its object again",
-    mimics: "no known case: a queue of events in the place of one of objects",
+    does: "pops a single delta, and queues its object again",
+    mimics: "no known case: a queue of events instead of one of objects",
     killedBy: ["delta-fifo-gathers-by-object", "delta-fifo-one-delta-each"],
     change: withDeltaFifo(
       (options) =>
@@ -36,16 +36,16 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-newest-only",
-    does: "hands over the newest delta, and forgets how it came to that",
-    mimics: "no known case: a queue that keeps the newest state, as FIFO does",
+    does: "pops only the newest delta of an object",
+    mimics: "no known case: a queue that only keeps the newest state, as FIFO does",
     breaks: ["DELTAFIFO-02"],
     killedBy: ["delta-fifo-one-delta-each", "delta-fifo-foo-bar-baz"],
     change: tampering((deltas) => deltas.slice(-1)),
   },
   {
     name: "delta-fifo-keeps-newer-deletion",
-    does: "keeps the newer of two deletions, which may know less",
-    mimics: "no known case: the last event taken for the best",
+    does: "keeps the newer of two deletions, which may hold less information",
+    mimics: "no known case: the last event treated as the best",
     killedBy: ["delta-fifo-keeps-older-deletion"],
     change: withDeltaFifo(
       (options) =>
@@ -68,7 +68,7 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-merges-equals",
-    does: "makes one of two deltas in a row that look the same",
+    does: "deduplicates two consecutive deltas that look the same",
     mimics: "no known case: deduplication that was meant for deletions",
     killedBy: ["delta-fifo-keeps-repeated-updates", "delta-fifo-keeps-repeated-lists"],
     change: tampering((deltas) =>
@@ -80,8 +80,8 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-queues-every-deletion",
-    does: "queues the deletion of an object that nobody has heard of",
-    mimics: "no known case: a deletion told without a look at who knows the object",
+    does: "queues the deletion of an unknown object",
+    mimics: "no known case: a deletion that is queued without looking up the object",
     killedBy: ["delta-fifo-delete-unheard-of", "delta-fifo-delete-unknown"],
     change: withDeltaFifo(
       (options) =>
@@ -95,8 +95,8 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-drops-deletion-of-known",
-    does: "drops the deletion of an object that the consumer knows and of which nothing is queued",
-    mimics: "no known case: a look at the queue alone, as without known objects",
+    does: "drops the deletion of a known object that has nothing queued",
+    mimics: "no known case: a lookup in the queue only, as without known objects",
     killedBy: ["delta-fifo-delete-known"],
     change: withDeltaFifo(
       (options) =>
@@ -110,7 +110,7 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   {
     name: "delta-fifo-keyed-by-content",
     does: "queues a tombstone under the key of the object in it",
-    mimics: "no known case: a key function that looks through tombstones",
+    mimics: "no known case: a key function that unwraps tombstones",
     killedBy: ["delta-fifo-key-of", "delta-fifo-tombstone-is-deleted-by-key"],
     change: withDeltaFifo(
       (options) =>
@@ -124,8 +124,8 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-transforms-when-popped",
-    does: "transforms what it hands over instead of what comes in",
-    mimics: "client-go 0.23-0.26, which transformed in the processing",
+    does: "transforms objects when they are popped, not when they are queued",
+    mimics: "client-go 0.23-0.26, which transformed while processing",
     killedBy: ["delta-fifo-transforms-no-given-tombstone", "delta-fifo-transforms-no-resync"],
     change: withDeltaFifo((options) => {
       const { transform, ...others } = options;
@@ -134,8 +134,8 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "delta-fifo-close-wakes-one",
-    does: "tells only one of those who wait that it was closed",
-    mimics: "no known case: a signal in the place of a broadcast",
+    does: "wakes only one waiting consumer when it is closed",
+    mimics: "no known case: a signal instead of a broadcast",
     killedBy: ["delta-fifo-close-wakes-all"],
     change: withDeltaFifo(
       (options) =>

@@ -16,7 +16,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   {
     name: "discovery-asks-one-by-one",
-    does: "does not ask for all at once",
+    does: "does not use aggregated discovery",
     mimics: "client-go before 1.26",
     killedBy: ["aggregated-asked-for"],
     change: discovering({
@@ -25,7 +25,7 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "discovery-is-throttled",
-    does: "makes a hundred requests at once",
+    does: "sends a hundred requests at once",
     mimics: "client-go before 1.25",
     killedBy: ["discovery-burst"],
     change: discovering({
@@ -34,7 +34,7 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "discovery-waits-for-ever",
-    does: "waits for an hour",
+    does: "waits up to an hour for a response",
     mimics: "no known case: clients without a timeout",
     killedBy: ["discovery-timeout"],
     change: discovering({
@@ -43,8 +43,8 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "discovery-cache-never-forgets",
-    does: "remembers though it was invalidated",
-    mimics: "no known case: a flag that only says so",
+    does: "serves cached results after an invalidation",
+    mimics: "no known case: a flag that is set and never checked",
     killedBy: ["discovery-learnt-anew"],
     change: discovering({
       createCache: (client) => {
@@ -56,8 +56,8 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "discovery-cache-asks-each-time",
-    does: "asks for resources whenever somebody wants them",
-    mimics: "no known case: a cache of groups alone",
+    does: "requests resources on every call",
+    mimics: "no known case: a cache of groups only",
     killedBy: ["discovery-remembered"],
     change: discovering({
       createCache: (client) => {
@@ -72,8 +72,8 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "dynamic-core-is-a-group",
-    does: "asks for the core group as for every other",
-    mimics: 'no known case: the group "core", which there is not',
+    does: "requests the core group under /apis, like any other group",
+    mimics: 'no known case: a group named "core", which does not exist',
     killedBy: ["dynamic-requests [get of the core group]"],
     change: {
       components: {
@@ -90,7 +90,7 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "discovery-is-content-with-nothing",
-    does: "takes groups that cannot be listed for none",
+    does: "treats groups that cannot be listed as an empty list",
     mimics: "client-go before 1.27, for 403 and 404",
     killedBy: ["groups-fail [others are broken]"],
     change: changed((client) => {
@@ -100,7 +100,7 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "discovery-hides-what-fails",
-    does: "takes a version that fails for one without resources",
+    does: "treats a group version that fails as one without resources",
     mimics: "no known case: errors that are only logged",
     killedBy: ["partial-discovery", "discovery-tried-twice [1 times]"],
     change: changed((client) => {
@@ -111,8 +111,8 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "discovery-prefers-everything",
-    does: "gives a resource in all its versions",
-    mimics: "no known case: all resources for those preferred",
+    does: "returns preferred resources in all their versions",
+    mimics: "no known case: all resources instead of the preferred ones",
     killedBy: ["preferred-resources [all]"],
     change: changed((client) => {
       client.serverPreferredResources = async (signal) =>
@@ -121,8 +121,8 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "metadata-asks-for-everything",
-    does: "asks for whole objects, and takes what comes",
-    mimics: "no known case: metadata clients made of others",
+    does: "requests full objects, and accepts whatever is returned",
+    mimics: "no known case: metadata clients built on others",
     killedBy: ["metadata-asked-for", "metadata-refusals [no metadata]"],
     change: {
       components: {

@@ -10,7 +10,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const ELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "leader-never-gives-up",
-    does: "leads on though it cannot renew its lease",
+    does: "keeps leading though it cannot renew its lease",
     mimics: "no known case: a renewal whose failure is only logged",
     killedBy: [
       "leader-gives-up [is refused by the server]",
@@ -26,7 +26,7 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "leader-takes-what-is-held",
     does: "takes a lease without waiting for it to expire",
-    mimics: "no known case: expiry judged by the times of another clock",
+    mimics: "no known case: expiry judged by the timestamps of another clock",
     breaks: ["LE-02", "LE-03"],
     killedBy: ["lease-taken-over [somebody else has it]", "other-clocks-do-not-matter [1999]"],
     change: locked((lock) => {
@@ -36,7 +36,7 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leader-believes-its-own-duration",
-    does: "waits for its own duration, whatever the lease says",
+    does: "waits for its own lease duration, whatever the lease says",
     mimics: "client-go before 1.27",
     breaks: ["LE-02"],
     killedBy: ["lease-taken-over [it says it is long]"],
@@ -47,8 +47,8 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leader-counts-renewals",
-    does: "counts a transition at each renewal",
-    mimics: "no known case: a record that is made anew each time",
+    does: "counts a leader transition at each renewal",
+    mimics: "no known case: a record that is built from scratch each time",
     breaks: ["LE-04"],
     killedBy: ["lease-renewed"],
     change: locked((lock) => {
@@ -59,7 +59,7 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leader-reads-before-each-renewal",
-    does: "reads the lease each time before it renews it",
+    does: "reads the lease every time before it renews it",
     mimics: "client-go before 1.30",
     killedBy: ["renewed-without-reading"],
     change: locked((lock) => {
@@ -72,15 +72,15 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leader-never-releases",
-    does: "leaves its lease to expire",
-    mimics: "no known case: an option that is not looked at",
+    does: "leaves its lease to expire when it stops",
+    mimics: "no known case: an option that is ignored",
     killedBy: ["lease-released", "next-leader-after-release"],
     change: electing((options) => ({ ...options, releaseOnCancel: false })),
   },
   {
     name: "leader-ends-in-silence",
-    does: "does not tell its owner that it leads no more",
-    mimics: "no known case: callers that go on working",
+    does: "does not call OnStoppedLeading when it loses the lease",
+    mimics: "no known case: callers that keep working",
     killedBy: ["callbacks-of-a-leader", "callbacks-of-another"],
     change: electing((options) => ({
       ...options,
@@ -89,15 +89,15 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leader-takes-what-it-is-not-given",
-    does: "elects itself where somebody else decides",
-    mimics: "no known case: a mode that is not known",
+    does: "acquires the lease itself where a coordinator decides",
+    mimics: "no known case: a mode that is not supported",
     killedBy: ["coordinated-without-lease", "coordinated-not-chosen"],
     change: electing((options) => ({ ...options, coordinated: false })),
   },
   {
     name: "leader-takes-any-times",
-    does: "takes times that do not go together for something else",
-    mimics: "no known case: defaults for what makes no sense",
+    does: "replaces inconsistent durations with defaults",
+    mimics: "no known case: defaults in place of validation",
     killedBy: ["refused-candidates [no pauses]"],
     change: electing((options) => ({
       ...options,
@@ -106,8 +106,8 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leader-is-always-in-order",
-    does: "says that all is well though it hangs",
-    mimics: "no known case: a health check that only answers",
+    does: "reports healthy though it hangs",
+    mimics: "no known case: a health check that only responds",
     killedBy: ["leader-in-order-until"],
     change: {
       components: {
@@ -122,7 +122,7 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "leader-forgets-transitions",
-    does: "does not read how often the lease was taken",
+    does: "does not read leaseTransitions",
     mimics: "no known case: a field that is not converted",
     killedBy: ["empty-lease", "coordinated-strategy-kept"],
     change: locked((lock) => {

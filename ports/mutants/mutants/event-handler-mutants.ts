@@ -23,8 +23,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "callbacks-are-required",
-    does: "throws on an event for which there is no callback",
-    mimics: "no known case: a callback that is called without a look",
+    does: "throws on an event without a callback",
+    mimics: "no known case: a callback that is called without a check",
     killedBy: ["callbacks-none", "callbacks-missing-are-silent [additions]"],
     change: withAdaptors({
       handlerOf: ({ onAdd = missing, onUpdate = missing, onDelete = missing }) =>
@@ -33,15 +33,15 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "filter-spares-additions",
-    does: "tells every addition, whether or not it passes the filter",
-    mimics: "no known case: a filter of updates and deletions",
+    does: "delivers every addition, whether or not it passes the filter",
+    mimics: "no known case: a filter only for updates and deletions",
     killedBy: ["filter-additions"],
     change: withFilter((handler) => ({ onAdd: handler.onAdd })),
   },
   {
     name: "filter-loses-initial-flag",
-    does: "tells what passes its filter as if it had come after the first list",
-    mimics: "no known case: an adaptor from before the mark existed",
+    does: "delivers what passes its filter as if it were not in the initial list",
+    mimics: "no known case: an adaptor from before isInInitialList",
     killedBy: ["filter-keeps-initial-flag"],
     change: withFilter((handler, filter) => ({
       onAdd: (object) => filteringHandler(filter, handler).onAdd(object, false),
@@ -49,8 +49,8 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "filter-forgets-leavers",
-    does: "tells nothing of an object that stops passing its filter",
-    mimics: "no known case: a filter that looks at the newer state only",
+    does: "delivers nothing when an object stops passing its filter",
+    mimics: "no known case: a filter that checks only the new object",
     killedBy: ["filter-updates [it stops passing]"],
     change: withFilter((handler, filter) => ({
       onUpdate: (older, newer) => {
@@ -60,8 +60,8 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "filter-tells-arrivals-as-updates",
-    does: "tells of an update of an object that the handler has never seen, when it begins to pass its filter",
-    mimics: "no known case: a filter that looks at the newer state only",
+    does: "delivers an update of an object that the handler has never seen, when it starts passing the filter",
+    mimics: "no known case: a filter that checks only the new object",
     killedBy: ["filter-updates [it begins to pass]"],
     change: withFilter((handler, filter) => ({
       onUpdate: (older, newer) => {
@@ -72,8 +72,8 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "filter-deletes-newer-state",
-    does: "tells of the deletion of the state that no longer passes, which the handler has never seen",
-    mimics: "no known case: the two states of an update confused",
+    does: "delivers the deletion with the state that no longer passes, which the handler has never seen",
+    mimics: "no known case: the old and the new object confused",
     killedBy: ["filter-updates [it stops passing]"],
     change: withFilter((handler, filter) => ({
       onUpdate: (older, newer) => {
@@ -84,8 +84,8 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "typed-callbacks-are-required",
-    does: "throws on an event for which a typed handler has no callback",
-    mimics: "no known case: a callback that is called without a look",
+    does: "throws on an event without a callback in a typed handler",
+    mimics: "no known case: a callback that is called without a check",
     killedBy: ["typed-callbacks-missing [simple]", "typed-callbacks-missing [detailed]"],
     change: withAdaptors({
       typedHandlerOf: ({ onAdd = missing, onUpdate = missing, onDelete = missing }) => ({
@@ -97,8 +97,8 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "typed-filter-drops-missed-deletions",
-    does: "tells no deletion that was missed, if there is a filter",
-    mimics: "no known case: a filter for which a tombstone is no object",
+    does: "drops missed deletions where there is a filter",
+    mimics: "no known case: a filter that rejects tombstones",
     killedBy: ["typed-filter-deletions"],
     change: withAdaptors({
       typedFilteringHandler: (filter, handler) => ({
@@ -112,16 +112,16 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "typed-deletion-without-tombstone",
-    does: "does not say that a deletion was missed",
-    mimics: "no known case: a tombstone that is unwrapped and thrown away",
+    does: "does not mark a deletion as missed",
+    mimics: "no known case: a tombstone that is unwrapped and discarded",
     breaks: ["TYPED-03"],
     killedBy: ["typed-deletions [a tombstone with the object]"],
     change: withDeletions((deletion) => new TypedDeletion(deletion.object)),
   },
   {
     name: "typed-deletion-named-after-object",
-    does: "names a deletion after its object, where the key says otherwise",
-    mimics: "no known case: names that are read from the metadata",
+    does: "takes the name of a deletion from its object, where the key differs",
+    mimics: "no known case: names read from the metadata",
     breaks: ["TYPED-04"],
     killedBy: ["typed-deletions [a tombstone whose key is another's]"],
     change: withDeletions(
@@ -146,8 +146,8 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "typed-index-hides-failures",
-    does: "gives nothing where an index of one type does not exist",
-    mimics: "no known case: a typed view that has no place for an error",
+    does: "returns nothing where an index of a typed indexer does not exist",
+    mimics: "no known case: a typed wrapper that cannot return errors",
     killedBy: ["typed-index-unknown"],
     change: {
       components: {

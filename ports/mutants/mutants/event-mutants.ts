@@ -7,8 +7,8 @@ import { broadcasting, correlating, seriesOf, sinking } from "../wrong-event-rec
 export const EVENT_MUTANTS: readonly Mutant[] = [
   {
     name: "events-retry-refusals",
-    does: "tries again what the server has refused",
-    mimics: "no known case: retrying whatever fails",
+    does: "retries events that the server has rejected",
+    mimics: "no known case: retries of any failure",
     killedBy: ["refused-events [status 503 ServiceUnavailable]"],
     change: sinking((sink) => ({
       create: (event) => unrefused(() => sink.create(event)),
@@ -17,14 +17,14 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-create-each-time",
-    does: "creates each occurrence anew",
-    mimics: "no known case: recorders without a correlator, as many languages have them",
+    does: "creates a new event for each occurrence",
+    mimics: "no known case: recorders without a correlator, as in many languages",
     killedBy: ["repeated-events", "same-event-counted"],
     change: sinking((sink) => ({ ...sink, patch: (event) => sink.create(event) })),
   },
   {
     name: "events-forget-what-the-server-said",
-    does: "goes on from what it sent, not from what the server made of it",
+    does: "continues from the event that it sent, not from the response",
     mimics: "no known case: a response that is not read",
     killedBy: ["server-knows-better"],
     change: sinking((sink) => ({
@@ -37,36 +37,36 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-try-without-pause",
-    does: "tries again after a second",
-    mimics: "no known case: a constant that was taken for milliseconds",
+    does: "retries after a second",
+    mimics: "no known case: a constant that was read as milliseconds",
     killedBy: ["pauses-between-tries"],
     change: broadcasting((options) => ({ ...options, sleepMs: 1_000 })),
   },
   {
     name: "events-combine-one-later",
-    does: "combines similar events from the eleventh on",
+    does: "aggregates similar events from the eleventh on",
     mimics: "no known case: more than ten, instead of ten",
     killedBy: ["similar-events-combined"],
     change: correlating({ eventMaxCount: 11 }),
   },
   {
     name: "events-combine-for-a-shorter-time",
-    does: "takes events for new that come ten minutes after similar ones",
+    does: "treats events as new when they come exactly ten minutes after similar ones",
     mimics: "no known case: at least ten minutes, instead of more",
     killedBy: ["similar-within-ten-minutes [600 s]"],
     change: correlating({ intervalMaxMs: 599_999 }),
   },
   {
     name: "events-spam-one-more",
-    does: "tells 26 events about an object at once",
+    does: "allows a burst of 26 events about an object",
     mimics: "no known case: counting from zero",
     killedBy: ["spam-filtered"],
     change: correlating({ burst: 26 }),
   },
   {
     name: "events-spam-by-reason",
-    does: "measures events of each reason apart",
-    mimics: "no known case: the key of an event taken for that of its source",
+    does: "limits events of each reason separately",
+    mimics: "no known case: the key of the event used for that of the source",
     killedBy: ["spam-measures [other reason]"],
     change: broadcasting((options) => {
       const keyOf = ({ involvedObject, type, reason }: CoreEvent) =>
@@ -76,8 +76,8 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "series-by-note",
-    does: "takes other words for another event",
-    mimics: "no known case: the correlation of the older API kept for the newer",
+    does: "treats another message as another event",
+    mimics: "no known case: the correlation of the core API used for events.k8s.io",
     killedBy: ["series-begins"],
     change: seriesOf((options) => new NoteMinding(options)),
   },

@@ -24,8 +24,8 @@ const KNOWN_TYPES: ReadonlySet<unknown> = new Set([
 export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   {
     name: "grace-period-is-deletion",
-    does: "takes an object for deleted whose event shows a deletionTimestamp and no finalizers",
-    mimics: "no known case: finalizers taken for all that a deletion waits for",
+    does: "treats an object as deleted when its event has a deletionTimestamp and no finalizers",
+    mimics: "no known case: finalizers treated as the only thing a deletion waits for",
     killedBy: [
       "object-in-its-grace-period",
       "object-in-its-grace-period-is-held",
@@ -40,8 +40,8 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "grace-periods-left-out-of-lists",
-    does: "leaves objects out of lists that have a deletionTimestamp and no finalizers",
-    mimics: "no known case: finalizers taken for all that a deletion waits for",
+    does: "drops objects with a deletionTimestamp and no finalizers from lists",
+    mimics: "no known case: finalizers treated as the only thing a deletion waits for",
     killedBy: [
       "first-list-of-grace-periods",
       "grace-period-in-an-outage [with expiry as an ERROR event]",
@@ -50,8 +50,8 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "unknown-type-is-deletion",
-    does: "takes an event of any type that it does not know for a deletion, and lists after each watch",
-    mimics: "no known case: a chain of comparisons whose last branch is the deletion",
+    does: "treats an event of an unknown type as a deletion, and lists after each watch",
+    mimics: "no known case: an if-else chain whose last branch is the deletion",
     breaks: ["C-16"],
     killedBy: ["unknown-type-in-every-watch", "unknown-type-takes-nothing"],
     change: port(
@@ -63,8 +63,8 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "unknown-type-watched-again",
-    does: "watches again from the version before an event of a type that it does not know",
-    mimics: "no known case: an exception for what cannot be, in a loop that tries again",
+    does: "restarts the watch from the version before an event of an unknown type",
+    mimics: "no known case: an exception for what cannot happen, in a loop that retries",
     breaks: ["C-37"],
     killedBy: ["unknown-type-in-every-watch", "unknown-type-takes-nothing"],
     change: port(
@@ -77,8 +77,8 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "addition-of-known-ignored",
-    does: "takes no notice of ADDED for an object that it has, and lists after each watch",
-    mimics: "no known case: a map that is only set where there is nothing",
+    does: "ignores ADDED for an object that it has, and lists after each watch",
+    mimics: "no known case: a map that is only set where the key is missing",
     breaks: ["C-13"],
     killedBy: ["known-object-comes-as-added-held"],
     change: port({ afterEnd: "list", timeoutSeconds: 60 }, (surroundings, habits) =>
@@ -88,7 +88,7 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   {
     name: "cluster-scoped-under-undefined",
     does: "stores a cluster-scoped object under the key undefined/name",
-    mimics: "no known case: a namespace and a name, joined whether there is a namespace or not",
+    mimics: "no known case: namespace and name joined, whether there is a namespace or not",
     breaks: ["C-04"],
     killedBy: ["store-finds-cluster-scoped"],
     change: port({}, (surroundings, habits) => {
@@ -100,8 +100,8 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "namespaces-in-a-plain-object",
-    does: "keeps its objects by namespace in a plain object, which has a member constructor from the start",
-    mimics: "no known case: a JavaScript object taken for a map",
+    does: "stores its objects by namespace in a plain object, which has a member constructor from the start",
+    mimics: "no known case: a JavaScript object used as a map",
     killedBy: ["names-of-members", "names-of-members-held"],
     change: port(
       {},
@@ -110,8 +110,8 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "names-in-a-plain-object",
-    does: "keeps its objects by key in a plain object, which has a member constructor from the start",
-    mimics: "no known case: a JavaScript object taken for a map",
+    does: "stores its objects by key in a plain object, which has a member constructor from the start",
+    mimics: "no known case: a JavaScript object used as a map",
     killedBy: ["first-list-with-names-of-members"],
     change: port({}, keepingInPlainObject(metaNamespaceKey)),
   },

@@ -16,8 +16,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const EXPIRATION_MUTANTS: readonly Mutant[] = [
   {
     name: "expiration-hides-what-it-keeps",
-    does: "does not give what has expired, but never removes it",
-    mimics: "no known case: a cache that checks and forgets to clean up",
+    does: "hides expired entries, but never removes them",
+    mimics: "no known case: a cache that checks and never cleans up",
     killedBy: ["expiration-removes-what-is-read [key]", "expiration-removes-what-is-read [object]"],
     change: withCache(
       class extends ExpirationCache {
@@ -36,15 +36,15 @@ export const EXPIRATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "expiration-of-keys",
-    does: "counts the age of a key from when it was first stored",
-    mimics: "no known case: a time that is set when a key is new",
+    does: "counts the age of an entry from when its key was first stored",
+    mimics: "no known case: a timestamp that is only set for a new key",
     killedBy: ["expiration-of-successor", "expiration-of-updated"],
     change: withMakers({ createStore: (options) => new AgeingKeysCache(options) }),
   },
   {
     name: "expiration-lists-everything",
-    does: "lists what has expired too",
-    mimics: "no known case: a list that is made without a look at ages",
+    does: "lists expired entries, too",
+    mimics: "no known case: a list that does not check ages",
     killedBy: ["expiration-removes-what-is-listed"],
     change: withCache(
       class extends ExpirationCache {
@@ -63,15 +63,15 @@ export const EXPIRATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "expiration-at-its-time",
-    does: "lets an object expire at exactly its time to live",
-    mimics: "no known case: a comparison that is off by equality",
+    does: "expires an object at exactly its TTL",
+    mimics: "no known case: an off-by-one comparison",
     killedBy: ["expiration-by-age [30000 ms]"],
     change: withPolicy((ageMs, ttlMs) => ttlMs > 0 && ageMs >= ttlMs),
   },
   {
     name: "expiration-of-no-time-is-at-once",
-    does: "takes a time to live of zero for none at all, so that everything expires at once",
-    mimics: "no known case: a zero that means what it says",
+    does: "treats a TTL of zero literally, so that everything expires at once",
+    mimics: 'no known case: a zero that does not mean "never"',
     killedBy: ["expiration-never [0 s]", "expiration-never [-1 s]"],
     change: withPolicy((ageMs, ttlMs) => ageMs > ttlMs),
   },

@@ -7,8 +7,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const FIFO_MUTANTS: readonly Mutant[] = [
   {
     name: "fifo-in-order-of-keys",
-    does: "hands over objects in the order of their keys",
-    mimics: "no known case: a sorted map in the place of a queue",
+    does: "pops objects in the order of their keys",
+    mimics: "no known case: a sorted map instead of a queue",
     killedBy: ["fifo-in-order", "fifo-interleaved-producers"],
     change: withFifo(
       (options) =>
@@ -27,7 +27,7 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
   {
     name: "fifo-keeps-the-first-state",
     does: "ignores changes of an object that is queued",
-    mimics: "no known case: a set in the place of a map",
+    mimics: "no known case: a set instead of a map",
     killedBy: ["fifo-newest-state [added to]", "fifo-newest-is-last-told"],
     change: withFifo(
       (options) =>
@@ -40,8 +40,8 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "fifo-change-goes-to-the-end",
-    does: "lines up an object anew with every change, so that a busy one never pops",
-    mimics: "no known case: a map that is deleted from and added to",
+    does: "requeues an object at the end with every change, so that a busy one never pops",
+    mimics: "no known case: a delete from a map, followed by an insert",
     killedBy: ["fifo-no-line-jumping"],
     change: withFifo(
       (options) =>
@@ -56,8 +56,8 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "fifo-list-forgets-nothing",
-    does: "adds a list to what is queued",
-    mimics: "no known case: a list taken for additions",
+    does: "adds a list to the queue instead of replacing it",
+    mimics: "no known case: a list treated as additions",
     killedBy: ["fifo-replace-forgets"],
     change: withFifo(
       (options) =>
@@ -91,8 +91,8 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "fifo-closes-in-silence",
-    does: "wakes nobody when it is closed",
-    mimics: "no known case: a flag that is looked at before a wait, and not during it",
+    does: "wakes no waiting consumer when it is closed",
+    mimics: "no known case: a flag that is checked before a wait, and not during it",
     killedBy: ["fifo-close-wakes-all"],
     change: withFifo(
       (options) =>

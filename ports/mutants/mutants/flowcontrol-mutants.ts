@@ -15,15 +15,15 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   {
     name: "throttle-charges-for-refusals",
-    does: "takes a token for a try that is refused",
-    mimics: "no known case: a try that is made of accepting",
+    does: "takes a token for a TryAccept that fails",
+    mimics: "no known case: TryAccept built on Accept",
     killedBy: ["throttle-refusal-is-free"],
     change: withThrottle((bucket) => ({ tryAccept: () => bucket.reserve().delayMs === 0 })),
   },
   {
     name: "throttle-loses-fractions",
-    does: "starts counting time anew at each look that finds no whole token",
-    mimics: "no known case: a precision that is lost between two looks",
+    does: "resets its clock at each check that finds no whole token",
+    mimics: "no known case: a fraction that is lost between two checks",
     killedBy: ["throttle-keeps-fractions", "throttle-precision-of-small-rates"],
     change: withThrottle((_bucket, { qps, burst, clock }) => {
       let tokens = burst;
@@ -42,7 +42,7 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throttle-waits-in-vain",
-    does: "waits until the deadline for a token that comes later",
+    does: "waits until the deadline for a token that becomes available only later",
     mimics: "no known case: a deadline that is only a timer",
     killedBy: ["throttle-wait-fails-early", "throttle-early-failure-is-its-own"],
     change: withThrottle((_bucket, { right }) => ({
@@ -51,8 +51,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throttle-keeps-token-of-quitter",
-    does: "does not give back the token of who stops waiting",
-    mimics: "no known case: a reservation that nobody cancels",
+    does: "does not return the token of a caller that stops waiting",
+    mimics: "no known case: a reservation that is never canceled",
     killedBy: ["throttle-wait-is-given-up"],
     change: withThrottle((bucket, { clock }) => ({
       wait: async ({ signal } = {}) => {
@@ -64,8 +64,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throttle-refuses-the-indebted-only-once",
-    does: "lets others through while those who accepted still wait",
-    mimics: "no known case: a balance that is not allowed below zero",
+    does: "admits others while earlier callers of Accept still wait",
+    mimics: "no known case: a balance that cannot go below zero",
     breaks: ["TOKENBUCKET-05", "TOKENBUCKET-02"],
     killedBy: ["throttle-lends-before-tries"],
     change: withThrottle((bucket, { clock }) => ({
@@ -78,8 +78,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throttle-refills-backwards",
-    does: "counts time that goes back as time that passes",
-    mimics: "no known case: an elapsed time without its sign",
+    does: "counts a clock that goes back as elapsed time",
+    mimics: "no known case: an absolute value of the elapsed time",
     killedBy: ["throttle-clock-goes-back"],
     change: withThrottle((_bucket, { qps, burst, clock }) => {
       let lastMs = clock.nowMs();
@@ -101,7 +101,7 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throttle-shares-a-moment",
-    does: "gives all who accept at one moment one token",
+    does: "gives all callers of Accept at the same instant the same token",
     mimics: "no known case: a balance that is read before it is written",
     killedBy: ["throttle-accepts-together", "throttle-accepts-slowly"],
     change: withThrottle((bucket, { clock }) => {
@@ -118,8 +118,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "throttle-never-lets-wait",
-    does: "lets those wait whom it will never let through",
-    mimics: "no known case: one way to wait for all limiters",
+    does: "blocks callers that it will never admit",
+    mimics: "no known case: one implementation of waiting for all limiters",
     killedBy: ["throttle-never"],
     change: throttling({
       createNever: () => {
@@ -136,8 +136,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-grows-steadily",
-    does: "adds the first back-off to the one before",
-    mimics: "no known case: a sum in the place of a product",
+    does: "adds the initial backoff to the previous one",
+    mimics: "no known case: a sum instead of a product",
     killedBy: ["backoff-by-id-doubles"],
     change: withBackoff((options) => {
       const failures = new Map<string, number>();
@@ -149,8 +149,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-resets-to-first",
-    does: "holds back what is reset for the first back-off",
-    mimics: "no known case: a reset that is a failure",
+    does: "holds an item back for the initial backoff after a reset",
+    mimics: "no known case: a reset that counts as a failure",
     killedBy: ["backoff-by-id-forgets [resets the backoff of]"],
     change: withBackoff((options) => {
       const backoff = new Backoff(options);
@@ -164,7 +164,7 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-starts-over-soon",
-    does: "starts over after the longest back-off, not after twice that",
+    does: "resets after the maximum backoff, not after twice that",
     mimics: "no known case: a factor that was forgotten",
     breaks: ["FLOWBACKOFF-03", "FLOWBACKOFF-04"],
     killedBy: ["backoff-by-id-keeps-high-water-mark"],
@@ -176,8 +176,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-holds-a-moment-longer",
-    does: "still holds back when exactly the back-off has passed since the last failure",
-    mimics: "no known case: a comparison that is off by equality",
+    does: "still holds back when exactly the backoff has passed since the last failure",
+    mimics: "no known case: an off-by-one comparison",
     killedBy: ["backoff-by-id-since-update [1 s]", "backoff-by-id-since-update [10 s]"],
     change: withBackoff((options) => {
       const backoff = new Backoff(options);
@@ -195,8 +195,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-always-since-update",
-    does: "counts from the last failure, whatever moment it is asked about",
-    mimics: "no known case: two questions that are taken for one",
+    does: "counts from the last failure, whatever time it is given",
+    mimics: "no known case: two methods that are confused",
     killedBy: ["backoff-by-id-since-event [4 s]"],
     change: withBackoff((options) => {
       const backoff = new Backoff(options);
@@ -207,8 +207,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-jitters-the-double",
-    does: "adds a share of the doubled back-off, not of the one before",
-    mimics: "no known case: jitter that comes after doubling",
+    does: "adds jitter in proportion to the doubled backoff, not to the previous one",
+    mimics: "no known case: jitter that is applied after doubling",
     killedBy: ["backoff-by-id-jitter-grows"],
     change: withBackoff(
       (options) => new Backoff({ ...options, maxJitterFactor: 2 * (options.maxJitterFactor ?? 0) }),
@@ -216,8 +216,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-expires-early",
-    does: "starts over when exactly twice the longest back-off has passed",
-    mimics: "no known case: a comparison that is off by equality",
+    does: "resets when exactly twice the maximum backoff has passed",
+    mimics: "no known case: an off-by-one comparison",
     killedBy: ["backoff-by-id-starts-over [10 s]", "backoff-by-id-collects [10 s]"],
     change: withBackoff((options) => {
       const hasExpired = (eventAtMs: number, updatedAtMs: number, maxMs: number) =>
@@ -227,8 +227,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-never-starts-over",
-    does: "goes on from the back-off before, however long ago that was",
-    mimics: "no known case: a high-water mark that nobody lowers",
+    does: "continues from the previous backoff, however long ago that was",
+    mimics: "no known case: a high-water mark that is never lowered",
     killedBy: ["backoff-by-id-starts-over [11 s]"],
     change: withBackoff(
       (options) => new Backoff({ ...options, hasExpired: options.hasExpired ?? (() => false) }),
@@ -236,8 +236,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-cuts-first",
-    does: "cuts the first back-off at the longest",
-    mimics: "no known case: a bound that is looked at everywhere",
+    does: "caps the initial backoff at the maximum",
+    mimics: "no known case: a cap that is applied everywhere",
     killedBy: ["backoff-by-id-first-is-uncut"],
     change: withBackoff(
       (options) =>
@@ -246,14 +246,14 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-ignores-own-rule",
-    does: "has one rule for what has expired, whatever it is given",
-    mimics: "no known case: an option that is not looked at",
+    does: "uses the default expiry rule, whatever it is configured with",
+    mimics: "no known case: an option that is ignored",
     killedBy: ["backoff-by-id-own-rule [2 s]", "backoff-by-id-own-rule-collects [2 s]"],
     change: withBackoff((options) => new Backoff({ ...options, hasExpired: undefined })),
   },
   {
     name: "backoff-by-id-counts-from-event",
-    does: "counts a back-off from when it happened, not from when it was told",
+    does: "counts a backoff from the time of the event, not from the time of the call",
     mimics: "no known case: an event time that is stored",
     killedBy: ["backoff-by-id-counts-from-now"],
     change: withBackoff((options) => {
@@ -274,8 +274,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "backoff-by-id-forgets-on-reading",
-    does: "says of what has expired that it is not held back at all",
-    mimics: "no known case: expiry that is checked at every look",
+    does: "returns no backoff for expired entries",
+    mimics: "no known case: expiry that is checked on every read",
     killedBy: ["backoff-by-id-is-kept"],
     change: withBackoff((options) => {
       const backoff = new Backoff(options);

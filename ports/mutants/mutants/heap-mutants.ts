@@ -10,8 +10,8 @@ type Options = HeapOptions<KubernetesObject>;
 export const HEAP_MUTANTS: readonly Mutant[] = [
   {
     name: "heap-is-a-queue",
-    does: "gives items in the order in which they came",
-    mimics: "no known case: a queue that takes a comparison and never asks it",
+    does: "pops items in the order of their addition",
+    mimics: "no known case: a queue that never calls its comparison function",
     killedBy: ["heap-pops-in-order"],
     change: {
       components: {
@@ -30,8 +30,8 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-leaves-changed-item-in-place",
-    does: "leaves an item that is changed where its older state belonged",
-    mimics: "no known case: an item that is exchanged without being moved",
+    does: "leaves an updated item at the position of its old state",
+    mimics: "no known case: an item that is replaced without a fix of the heap",
     killedBy: ["heap-moves-changed-item [to the front]", "heap-moves-changed-item [to the end]"],
     change: {
       components: {
@@ -54,8 +54,8 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-takes-many-one-by-one",
-    does: "gives the first of many items before it has looked at the others",
-    mimics: "no known case: a bulk that is a loop",
+    does: "pops the first item of a bulk addition before it has compared the others",
+    mimics: "no known case: a bulk addition that is a loop",
     killedBy: ["heap-takes-many-at-once"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -67,7 +67,7 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-adds-though-present",
-    does: "exchanges what is there for what is to be added only if nothing is",
+    does: "replaces an existing item in AddIfNotPresent",
     mimics: "no known case: a retry that overwrites what came in between",
     killedBy: ["heap-keeps-what-is-there"],
     change: withHeap(
@@ -80,8 +80,8 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-deletes-what-is-not-there",
-    does: "deletes what is not there without a word",
-    mimics: "no known case: a delete as maps have it",
+    does: "deletes a missing item without an error",
+    mimics: "no known case: a delete as in maps",
     killedBy: ["heap-deletes-nothing"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -93,8 +93,8 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-gives-and-takes",
-    does: "takes out what it is asked for",
-    mimics: "no known case: a look that is a pop",
+    does: "removes an item that is only looked up",
+    mimics: "no known case: a peek that is a pop",
     killedBy: ["heap-finds"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -108,8 +108,8 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-closed-with-waiters",
-    does: "leaves whoever waits waiting when it is closed",
-    mimics: "no known case: a close that only those hear who come later",
+    does: "leaves waiting consumers blocked when it is closed",
+    mimics: "no known case: a close that only later callers notice",
     killedBy: ["heap-closed-while-waiting"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -122,8 +122,8 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-closed-takes-more",
-    does: "takes items after it was closed",
-    mimics: "no known case: a flag that nobody looks at",
+    does: "accepts items after it was closed",
+    mimics: "no known case: a flag that is never checked",
     killedBy: ["heap-closed-takes-nothing [added to]"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -141,8 +141,8 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "heap-closed-drops-the-rest",
-    does: "gives nothing any more once it is closed, though something is left",
-    mimics: "no known case: a close that is an end",
+    does: "returns nothing once it is closed, though items are left",
+    mimics: "no known case: a close that drops what is queued",
     killedBy: ["heap-closed-gives-the-rest"],
     change: withHeap(
       class extends Heap<KubernetesObject> {

@@ -8,8 +8,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const INDEXER_MUTANTS: readonly Mutant[] = [
   {
     name: "indexer-alike-in-every-value",
-    does: "gives what has all values of an object, not what shares one",
-    mimics: "no known case: an intersection where a union belongs",
+    does: "returns the objects that share all values of an object, not any",
+    mimics: "no known case: an intersection instead of a union",
     killedBy: ["indexer-finds-alike [is elmo and oscar]"],
     change: withIndexer(
       class extends Cache {
@@ -24,8 +24,8 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "indexer-alike-repeats",
-    does: "gives an object once for each value that it shares",
-    mimics: "no known case: results that are put together and not united",
+    does: "returns an object once for each value that it shares",
+    mimics: "no known case: results that are concatenated without deduplication",
     killedBy: ["indexer-finds-alike [is ernie and elmo, as tre is]"],
     change: withIndexer(
       class extends Cache {
@@ -38,8 +38,8 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "indexer-alike-to-what-is-stored",
-    does: "looks an object up first, and asks with what is stored under its key",
-    mimics: "no known case: an index that is asked by key",
+    does: "looks the object up by its key first, and uses the stored one",
+    mimics: "no known case: an index that is queried by key",
     killedBy: ["indexer-finds-alike [is oscar]", "indexer-finds-alike-by-probe"],
     change: withIndexer(
       class extends Cache {
@@ -52,8 +52,8 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "indexer-unknown-value-fails",
-    does: "fails when nobody has the value that is asked for",
-    mimics: "no known case: a map that throws for what it lacks",
+    does: "fails when no object has the value",
+    mimics: "no known case: a map that throws for a missing key",
     killedBy: ["indexer-finds-by-value [elmo1]"],
     change: withIndexer(
       class extends Cache {
@@ -82,7 +82,7 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "indexer-loses-value-that-becomes-several",
-    does: "loses an object from the one value that it had when it gets others besides",
+    does: "drops an object from the only value that it had when it gets others as well",
     mimics: "client-go 0.23.0 to 0.23.5, kubernetes/kubernetes#109115",
     killedBy: ["indexer-follows-values [one value to several]"],
     change: {

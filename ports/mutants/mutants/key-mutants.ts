@@ -15,14 +15,14 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const KEY_MUTANTS: readonly Mutant[] = [
   {
     name: "key-without-namespace",
-    does: "calls objects by their names alone, so that those of all namespaces meet",
+    does: "keys objects by name only, so that objects of different namespaces collide",
     mimics: "no known case: a cache that was written for one namespace",
     killedBy: ["key-of-object [default/foo@5]", "key-ignores-the-rest"],
     change: withFunctions({ metaNamespaceKey: (object) => objectToName(object).name }),
   },
   {
     name: "key-with-leading-slash",
-    does: "calls what lives in no namespace by its name after a slash",
+    does: "keys cluster-scoped objects with a slash before their name",
     mimics: "no known case: a NamespacedName that is printed where a key is wanted",
     killedBy: ["key-of-object [foo@5]"],
     change: withFunctions({
@@ -31,7 +31,7 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "key-of-tombstone-from-its-object",
-    does: "calls a tombstone by the object in it, and cannot call one without",
+    does: "keys a tombstone by the object in it, and fails where there is none",
     mimics: "no known case: a key function that unwraps tombstones",
     killedBy: ["key-of-tombstone [without any]", "key-of-tombstone [with a state of other name]"],
     change: withFunctions({
@@ -40,7 +40,7 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "key-split-at-first-slash",
-    does: "takes everything after the first slash of a key for the name",
+    does: "treats everything after the first slash of a key as the name",
     mimics: "no known case: a split with a limit of two",
     killedBy: ["key-split-refused [a/b/c]", "key-split-refused [//]"],
     change: withFunctions({
@@ -52,14 +52,14 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "name-written-with-slash",
-    does: "writes a name in no namespace with a slash before it, which is another key",
+    does: "writes a name without a namespace with a leading slash, which is another key",
     mimics: "no known case: a NamespacedName that is printed where a key is wanted",
     killedBy: ["name-read [foo]"],
     change: withFunctions({ formatObjectName: formatNamespacedName }),
   },
   {
     name: "name-of-tombstone-from-its-object",
-    does: "takes the name of a tombstone from the object in it, which may be old or missing",
+    does: "takes the name of a tombstone from the object in it, which may be stale or missing",
     mimics: "no known case: a handler that unwraps tombstones first",
     killedBy: [
       "name-of-deleted [a tombstone without a state]",
@@ -71,7 +71,7 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "key-error-without-cause",
-    does: "keeps only the words of what the key function failed with",
+    does: "keeps only the message of the error of the key function",
     mimics: "client-go before 0.22, whose KeyError could not be unwrapped",
     killedBy: [
       "key-error-has-cause [with an error of its own]",

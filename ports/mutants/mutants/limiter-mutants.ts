@@ -14,7 +14,7 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   {
     name: "limiter-overflows",
     does: "lets the delay overflow after 63 failures, and does not wait at all from then on",
-    mimics: "no known case: a shift in the place of a power",
+    mimics: "no known case: a shift instead of a power",
     killedBy: ["exponential-cap [1 ms]", "exponential-cap [1 min]"],
     change: withMakers({
       exponential: (settings) => {
@@ -45,7 +45,7 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   {
     name: "limiter-forgets-everything",
     does: "forgets all items when one is forgotten",
-    mimics: "no known case: a map that is cleared in the place of an entry",
+    mimics: "no known case: a map that is cleared instead of deleting one entry",
     killedBy: ["exponential-forgets"],
     change: withMakers({
       exponential: (settings) => {
@@ -67,8 +67,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "limiter-stops-counting-at-cap",
-    does: "counts no failures once the longest delay has been reached",
-    mimics: "no known case: a count that is bounded where the delay is",
+    does: "stops counting failures once the maximum delay is reached",
+    mimics: "no known case: a limit on the count instead of the delay",
     killedBy: ["exponential-counts-beyond-cap"],
     change: withMakers({
       exponential: (settings) => {
@@ -90,8 +90,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "limiter-one-fast-try-more",
-    does: "has one fast try more than it was told",
-    mimics: "no known case: a comparison that is off by equality",
+    does: "allows one fast attempt more than configured",
+    mimics: "no known case: an off-by-one comparison",
     killedBy: ["fast-slow-changes", "fast-slow-without-fast"],
     change: withMakers({
       fastSlow: (settings) =>
@@ -105,7 +105,7 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   {
     name: "bucket-starts-empty",
     does: "starts with an empty bucket",
-    mimics: "no known case: what descriptions of the work queue say that were written from memory",
+    mimics: "no known case: descriptions of the work queue that were written from memory",
     breaks: ["RATELIMIT-07", "RATELIMIT-13"],
     killedBy: ["bucket-line"],
     change: withBucket((bucket) => {
@@ -114,8 +114,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "bucket-delays-by-a-constant",
-    does: "delays everybody who finds no token by the time of one token",
-    mimics: "no known case: a bucket that is asked when, and does not reserve",
+    does: "delays every item that finds no token by the time of one token",
+    mimics: "no known case: a bucket that computes a delay, and does not reserve",
     killedBy: ["bucket-line"],
     change: withMakers({
       bucket: (bucket) =>
@@ -126,8 +126,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "bucket-gives-back",
-    does: "gives the token back of an item that is forgotten",
-    mimics: "no known case: forgetting that means to undo",
+    does: "returns the token of an item that is forgotten",
+    mimics: "no known case: Forget understood as undo",
     killedBy: ["bucket-ignores-items"],
     change: withMakers({
       bucket: (bucket) => {
@@ -145,8 +145,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "longest-of-asks-lazily",
-    does: "asks the later limiters only while the first does not delay",
-    mimics: "no known case: a search for the longest that ends at the first",
+    does: "consults later limiters only while the first returns no delay",
+    mimics: "no known case: a search for the maximum that stops at the first",
     breaks: ["RATELIMIT-11", "RATELIMIT-14"],
     killedBy: ["longest-of-all-move-on"],
     change: withMakers({
@@ -164,8 +164,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "default-without-bucket",
-    does: "has only the delay of the item as the default of controllers",
-    mimics: "no known case: a default that was copied by half",
+    does: "uses only the per-item delay as the default of controllers",
+    mimics: "no known case: a default that was half copied",
     killedBy: ["default-of-controllers-for-many-items", "default-of-controllers-spends-tokens"],
     change: withMakers({
       defaultOfControllers: () =>
@@ -174,8 +174,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "default-spends-only-when-it-counts",
-    does: "spends a token of the default limiter only where the bucket's delay is the longer",
-    mimics: "no known case: a reservation that is given back when it is not needed",
+    does: "spends a token of the default limiter only where the delay of the bucket is longer",
+    mimics: "no known case: a reservation that is canceled when it is not needed",
     killedBy: ["default-of-controllers-spends-tokens"],
     change: withMakers({
       defaultOfControllers: (clock) => {
@@ -197,8 +197,8 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "max-wait-stops-counting",
-    does: "forgets an item inside when its wait has been cut",
-    mimics: "no known case: a bound that is taken for a fresh start",
+    does: "forgets an item in the inner limiter when its delay was capped",
+    mimics: "no known case: a cap that is treated as a reset",
     breaks: ["RATELIMIT-15", "RATELIMIT-16"],
     killedBy: ["max-wait-counts"],
     change: withMakers({

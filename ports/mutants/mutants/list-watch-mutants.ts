@@ -6,7 +6,7 @@ import type { Mutant } from "../mutant.js";
 export const LIST_WATCH_MUTANTS: readonly Mutant[] = [
   {
     name: "list-watch-streams-pages",
-    does: "asks for a stream where a page was asked for",
+    does: "requests a streaming list where a page was requested",
     mimics: "no known case: a limit that is dropped because streams have none",
     killedBy: ["stream-options-of-list [a limit]", "stream-options-of-list [a limit at a version]"],
     change: {

@@ -14,14 +14,14 @@ const NOTHING: KubernetesObject = JSON.parse("null");
 export const LISTER_MUTANTS: readonly Mutant[] = [
   {
     name: "lister-ignores-selector",
-    does: "gives everything, whatever labels are asked for",
-    mimics: "no known case: a selector that only the server looks at",
+    does: "lists everything, whatever the label selector",
+    mimics: "no known case: a selector that only the server applies",
     killedBy: ["lister-selects [what has a label]", "lister-selects-nothing"],
     change: withMakers({ listAll: (store) => store.list() }),
   },
   {
     name: "lister-gives-nothing-for-missing",
-    does: "gives nothing for a name that is not there, in place of an error",
+    does: "returns nothing for a missing name instead of an error",
     mimics: "no known case: a map's undefined that is passed on",
     killedBy: ["lister-does-not-find [generic]"],
     change: withLister((indexer) => (namespace) => ({
@@ -31,7 +31,7 @@ export const LISTER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lister-finds-in-any-namespace",
-    does: "finds an object by its name, whatever namespace is asked for",
+    does: "finds an object by its name, whatever the namespace",
     mimics: "no known case: a cache that was written for one namespace",
     killedBy: ["lister-finds-by-name [generic]"],
     change: withLister((indexer) => () => ({
@@ -45,8 +45,8 @@ export const LISTER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lister-of-namespace-lists-everything",
-    does: "lists all namespaces where one is asked for",
-    mimics: "no known case: a namespace that only counts for names",
+    does: "lists all namespaces where one is requested",
+    mimics: "no known case: a namespace that only applies to names",
     killedBy: ["lister-lists [generic]"],
     change: withLister((indexer) => () => ({
       list: (selector = LabelSelector.everything) => listAll(indexer, selector),

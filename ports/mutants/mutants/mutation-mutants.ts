@@ -19,8 +19,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const MUTATION_MUTANTS: readonly Mutant[] = [
   {
     name: "mutation-index-of-store-alone",
-    does: "gives by index what the store has, whatever was written",
-    mimics: "no known case: an index that is handed through",
+    does: "returns by index what the store has, without the mutations",
+    mimics: "no known case: an index that is passed through",
     killedBy: ["mutation-in-index"],
     change: withCache(
       (options) =>
@@ -35,8 +35,8 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "mutation-index-without-adds",
-    does: "gives by index only what the store has in some state",
-    mimics: "no known case: adds that are included by key and forgotten by index",
+    does: "returns by index only objects that the store has in some state",
+    mimics: "no known case: additions that are included by key and forgotten by index",
     killedBy: ["mutation-in-index-with-adds"],
     change: withCache(
       (options) =>
@@ -52,8 +52,8 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "observation-is-not-heard",
-    does: "does not forget a mutation when the informer has seen it",
-    mimics: "client-go before 0.37, which could not be told",
+    does: "keeps a mutation when the informer has seen it",
+    mimics: "client-go before 0.37, which could not be notified",
     killedBy: [
       "observation-forgets-mutation [the same version]",
       "observation-forgets-mutation [a newer version]",
@@ -67,8 +67,8 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "observation-of-any-version",
-    does: "forgets a mutation when the informer has seen any state of the object",
-    mimics: "no known case: an event of the object taken for the event of the write",
+    does: "drops a mutation when the informer has seen any state of the object",
+    mimics: "no known case: an event of the object treated as that of the write",
     killedBy: ["observation-forgets-mutation [an older version]"],
     change: withCache(
       (options) =>
@@ -81,8 +81,8 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletion-without-instance",
-    does: "keeps a mutation of the instance that was deleted, if its version is greater",
-    mimics: "no known case: instances that are told apart by versions alone",
+    does: "keeps a mutation of a deleted instance if its version is greater",
+    mimics: "no known case: instances that are distinguished by versions only",
     killedBy: ["deletion-forgets-mutation [an older version]"],
     change: withCache(
       (options) =>
@@ -95,8 +95,8 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletion-of-any-instance",
-    does: "forgets a mutation of a later instance when an earlier one is deleted",
-    mimics: "no known case: objects of one name taken for one object",
+    does: "drops a mutation of a later instance when an earlier one is deleted",
+    mimics: "no known case: objects with the same name treated as one",
     killedBy: ["deletion-forgets-mutation [an instance long gone]"],
     change: withCache(
       (options) =>
@@ -109,8 +109,8 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletion-leaves-nothing",
-    does: "believes a mutation of what has been seen deleted",
-    mimics: "no known case: a deletion that only removes",
+    does: "accepts a mutation of an object that was seen deleted",
+    mimics: "no known case: a deletion that leaves no trace",
     killedBy: [
       "late-mutation-ignored [the version that was deleted]",
       "late-mutation-ignored [a newer version of what is gone]",
@@ -126,7 +126,7 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletion-for-ever",
-    does: "believes no mutation of an object that was ever deleted",
+    does: "rejects any mutation of an object that was ever deleted",
     mimics: "no known case: deletions remembered by name",
     killedBy: [
       "late-mutation-ignored [an instance that came after]",
@@ -153,7 +153,7 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   {
     name: "detector-keeps-no-copies",
     does: "compares each object with itself",
-    mimics: "no known case: a copy that is a reference",
+    mimics: "no known case: a reference instead of a copy",
     killedBy: ["mutation-is-detected"],
     change: withDetector((options) => ({
       ...detectorOf(options),
@@ -162,8 +162,8 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "detector-cries-wolf",
-    does: "takes an object that is no longer watched for one that was changed",
-    mimics: "no known case: copies that are thrown away before what they are copies of",
+    does: "treats an object that is no longer watched as mutated",
+    mimics: "no known case: copies that are dropped before their originals",
     killedBy: ["no-mutation-no-alarm"],
     change: withDetector((options) => ({
       ...detectorOf(options),

@@ -10,8 +10,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const PAGER_MUTANTS: readonly Mutant[] = [
   {
     name: "pager-always-paginated",
-    does: "counts every list as one that came in pages",
-    mimics: "no known case: a limit in the request is taken for pages in the answer",
+    does: "reports every list as paginated",
+    mimics: "no known case: a limit in the request treated as pages in the response",
     killedBy: ["pager-single-page [room for more]"],
     change: paging({
       listPages: async (...args) => ({ ...(await listPages(...args)), isPaginated: true }),
@@ -19,8 +19,8 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pager-always-lists-all",
-    does: "asks for everything after an expired token, wanted or not",
-    mimics: "no known case: an option that is not looked at",
+    does: "falls back to a full list after an expired token, enabled or not",
+    mimics: "no known case: an option that is ignored",
     killedBy: ["pager-without-full-list"],
     change: paging({
       listPages: (fetchPage, options, signal) => listPages(fetchPage, options, signal),
@@ -28,8 +28,8 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pager-visits-whole-list",
-    does: "gets all pages before it visits the first item",
-    mimics: "no known case: visiting that is made of listing",
+    does: "fetches all pages before it visits the first item",
+    mimics: "no known case: EachListItem built on List",
     breaks: ["PAGER-06", "PAGER-09"],
     killedBy: ["pager-visits-until-failure"],
     change: visiting(async ({ fetchPage, options, visit, signal }) => {
@@ -41,8 +41,8 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pager-leaves-page-half-visited",
-    does: "stops within a page",
-    mimics: "no known case: a stop that is heeded between items",
+    does: "stops within a page when it is cancelled",
+    mimics: "no known case: cancellation that is checked between items",
     killedBy: ["pager-stopped-while-visiting"],
     change: visiting((options) =>
       eachListItem({
@@ -56,8 +56,8 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pager-swallows-visitor-failure",
-    does: "goes on with the next item when the visitor has failed",
-    mimics: "no known case: errors of callbacks that are only logged",
+    does: "continues with the next item when the visitor has failed",
+    mimics: "no known case: callback errors that are only logged",
     killedBy: ["pager-visitor-fails", "pager-visitor-throws"],
     change: visiting((options) =>
       eachListItem({
@@ -75,7 +75,7 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
   {
     name: "pager-fetches-without-bound",
     does: "fetches all pages while the visitor is busy",
-    mimics: "no known case: a buffer without an end",
+    mimics: "no known case: an unbounded buffer",
     killedBy: ["pager-prefetches"],
     change: visiting((options) =>
       eachListItem({ ...options, pageBufferMaxCount: Number.POSITIVE_INFINITY }),

@@ -6,7 +6,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
   {
     name: "pieces-in-whole-chunks",
-    does: "leaves out the last chunk if it is short",
+    does: "skips the last chunk if it is short",
     mimics: "no known case: a division that rounds down",
     killedBy: ["pieces-each-once [13]"],
     change: withFunction(({ pieces, chunkSize = 1, ...options }, work) =>
@@ -18,8 +18,8 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pieces-all-at-once",
-    does: "begins everything at once",
-    mimics: "no known case: Promise.all over all there is",
+    does: "starts all pieces at once",
+    mimics: "no known case: Promise.all over everything",
     killedBy: ["pieces-at-once [1]"],
     change: withFunction(async ({ pieces }, work) => {
       await Promise.all(Array.from({ length: pieces }, (_, piece) => work(piece)));
@@ -27,8 +27,8 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pieces-of-begun-chunks",
-    does: "finishes a chunk that was begun though it is cancelled",
-    mimics: "no known case: a look at the signal between chunks",
+    does: "finishes a chunk that was started though it is cancelled",
+    mimics: "no known case: a check of the signal between chunks",
     killedBy: ["pieces-cancelled"],
     change: withFunction(({ pieces, chunkSize = 1, ...options }, work) => {
       const size = Math.max(1, chunkSize);
@@ -40,7 +40,7 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pieces-left-behind",
-    does: "returns as soon as it is cancelled, whatever is being worked on",
+    does: "returns as soon as it is cancelled, with work still in progress",
     mimics: "no known case: a race between the work and the signal",
     killedBy: ["pieces-cancelled"],
     change: withFunction(async (options, work) => {
@@ -52,7 +52,7 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "pieces-one-by-one",
-    does: "takes one piece at a time whatever the size of chunks",
+    does: "processes one piece at a time whatever the chunk size",
     mimics: "client-go up to 0.18, which had no chunks",
     killedBy: ["pieces-in-chunks"],
     change: withFunction(({ chunkSize: _, ...options }, work) => parallelizeUntil(options, work)),

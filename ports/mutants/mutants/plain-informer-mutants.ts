@@ -26,8 +26,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   {
     name: "plain-trusts-event-types",
-    does: "tells an addition when the event is called so, and an update when it is called that",
-    mimics: "client-node up to 2.0.1, whose callbacks follow the events",
+    does: "takes additions and updates from the event type, not from the store",
+    mimics: "client-node up to 2.0.1, whose callbacks follow the event types",
     killedBy: ["event-type-does-not-decide"],
     change: processing(({ store, listener }, delta, isInInitialList) => {
       if (delta.type !== "Added" && delta.type !== "Updated") return false;
@@ -40,8 +40,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-keeps-what-is-deleted",
-    does: "tells deletions and leaves the store as it is",
-    mimics: "no known case: a store that is only ever added to",
+    does: "delivers deletions and does not update the store",
+    mimics: "no known case: a store that only grows",
     killedBy: ["deletion-is-told"],
     change: processing(({ listener }, delta) => {
       if (delta.type !== "Deleted") return false;
@@ -51,8 +51,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-tells-before-storing",
-    does: "tells its handler first and changes the store afterwards",
-    mimics: "no known case: callbacks called in the loop that reads the watch",
+    does: "calls its handler before it updates the store",
+    mimics: "no known case: callbacks that are called in the loop that reads the watch",
     killedBy: ["store-changes-before-handler"],
     change: ofParts({
       processDeltas: (target, deltas, isInInitialList) => {
@@ -65,7 +65,7 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-swaps-changes",
-    does: "works off every second change before the first",
+    does: "processes every second change before the first",
     mimics: "no known case: two workers on one queue",
     killedBy: ["changes-of-one-object-in-order"],
     change: ofParts(() => {
@@ -85,8 +85,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-tells-deletions-last",
-    does: "tells after a list what is there before it tells what is gone",
-    mimics: "no known case: a comparison that looks for what is missing at its end",
+    does: "delivers the additions of a list before the deletions",
+    mimics: "no known case: a comparison that looks for missing objects last",
     killedBy: ["relist-swaps-store-first"],
     change: ofParts({
       processDeltas: (target, deltas, isInInitialList) => {
@@ -99,7 +99,7 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-swaps-one-by-one",
-    does: "brings a list into the store object by object, telling each at once",
+    does: "stores a list object by object, each with its event",
     mimics: "client-go before 0.36",
     killedBy: ["relist-swaps-store-first"],
     change: processing((target, delta, isInInitialList) => {
@@ -118,8 +118,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-resync-writes",
-    does: "stores every object again at a resync",
-    mimics: "no known case: a resync that is taken for a list",
+    does: "stores every object again on a resync",
+    mimics: "no known case: a resync that is treated as a list",
     killedBy: ["resync-leaves-store-alone"],
     change: processing(({ store }, delta) => {
       if (delta.type === "SyncAll") for (const object of store.list()) store.update(object);
@@ -128,8 +128,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-resync-of-the-past",
-    does: "tells at a resync what was in the store when it was asked for",
-    mimics: "no known case: a resync that is made of copies",
+    does: "delivers on a resync the state of the store when the resync was queued",
+    mimics: "no known case: a resync that queues copies",
     killedBy: ["resync-tells-what-store-has"],
     change: ofParts({
       createQueue: (options) => {
@@ -147,14 +147,14 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-bookmark-is-lost",
-    does: "does not move the version of the store with a bookmark",
+    does: "does not update the version of the store on bookmarks",
     mimics: "client-go before 0.36",
     killedBy: ["bookmark-moves-store-version"],
     change: processing((_, delta) => delta.type === "Bookmark"),
   },
   {
     name: "plain-batch-one-by-one",
-    does: "stores and tells what has piled up one by one",
+    does: "stores and delivers queued events one by one",
     mimics: "client-go before 0.35",
     killedBy: ["batch-is-stored-first"],
     change: ofParts({
@@ -165,7 +165,7 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-survives-its-handler",
-    does: "goes on as if nothing had happened when its handler throws",
+    does: "continues as if nothing had happened when its handler throws",
     mimics: "no known case: a catch around everything",
     killedBy: ["throwing-handler-ends-plain-informer"],
     change: ofParts({
@@ -180,8 +180,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-calls-everything-initial",
-    does: "tells every addition as if it belonged to the first list",
-    mimics: "no known case: a mark that is set once and never taken back",
+    does: "delivers every addition as part of the initial list",
+    mimics: "no known case: a flag that is set once and never reset",
     killedBy: ["relist-adds-are-not-initial"],
     change: ofParts({
       processDeltas: (target, deltas) => processDeltas(target, deltas, true),
@@ -189,8 +189,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-begins-anew-after-relist",
-    does: "tells after every list that everything is new",
-    mimics: "no known case: a store that is emptied before a list",
+    does: "delivers every object of a list as added",
+    mimics: "no known case: a store that is cleared before a list",
     killedBy: ["relist-tells-what-was-missed"],
     change: processing(({ store }, delta) => {
       if (delta.type === "ReplacedAll") store.replace([], "");
@@ -199,8 +199,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-store-at-list-version",
-    does: "moves the version of its store with lists and bookmarks only",
-    mimics: "no known case: a version that is written down where lists are",
+    does: "updates the version of its store with lists and bookmarks only",
+    mimics: "no known case: a version that is only set for lists",
     killedBy: ["store-version-in-callbacks"],
     change: keepingVersion((store, write) => {
       const before = store.lastStoreSyncResourceVersion();
@@ -210,8 +210,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-store-loses-version",
-    does: "takes an object without metadata for one without a version",
-    mimics: "no known case: an absent version that becomes an empty one",
+    does: "treats an object without metadata as one without a version",
+    mimics: "no known case: a missing version that becomes an empty one",
     killedBy: ["plain-transform-without-metadata"],
     change: keepingVersion((store, write, object) => {
       write();
@@ -220,7 +220,7 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-handler-sees-originals",
-    does: "tells its handler of objects as they came, and stores them transformed",
+    does: "delivers objects untransformed, and stores them transformed",
     mimics: "no known case: a transform in front of the store",
     killedBy: ["plain-transform"],
     change: {
@@ -232,7 +232,7 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "plain-resync-transforms",
-    does: "transforms at every resync what has been transformed",
+    does: "transforms objects again on every resync",
     mimics: "client-go before 0.31",
     killedBy: ["resync-does-not-transform"],
     change: {
@@ -244,8 +244,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "controller-synced-with-the-list",
-    does: "says that it has synced as soon as there is a list, before that is worked off",
-    mimics: "no known case: a flag of the reflector taken for one of the store",
+    does: "reports that it has synced as soon as there is a list, before it is processed",
+    mimics: "no known case: a flag of the reflector used for the store",
     killedBy: ["controller-synced-when-worked-off"],
     change: {
       components: {
@@ -277,8 +277,8 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "controller-keeps-deletions",
-    does: "does not hand deletions to its worker",
-    mimics: "no known case: a worker that only cares for what there is",
+    does: "does not pass deletions to its worker",
+    mimics: "no known case: a worker that only handles existing objects",
     killedBy: ["controller-works-off-everything"],
     change: {
       components: {

@@ -14,8 +14,8 @@ type Options = RateLimitingQueueOptions<QueueItem>;
 export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "limits-nothing",
-    does: "adds what is to be limited at once",
-    mimics: "no known case: a limiter that is created and never asked",
+    does: "adds rate-limited items immediately",
+    mimics: "no known case: a limiter that is created and never called",
     killedBy: ["limited-item-not-before"],
     change: withQueue(
       class extends RateLimitingQueue<QueueItem> {
@@ -28,14 +28,14 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "limits-all-together",
     does: "counts the failures of all items as those of one",
-    mimics: "no known case: one back-off for a whole controller",
+    mimics: "no known case: one backoff for a whole controller",
     killedBy: ["limited-items-apart"],
     change: withLimiter((limiter) => ({ ...methodsOf(limiter), when: () => limiter.when("all") })),
   },
   {
     name: "limits-counted-by-adds",
     does: "counts every addition as a requeue",
-    mimics: "no known case: what the name of NumRequeues promises",
+    mimics: "no known case: NumRequeues taken literally",
     breaks: ["RLQ-07", "RLQ-03"],
     killedBy: ["plain-add-is-not-limited"],
     change: withQueue(
@@ -55,15 +55,15 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "limits-never-forgotten",
-    does: "forgets nothing",
-    mimics: "no known case: a controller that is slow for ever after one bad hour",
+    does: "ignores Forget",
+    mimics: "no known case: a controller that is slow forever after one bad hour",
     killedBy: ["limited-item-forgotten", "forgotten-item-counts-nothing"],
     change: withLimiter((limiter) => ({ ...methodsOf(limiter), forget: () => undefined })),
   },
   {
     name: "limits-forgotten-is-done",
-    does: "takes an item that is forgotten for done",
-    mimics: "no known case: one call for the two that a worker owes",
+    does: "treats Forget as Done",
+    mimics: "no known case: one call for the two that a worker must make",
     killedBy: ["forgotten-item-is-not-done"],
     change: withQueue(
       class extends RateLimitingQueue<QueueItem> {
@@ -76,8 +76,8 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "limits-done-is-forgotten",
-    does: "forgets an item that is done",
-    mimics: "no known case: no failure ever counts as the second",
+    does: "treats Done as Forget",
+    mimics: "no known case: a failure that never counts as the second",
     killedBy: ["limiter-remembers"],
     change: withQueue(
       class extends RateLimitingQueue<QueueItem> {
@@ -90,7 +90,7 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "limits-end-with-queue",
-    does: "does not ask the limiter once the queue is shut down",
+    does: "does not call the limiter once the queue is shut down",
     mimics: "no known case: a check that comes a line too early",
     killedBy: ["limiter-counts-after-shutdown"],
     change: withQueue(
@@ -103,8 +103,8 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "limits-postpone",
-    does: "postpones an item that fails again while it waits",
-    mimics: "no known case: a debounce where a failure is",
+    does: "extends the delay of a waiting item that fails again",
+    mimics: "no known case: a debounce instead of a backoff",
     killedBy: ["limited-item-not-postponed"],
     change: withMake(({ clock, ...options }) => {
       const { rateLimiter = defaultControllerRateLimiter(clock) } = options;
@@ -122,8 +122,8 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "limits-with-own-queue-alone",
-    does: "lets items wait in a queue of its own though it was given one",
-    mimics: "no known case: an option that nobody reads",
+    does: "delays items in a queue of its own though it was given one",
+    mimics: "no known case: an option that is ignored",
     killedBy: ["limits-of-own-queue"],
     change: withMake(({ queue: _, ...options }) => new RateLimitingQueue(options)),
   },

@@ -16,7 +16,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   {
     name: "real-fifo-gathers",
-    does: "gathers deltas by object and drops deletions of what nobody knows, as a DeltaFIFO does",
+    does: "groups deltas by object and drops deletions of unknown objects, as a DeltaFIFO does",
     mimics: "informers of client-go before 0.33",
     killedBy: [
       "real-fifo-keeps-order",
@@ -29,14 +29,14 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-list-as-sync",
-    does: "queues what is listed as Sync",
-    mimics: "client-go up to 0.17, whose lists could not be told from resyncs",
+    does: "queues listed objects as Sync",
+    mimics: "client-go up to 0.17, whose lists looked like resyncs",
     killedBy: ["real-fifo-replace-brings-back-deleted"],
     change: tampering((delta) => (delta.type === "Replaced" ? { ...delta, type: "Sync" } : delta)),
   },
   {
     name: "real-fifo-buries-known-state",
-    does: "takes the known state of an object for its last, although a newer one is queued",
+    does: "takes the known state of an object as its last, although a newer one is queued",
     mimics: "client-go before 0.27, kubernetes/kubernetes#115620",
     killedBy: ["real-fifo-tombstone-prefers-queued-state"],
     change: tampering((delta, options) => {
@@ -52,7 +52,7 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-counts-objects",
-    does: "waits for as many pops as the first list has objects, however often they are listed",
+    does: "has synced after as many pops as the first list has objects, however often they are listed",
     mimics: "no known case: counting that was right for a DeltaFIFO",
     killedBy: ["real-fifo-synced-after-list [one object twice, one popped]"],
     change: withRealFifo(
@@ -79,7 +79,7 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   {
     name: "real-fifo-resyncs-over-news",
     does: "queues the known state of an object behind newer ones",
-    mimics: "no known case: a resync without a look at what is queued",
+    mimics: "no known case: a resync that does not check the queue",
     killedBy: ["real-fifo-resync-skips-queued", "real-fifo-resync-raises-no-dead"],
     change: withRealFifo((options) => {
       const resynced = new Set<unknown>();
@@ -104,7 +104,7 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   {
     name: "real-fifo-keyed-by-content",
     does: "queues a tombstone under the key of the object in it",
-    mimics: "no known case: a key function that looks through tombstones",
+    mimics: "no known case: a key function that unwraps tombstones",
     killedBy: ["real-fifo-tombstone-key"],
     change: withRealFifo(
       (options) =>
@@ -119,8 +119,8 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-transforms-when-popped",
-    does: "transforms what it hands over instead of what comes in",
-    mimics: "client-go 0.23-0.26, which transformed in the processing",
+    does: "transforms objects when they are popped, not when they are queued",
+    mimics: "client-go 0.23-0.26, which transformed while processing",
     killedBy: ["real-fifo-transforms-no-tombstone", "real-fifo-transforms-no-resync"],
     change: withRealFifo(({ transform, ...options }) =>
       tampered(options, (delta) => transformed(delta, transform)),
@@ -128,8 +128,8 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-closes-in-silence",
-    does: "wakes nobody when it is closed",
-    mimics: "no known case: a flag that is looked at before a wait, and not during it",
+    does: "wakes no waiting consumer when it is closed",
+    mimics: "no known case: a flag that is checked before a wait, and not during it",
     killedBy: ["real-fifo-close-wakes-all"],
     change: withRealFifo(
       (options) =>
@@ -140,7 +140,7 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-unbounded-batch",
-    does: "hands over as many entries together as there are",
+    does: "pops batches of any size",
     mimics: "no known case: a batch without a bound",
     killedBy: ["real-fifo-batch-is-bounded"],
     change: withRealFifo(
@@ -149,15 +149,15 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-batches-everything",
-    does: "makes one batch of all that is queued, whatever it is about",
-    mimics: "no known case: a queue that is swapped for an empty one and worked off",
+    does: "pops everything that is queued as one batch, whatever the objects",
+    mimics: "no known case: a queue that is swapped for an empty one and processed",
     killedBy: ["real-fifo-batch-ends-before-repetition", "real-fifo-batch-of-first-list"],
     change: withRealFifo((options) => new GreedyFifo(options)),
   },
   {
     name: "real-fifo-broken-in-the-middle",
-    does: "goes on with a batch past an entry that has no key",
-    mimics: "no known case: a key that is computed when it is queued, and kept",
+    does: "continues a batch after an entry without a key",
+    mimics: "no known case: a key that is computed on queueing, and stored",
     killedBy: ["real-fifo-batch-ends-with-broken"],
     change: withRealFifo(({ keyFunc, ...options }) => {
       let brokenCount = 0;
@@ -173,7 +173,7 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-never-atomic",
-    does: "takes every list apart, has nothing to resync, and no bookmarks",
+    does: "splits every list into entries, and has no resync and no bookmarks",
     mimics: "client-go 0.33-0.35",
     killedBy: ["real-fifo-atomic-list", "real-fifo-atomic-resync", "real-fifo-bookmark"],
     change: withRealFifo((options) =>
@@ -184,8 +184,8 @@ export const REAL_FIFO_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "real-fifo-bookmarks-for-all",
-    does: "queues bookmarks for a consumer that does not know them",
-    mimics: "no known case: an option that is not looked at",
+    does: "queues bookmarks for a consumer that does not support them",
+    mimics: "no known case: an option that is ignored",
     killedBy: ["real-fifo-no-bookmark [a consumer that has not]"],
     change: withRealFifo((options) =>
       options.mode.type === "per-object"

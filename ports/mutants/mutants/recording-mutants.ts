@@ -10,8 +10,8 @@ let eventCount = 0;
 export const RECORDING_MUTANTS: readonly Mutant[] = [
   {
     name: "events-are-all-similar",
-    does: "combines events that are the same, and events about anything",
-    mimics: "no known case: a key that is too short",
+    does: "aggregates all events, whatever object they are about",
+    mimics: "no known case: an aggregation key with too few fields",
     killedBy: ["same-events-stay-apart", "thirty-objects"],
     change: correlating({
       aggregateKeyOf: () => ({ aggregateKey: "all", localKey: String(eventCount++) }),
@@ -19,14 +19,14 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-by-nobody",
-    does: "does not say who tells an event",
+    does: "does not set the reporting component of an event",
     mimics: "client-go before 1.28",
     killedBy: ["event-fields"],
     change: storing(({ reportingComponent: _, ...event }) => event),
   },
   {
     name: "events-keep-illegal-names",
-    does: "names an event after its object, whatever that is called",
+    does: "names an event after its object, even where that is no valid name of an event",
     mimics: "client-go before 1.33",
     killedBy: ["event-names [Web]"],
     change: storing((event) => ({
@@ -36,8 +36,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-without-a-namespace",
-    does: "records an event about a node in no namespace",
-    mimics: "no known case: the namespace of the object, whatever it is",
+    does: "records an event about a node in the empty namespace",
+    mimics: "no known case: the namespace of the object used as it is",
     killedBy: ["event-without-namespace"],
     change: storing((event) => ({
       ...event,
@@ -46,8 +46,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-wait-without-bounds",
-    does: "keeps every event until it can be stored",
-    mimics: "no known case: a queue that only grows",
+    does: "keeps every event until it can be written",
+    mimics: "no known case: an unbounded queue",
     killedBy: ["events-wait"],
     change: altered((broadcaster) => {
       const listen = broadcaster.startEventWatcher.bind(broadcaster);
@@ -61,8 +61,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-never-end",
-    does: "goes on when it is shut down",
-    mimics: "no known case: an end that only closes the entrance",
+    does: "continues after it was shut down",
+    mimics: "no known case: a shutdown that only stops new events",
     killedBy: ["record-after-the-end [shut down]", "no-try-after-the-end [shut down]"],
     change: altered((broadcaster) => {
       broadcaster.shutDown = () => undefined;
@@ -70,7 +70,7 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-watchers-stay",
-    does: "tells a watcher that has been stopped",
+    does: "delivers to a watcher that was stopped",
     mimics: "no known case: a listener that is not removed",
     killedBy: ["watcher-stops"],
     change: altered((broadcaster) => {
@@ -83,8 +83,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-one-count-for-all-sinks",
-    does: "counts for all sinks together",
-    mimics: "no known case: one correlator for a broadcaster",
+    does: "shares its counts among all sinks",
+    mimics: "no known case: one correlator per broadcaster",
     killedBy: ["sinks-count-for-themselves"],
     change: altered((broadcaster) => {
       const start = broadcaster.startRecordingToSink.bind(broadcaster);
@@ -107,8 +107,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "events-do-not-come-back",
-    does: "takes an event that is not there any more for stored",
-    mimics: "no known case: a patch of nothing",
+    does: "treats a patch of an event that no longer exists as written",
+    mimics: "no known case: a 404 that is ignored",
     killedBy: ["expired-event"],
     change: sinking((sink) => ({
       create: (event) => sink.create(event),
@@ -127,7 +127,7 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "series-forget-what-is-related",
-    does: "records nothing but what an event is about",
+    does: "does not record the related object of an event",
     mimics: "no known case: client-go's adapter for the older API",
     killedBy: ["series-event-fields"],
     change: seriesOf((options) => {
@@ -144,8 +144,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "series-told-once",
-    does: "never tells of a series again, not even at its end",
-    mimics: "no known case: a count that stays where it was made",
+    does: "never updates a series again, not even at its end",
+    mimics: "no known case: a count that stays in memory",
     killedBy: ["series-refreshed", "series-finished"],
     change: seriesOf(
       ({ sink, ...options }) =>
@@ -161,8 +161,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "series-selected-as-of-old",
-    does: "selects events of the newer API as those of the older",
-    mimics: "no known case: the fields of one API for both",
+    does: "selects events of events.k8s.io with the fields of the core API",
+    mimics: "no known case: the field names of one API for both",
     killedBy: ["event-field-selectors [events.k8s.io/v1]"],
     change: {
       components: {

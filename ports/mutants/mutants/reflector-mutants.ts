@@ -9,7 +9,7 @@ import { remembering, stepDoing, stepExcept, stepMisled } from "../wrong-step.js
 export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   {
     name: "reflector-watches-from-newest",
-    does: "watches from whatever is newest instead of from the version of the list",
+    does: "watches from the newest state instead of the version of the list",
     mimics: "no known case: a watch without a version, which misses what happened since the list",
     breaks: ["REFL-01", "RWATCH-15"],
     killedBy: ["reflector-lists-then-watches"],
@@ -23,8 +23,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-ends-with-cycle",
-    does: "ends for good when a cycle has ended without an error",
-    mimics: "no known case: an end without an error that is taken for a wish to stop",
+    does: "stops for good when a cycle ends without an error",
+    mimics: "no known case: an end without an error that is treated as a stop",
     killedBy: ["reflector-goes-on-after-quiet-end"],
     change: deciding(
       stepExcept(({ state, transition: { state: next } }) =>
@@ -36,8 +36,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-leaves-late-watch-open",
-    does: "leaves a watch open that opens after it was stopped",
-    mimics: "no known case: a request that is under way and that nobody waits for any more",
+    does: "leaves a watch open that was established after it was stopped",
+    mimics: "no known case: a request in flight that nobody waits for",
     killedBy: ["reflector-stopped-opens-no-watch"],
     change: reflecting((options) => ({
       ...options,
@@ -53,7 +53,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-takes-every-kind",
-    does: "takes events about whatever kind",
+    does: "accepts events of any kind",
     mimics: "no known case: a decoder that trusts the server",
     killedBy: [
       "reflector-drops-other-kinds [Secret]",
@@ -64,15 +64,15 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-does-not-name-the-kind",
-    does: "says that a list failed, and not which",
+    does: "does not name the resource in the error of a failed list",
     mimics: "no known case: a message without its subject",
     killedBy: ["reflector-type-description [Secret]"],
     change: configured({ typeDescription: "objects" }),
   },
   {
     name: "reflector-page-size-for-first-list",
-    does: "asks for pages of the size that was asked for only where it pages anyway",
-    mimics: "no known case: a page size that is a default",
+    does: "uses the configured page size only where it pages anyway",
+    mimics: "no known case: a page size that is only a default",
     killedBy: ["reflector-page-size"],
     change: deciding(
       stepDoing((effect) => {
@@ -85,7 +85,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-takes-tables",
-    does: "takes tables for objects",
+    does: "treats tables as objects",
     mimics: "client-go before 0.34, kubernetes/kubernetes#132926",
     killedBy: ["reflector-drops-tables [a table]", "reflector-drops-tables [an older table]"],
     change: deciding(
@@ -100,8 +100,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-keeps-bookmarks-from-store",
-    does: "tells a store that hears of versions those of events alone",
-    mimics: "no known case: bookmarks that only the reflector takes note of",
+    does: "reports only the versions of events to a store that tracks versions",
+    mimics: "no known case: bookmarks that only the reflector uses",
     killedBy: ["reflector-tells-of-versions"],
     change: deciding(
       stepDoing((effect) => (effect.type === "version" && effect.isBookmark ? [] : undefined)),
@@ -109,8 +109,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-leaves-failed-stream-open",
-    does: "leaves a stream open through which an error came",
-    mimics: "no known case: connections that pile up as long as the server has a problem",
+    does: "leaves a stream open that delivered an error",
+    mimics: "no known case: connections that leak as long as the server has a problem",
     killedBy: ["reflector-closes-stream-after-error"],
     change: deciding(
       stepDoing((effect, { input }) =>
@@ -120,7 +120,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-takes-unordered-versions",
-    does: "takes the version of each addition, though a watch without a version tells them in any order",
+    does: "uses the version of each addition, though a watch without a version sends them in any order",
     mimics: "client-go before 0.36",
     breaks: ["RWATCH-16", "WLIST-11"],
     killedBy: ["reflector-unordered-additions [a third addition]"],
@@ -128,7 +128,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-stream-has-newest-version",
-    does: "gives what it collected the version of the newest object in it",
+    does: "stores a streamed state with the version of its newest object",
     mimics: "no known case: a version that is computed instead of taken from the bookmark",
     killedBy: ["reflector-stream-version"],
     change: deciding(
@@ -146,8 +146,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-retries-unreadable-object",
-    does: "takes an object that the server cannot read for an internal error that may pass",
-    mimics: "no known case: whatever is 500 is retried",
+    does: "treats an object that the server cannot decode as a transient internal error",
+    mimics: "no known case: every 500 is retried",
     killedBy: ["reflector-unreadable-object"],
     change: deciding(
       stepMisled((input) => {
@@ -161,8 +161,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-ignores-failed-resync",
-    does: "goes on watching when a resync has failed",
-    mimics: "no known case: an error that is logged and forgotten",
+    does: "keeps watching when a resync has failed",
+    mimics: "no known case: an error that is only logged",
     killedBy: ["reflector-resync-error"],
     change: reflecting((options) => {
       const { store } = options;
@@ -179,8 +179,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-replaces-when-stopped",
-    does: "hands over what a stream has told until it was stopped",
-    mimics: "no known case: a stop that is taken for the end of the list",
+    does: "stores an incomplete stream when it is stopped",
+    mimics: "no known case: a stop that is treated as the end of the list",
     killedBy: ["reflector-stream-stopped"],
     change: reflecting((options) => ({
       ...options,
@@ -193,15 +193,15 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-streams-for-everybody",
-    does: "asks every client for a streaming list",
-    mimics: "client-go 0.34 with the gate on, which asks nobody",
+    does: "requests a streaming list from every client",
+    mimics: "client-go 0.34 with the gate on, which does not check the client",
     breaks: ["WLIST-12", "LW-05", "WATCHLIST-02"],
     killedBy: ["reflector-client-refuses"],
     change: configured({ isWatchListEnabled: true }),
   },
   {
     name: "reflector-collects-untransformed",
-    does: "collects what a stream tells as it comes, so that all of it is in memory at once",
+    does: "collects streamed objects untransformed, so that all are in memory at once",
     mimics: "client-go before 0.34",
     killedBy: ["reflector-transforms-stream"],
     change: reflecting((options) => ({
@@ -211,8 +211,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-keeps-its-own-backoff",
-    does: "pauses as it always does, whatever back-off it was given",
-    mimics: "client-go before 0.36, which took none",
+    does: "uses its own backoff, whatever it was given",
+    mimics: "client-go before 0.36, which accepted none",
     killedBy: ["reflector-own-pauses"],
     change: reflecting((options) => ({
       ...options,
@@ -221,8 +221,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-retries-for-ever",
-    does: "watches again at once after every internal error",
-    mimics: "no known case: a time that is not looked at",
+    does: "restarts the watch at once after every internal error",
+    mimics: "no known case: a limit that is ignored",
     breaks: ["RETRYDL-01", "RETRYDL-02"],
     killedBy: [
       "reflector-internal-error-ends-cycle",
@@ -232,8 +232,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-retry-time-ends-early",
-    does: "does not retry an internal error in the last instant of the time for it",
-    mimics: "no known case: a bound that is taken for exclusive",
+    does: "does not retry an internal error at the exact end of its retry window",
+    mimics: "no known case: a bound that is treated as exclusive",
     breaks: ["RETRYDL-02"],
     killedBy: ["reflector-internal-error-deadline [45 s]"],
     change: reflecting((options) => ({
@@ -246,8 +246,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-retry-time-begins-anew",
-    does: "forgets when the first internal error came as soon as a watch has ended otherwise",
-    mimics: "no known case: a server that is broken half of the time is never listed from",
+    does: "resets the time of the first internal error when a watch ends otherwise",
+    mimics: "no known case: a server that fails half of the time is never listed",
     killedBy: ["reflector-other-ends-do-not-end-it"],
     change: deciding(
       stepExcept(({ input, transition: { state, effects } }) =>
@@ -262,8 +262,8 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reflector-forgets-that-version-is-gone",
-    does: "asks for the last version again though the server has said that it is gone",
-    mimics: "no known case: what a list has taught is forgotten with its cycle",
+    does: "lists at the last version again though the server has reported it as expired",
+    mimics: "no known case: a result of the list that is lost with its cycle",
     killedBy: ["reflector-keeps-asking-for-newest"],
     change: deciding(
       stepExcept(({ input, transition }) =>

@@ -7,8 +7,8 @@ import { answered, configured, transported } from "../wrong-rest-client.js";
 export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
   {
     name: "rest-obeys-any-retry-after",
-    does: "retries whatever comes with Retry-After",
-    mimics: "no known case: RFC 9110 has it for redirections as well",
+    does: "retries every response with Retry-After",
+    mimics: "no known case: RFC 9110 allows it on redirects as well",
     breaks: ["RESTRETRY-04"],
     killedBy: ["retry-matrix [409; Retry-After: 0]"],
     change: coded((code, { headers }) =>
@@ -17,50 +17,50 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-follows-nobody",
-    does: "takes an answer that leads elsewhere for the last word",
-    mimics: "no known case: an HTTP client that follows only when it is told to, as Node's own",
+    does: "does not follow redirects",
+    mimics: "no known case: an HTTP client that follows redirects only on request, as Node's own",
     killedBy: ["real-redirect-read [a redirect of HTTP 301]", "real-redirect-for-ever [Watch]"],
     change: answered(({ headers: { location: _, ...others } }) => others),
   },
   {
     name: "rest-writes-where-it-is-led",
-    does: "sends a write again wherever an answer leads",
-    mimics: "no known case: one rule for all redirections",
+    does: "repeats a write at the target of any redirect",
+    mimics: "no known case: one rule for all redirects",
     killedBy: ["real-redirect-write [a redirect of HTTP 303]"],
     change: coded((code) => (code >= 301 && code <= 303 ? 307 : code)),
   },
   {
     name: "rest-reads-where-it-is-led",
-    does: "only reads where an answer leads, and loses the write",
+    does: "follows the redirect of a write with a GET, and loses the write",
     mimics: "no known case: what is right for a form in a browser",
     killedBy: ["real-redirect-write [a redirect of HTTP 307]"],
     change: coded((code) => (code === 307 || code === 308 ? 302 : code)),
   },
   {
     name: "rest-takes-any-success",
-    does: "takes every 2xx for a success, and for the beginning of a watch",
+    does: "accepts every 2xx as a success, also to start a watch",
     mimics: "no known case: what most HTTP clients call a success",
     killedBy: ["unsuccessful-codes [207]", "watch-needs-200 [201]"],
     change: coded((code) => (code > 200 && code < 300 ? 200 : code)),
   },
   {
     name: "rest-takes-conflicts-for-bad-requests",
-    does: "does not tell a conflict from a bad request",
+    does: "does not distinguish a conflict from a bad request",
     mimics: "no known case: one error for all of 4xx",
     killedBy: ["generic-errors [409 to a POST]"],
     change: coded((code) => (code === 409 ? 400 : code)),
   },
   {
     name: "rest-always-creates",
-    does: "says that something was created though it was there",
-    mimics: "no known case: any success of a write",
+    does: "reports an existing object as created",
+    mimics: "no known case: any 2xx of a write",
     killedBy: ["created [200]"],
     change: coded((code) => (code === 200 ? 201 : code)),
   },
   {
     name: "rest-quotes-nothing",
-    does: "does not say what a proxy said",
-    mimics: "no known case: bodies that are no JSON are dropped",
+    does: "drops the message of a proxy",
+    mimics: "no known case: bodies that are not JSON are dropped",
     killedBy: ["quoted-bodies [text/plain]"],
     change: answered(({ statusCode, headers }) =>
       statusCode < 400 ? headers : { ...headers, "content-type": "application/octet-stream" },
@@ -68,14 +68,14 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-believes-in-json",
-    does: "decodes whatever comes as JSON",
-    mimics: "no known case: a header that nobody reads",
+    does: "decodes every body as JSON",
+    mimics: "no known case: a Content-Type that is ignored",
     killedBy: ["unknown-type-of-success-decoded", "watch-of-unknown-type"],
     change: answered(({ headers: { "content-type": _, ...others } }) => others),
   },
   {
     name: "rest-reads-something-into-nothing",
-    does: "takes an empty body for an empty object",
+    does: "decodes an empty body as an empty object",
     mimics: "no known case: a body with a default",
     killedBy: ["empty-body"],
     change: transported(async (request, send) => {
@@ -85,8 +85,8 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-writes-every-warning",
-    does: "writes warnings of any code",
-    mimics: "no known case: a code that nobody reads",
+    does: "logs warnings of any code",
+    mimics: "no known case: a code that is ignored",
     killedBy: ["warnings-are-written"],
     change: configured((options) => {
       const { warningHandler } = options;
@@ -96,7 +96,7 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-loses-the-first-event",
-    does: "hands on a watch from its second event",
+    does: "delivers a watch from its second event on",
     mimics: "no known case: a first event that is read to see whether there is one",
     killedBy: ["watch-after-retries"],
     change: configured((options) => ({

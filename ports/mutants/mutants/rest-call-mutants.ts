@@ -8,8 +8,8 @@ import { configured, requesting, transported } from "../wrong-rest-client.js";
 export const REST_CALL_MUTANTS: readonly Mutant[] = [
   {
     name: "rest-never-gives-up",
-    does: "goes on with a call that nobody waits for",
-    mimics: "no known case: a signal that is not handed on",
+    does: "continues a call that was cancelled",
+    mimics: "no known case: a signal that is not passed on",
     killedBy: ["call-given-up [Do]", "given-up-between-attempts [Do]", "given-up-while-throttled"],
     change: requesting((request) => {
       const make = request.do.bind(request);
@@ -18,7 +18,7 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-blames-its-limiter",
-    does: "tells of a call that was given up as of a limiter that refused it",
+    does: "reports a cancelled call as an error of the rate limiter",
     mimics: "client-go 0.24 to 0.36, which blamed the limiter",
     breaks: ["RESTTHROTTLE-08"],
     killedBy: ["given-up-while-throttled"],
@@ -34,8 +34,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-without-timeout",
-    does: "takes no notice of the timeout of a request",
-    mimics: "no known case: an option that is not looked at",
+    does: "ignores the timeout of a request",
+    mimics: "no known case: an option that is ignored",
     killedBy: [
       "timeout-parameter [1 s]",
       "timeout-bounds-attempts [no answer, timeout of the request]",
@@ -61,8 +61,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-opens-streams-again",
-    does: "opens a stream again that broke",
-    mimics: "no known case: a stream taken for a watch",
+    does: "reopens a broken stream",
+    mimics: "no known case: a stream treated as a watch",
     killedBy: ["stream-broken-after-retry"],
     change: requesting((request) => {
       const open = request.stream.bind(request);
@@ -71,8 +71,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-says-retries-exceeded",
-    does: "ends a call that was retried with an error of its own",
-    mimics: "no known case: retry libraries that wrap what they gave up on",
+    does: "fails a retried call with an error of its own",
+    mimics: "no known case: retry libraries that wrap the last error",
     breaks: ["RESTRETRY-16"],
     killedBy: ["last-answer [Do]"],
     change: requesting((request) => {
@@ -86,7 +86,7 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-tells-the-first-error",
-    does: "ends a call with what its first attempt failed with",
+    does: "fails a call with the error of its first attempt",
     mimics: "no known case: retry libraries that keep the first error",
     breaks: ["RESTRETRY-17"],
     killedBy: ["last-error"],
@@ -111,7 +111,7 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-tells-the-last-error-alone",
-    does: "says nothing of earlier attempts",
+    does: "does not report earlier attempts",
     mimics: "client-go before 1.24",
     killedBy: ["earlier-error [an answer in between]"],
     change: requesting((request) => {
@@ -124,8 +124,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-repeats-refused-connections",
-    does: "tries a refused connection again at once",
-    mimics: "no known case: waiting for a server that starts",
+    does: "retries a refused connection at once",
+    mimics: "no known case: waiting for a server that is starting",
     breaks: ["RESTRETRY-08", "RESTWATCH-04"],
     killedBy: ["retry-matrix [connection refused]", "watch-refused"],
     change: transported(async (request, send) => {
@@ -138,7 +138,7 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-does-not-know-broken-connections",
-    does: "does not know GOAWAY and timeouts for what they are",
+    does: "does not recognize GOAWAY and timeouts",
     mimics: "client-go before 1.14",
     breaks: ["RESTRETRY-07", "RESTRETRY-09"],
     killedBy: ["retry-matrix [GOAWAY]", "retry-matrix [timeout]"],
@@ -164,22 +164,22 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-cannot-be-unthrottled",
-    does: "takes a rate below zero for none given",
-    mimics: "no known case: zero and less taken for unset",
+    does: "treats a negative rate as unset",
+    mimics: "no known case: zero and below treated as unset",
     killedBy: ["no-throttle"],
     change: configured(({ qps = 0, ...options }) => ({ ...options, qps: Math.max(0, qps) })),
   },
   {
     name: "rest-ignores-its-limiter",
-    does: "goes by rates though it was given a limiter",
+    does: "uses QPS and burst though it was given a limiter",
     mimics: "no known case: two options of which the wrong one wins",
     killedBy: ["given-limiter [0]"],
     change: configured(({ limiter: _, ...options }) => options),
   },
   {
     name: "rest-never-backs-off",
-    does: "leaves no host alone",
-    mimics: "no known case: variables that nobody reads",
+    does: "ignores the variables that configure backoff per host",
+    mimics: "no known case: environment variables that are ignored",
     killedBy: ["backoff-asked-for [both]", "backoff-doubles [200]", "backoff-by-host"],
     change: configured((options) => ({
       ...options,
@@ -189,7 +189,7 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   {
     name: "rest-replaces-by-creating",
     does: "sends a POST for a PUT",
-    mimics: "no known case: one call to write",
+    mimics: "no known case: one method for writes",
     killedBy: ["request-methods [PUT]"],
     change: transported((request, send) =>
       send(request.method === "PUT" ? relabelled(request, "POST") : request),
@@ -197,7 +197,7 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-repairs-names",
-    does: "makes a legal name of an illegal one",
+    does: "escapes an invalid name into a valid one",
     mimics: "no known case: names that are escaped",
     killedBy: ["illegal-segments [name a/b]"],
     change: requesting((request) => {
@@ -207,8 +207,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-watches-despite-mistakes",
-    does: "opens a watch though the request was built wrongly",
-    mimics: "no known case: a check in one way of four",
+    does: "opens a watch though the request is invalid",
+    mimics: "no known case: a check in one method of four",
     killedBy: ["first-mistake [Watch]"],
     change: requesting((request, options) => {
       const watch = request.watch.bind(request);
@@ -220,8 +220,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-ignores-empty-namespaces",
-    does: "takes an empty namespace for none",
-    mimics: 'no known case: "" and nothing are much alike',
+    does: "treats an empty namespace as none",
+    mimics: 'no known case: "" treated as undefined',
     killedBy: ["preflight [GET Do]"],
     change: requesting((request) => {
       const namespace = request.namespace.bind(request);
@@ -230,8 +230,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-replaces-parameters",
-    does: "drops a parameter of options that is there already",
-    mimics: "no known case: parameters kept in a map",
+    does: "drops a parameter of the options that is already set",
+    mimics: "no known case: parameters stored in a map",
     killedBy: ["parameters-add-up"],
     change: requesting((request) => {
       const params = request.params.bind(request);
@@ -245,8 +245,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-sends-names-of-files",
-    does: "sends the name of a file for its content",
-    mimics: "no known case: a string taken for a body",
+    does: "sends the name of a file instead of its content",
+    mimics: "no known case: a string treated as a body",
     killedBy: ["bodies [file]"],
     change: requesting((request) => {
       request.bodyFile = (path) => request.body(Buffer.from(path));
@@ -254,8 +254,8 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-accepts-only-json",
-    does: "asks for JSON and nothing else",
-    mimics: "no known case: most clients of other languages",
+    does: "accepts only JSON",
+    mimics: "no known case: most clients in other languages",
     killedBy: ["accepted-by-default"],
     change: configured((options) => ({ ...options, accept: "application/json" })),
   },

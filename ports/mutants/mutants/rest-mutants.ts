@@ -5,8 +5,8 @@ import { answered, configured, requesting, transported } from "../wrong-rest-cli
 export const REST_MUTANTS: readonly Mutant[] = [
   {
     name: "rest-retries-broken-writes",
-    does: "sends a write again when its connection breaks",
-    mimics: "no known case: HTTP clients with retries switched on for every method",
+    does: "repeats a write when its connection breaks",
+    mimics: "no known case: HTTP clients with retries enabled for every method",
     breaks: ["RESTRETRY-06"],
     killedBy: ["retry-matrix [connection reset]"],
     change: transported(async (request, send) => {
@@ -20,7 +20,7 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-retries-without-being-asked",
-    does: "retries every 5xx, whether or not the server says when to come back",
+    does: "retries every 5xx, with or without Retry-After",
     mimics: "no known case: a retry policy by code alone",
     breaks: ["RESTRETRY-03"],
     killedBy: ["retry-matrix [500]"],
@@ -30,16 +30,16 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-ignores-retry-after",
-    does: "takes no notice of Retry-After",
-    mimics: "no known case: clients of other languages that leave retries to their callers",
+    does: "ignores Retry-After",
+    mimics: "no known case: clients in other languages that leave retries to their callers",
     breaks: ["RESTRETRY-02"],
     killedBy: ["retry-matrix [429; Retry-After: 1]"],
     change: answered(({ headers: { "retry-after": _, ...others } }) => others),
   },
   {
     name: "rest-comes-back-at-once",
-    does: "retries without waiting for as long as it was told",
-    mimics: "no known case: Retry-After taken for a flag",
+    does: "retries without waiting for the time in Retry-After",
+    mimics: "no known case: Retry-After treated as a flag",
     killedBy: ["longer-wait [5]", "waits-before-each"],
     change: answered(({ headers }) =>
       headers["retry-after"] === undefined ? headers : { ...headers, "retry-after": "0" },
@@ -47,7 +47,7 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-reads-dates",
-    does: "takes a date in Retry-After for a second",
+    does: "treats a date in Retry-After as one second",
     mimics: "no known case: RFC 9110 allows dates",
     killedBy: ["retry-after-forms [Fri, 31 Dec 1999 23:59:59 GMT]"],
     change: answered(({ headers }) => {
@@ -57,14 +57,14 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-retries-nine-times",
-    does: "makes a call ten times at most",
+    does: "makes at most ten attempts",
     mimics: "client-go before 1.19",
     killedBy: ["eleven-attempts"],
     change: configured((options) => ({ retryMaxCount: 9, ...options })),
   },
   {
     name: "rest-adds-up-waits",
-    does: "waits for the back-off and then for Retry-After",
+    does: "waits for the backoff and then for Retry-After",
     mimics: "client-go before 1.25",
     killedBy: ["longer-wait [5]"],
     change: requesting((request) => {
@@ -85,8 +85,8 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-keeps-bodies-open",
-    does: "holds on to the connections of failed attempts",
-    mimics: "no known case: a response that nobody closes",
+    does: "keeps the connections of failed attempts",
+    mimics: "no known case: a response that is never closed",
     killedBy: ["bodies-are-closed [Do]"],
     change: transported(async (request, send) => {
       const response = await send(request);
@@ -95,7 +95,7 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-sends-streams-twice",
-    does: "sends what is left of a stream at the next attempt",
+    does: "sends the rest of a stream at the next attempt",
     mimics: "client-go before 1.27, where a reader could not be rewound",
     killedBy: ["stream-sent-once"],
     change: transported(async (request, send) => {
@@ -105,8 +105,8 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-throttles-watches",
-    does: "makes the first attempt to watch wait for the limiter",
-    mimics: "no known case: one path for all requests",
+    does: "makes the first attempt of a watch wait for the limiter",
+    mimics: "no known case: one code path for all requests",
     killedBy: ["throttled-attempts [Watch]"],
     change: requesting((request, { limiter }) => {
       const watch = request.watch.bind(request);
@@ -118,21 +118,21 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-never-throttles",
-    does: "asks as often as it likes",
-    mimics: "no known case: most clients of other languages",
+    does: "sends requests without a rate limit",
+    mimics: "no known case: most clients in other languages",
     killedBy: ["default-throttle"],
     change: configured((options) => ({ ...options, qps: -1 })),
   },
   {
     name: "rest-begins-with-an-empty-bucket",
-    does: "lets one request through at first",
-    mimics: "no known case: the bucket described as empty at the start",
+    does: "admits a single request at first",
+    mimics: "no known case: a bucket that is empty at the start",
     killedBy: ["default-throttle"],
     change: configured((options) => ({ ...options, burst: 1 })),
   },
   {
     name: "rest-watch-fails-when-it-breaks",
-    does: "fails when a watch breaks before it began",
+    does: "fails when a watch breaks before it started",
     mimics: "client-go before 1.19, for timeouts",
     killedBy: ["watch-ended-before-it-began [broken, no retries]"],
     change: transported(async (request, send) => {
@@ -145,7 +145,7 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-hides-the-status",
-    does: "makes every error of the code, whatever the server says",
+    does: "derives every error from the code, whatever the Status says",
     mimics: "client-go before 1.32, for watches",
     killedBy: ["status-is-the-error", "watch-tells-status"],
     change: answered(({ statusCode, headers }) =>
@@ -154,14 +154,14 @@ export const REST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "rest-swallows-warnings",
-    does: "tells nobody of warnings",
-    mimics: "no known case: clients that know no warnings",
+    does: "drops warnings",
+    mimics: "no known case: clients without support for warnings",
     killedBy: ["warnings-are-told [of the client]", "watch-warns"],
     change: answered(({ headers: { warning: _, ...others } }) => others),
   },
   {
     name: "rest-forgets-the-base-path",
-    does: "asks at the root of the server",
+    does: "ignores the path of the server's URL",
     mimics: "client-go before 1.34, for URIs",
     killedBy: ["base-path [resource pods]"],
     change: configured((options) => ({ ...options, server: new URL(options.server).origin })),

@@ -16,8 +16,8 @@ const INTERNAL_ERROR = 500;
 export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
   {
     name: "retry-watcher-begins-anywhere",
-    does: "begins with the first version when it is given none",
-    mimics: "no known case: a version that may be left out",
+    does: "starts at the first version when it is given none",
+    mimics: "no known case: an optional version",
     killedBy: ["retry-watcher-refuses-no-version"],
     change: made(({ resourceVersion, ...options }) => {
       return new RetryWatcher({ ...options, resourceVersion: resourceVersion || "1" });
@@ -25,15 +25,15 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-watcher-begins-again",
-    does: "begins each watch where it began the first",
-    mimics: "no known case: a version that is kept with the options",
+    does: "restarts each watch at the version of the first",
+    mimics: "no known case: a version that is stored with the options",
     killedBy: ["retry-watcher-goes-on"],
     change: watching(async (watch, { resourceVersion }) => await watch({ resourceVersion })),
   },
   {
     name: "retry-watcher-despairs",
-    does: "ends when a watch is refused because its version has expired",
-    mimics: "no known case: an expired version that is looked at in one place",
+    does: "stops when a watch is rejected because its version has expired",
+    mimics: "no known case: an expired version that is handled in one place only",
     killedBy: ["retry-watcher-tries-again [status 410 Expired]"],
     change: watching(async (watch) => {
       return await watch({}).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-watcher-knocks-for-ever",
-    does: "goes on asking when it may not watch",
+    does: "keeps retrying a watch that is forbidden",
     mimics: "client-go before 0.32",
     killedBy: [
       "retry-watcher-may-not-watch [status 403 Forbidden]",
@@ -58,8 +58,8 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-watcher-overlooks-expiry",
-    does: "goes on when the version has expired that it watches from",
-    mimics: "no known case: all ERROR events are one",
+    does: "continues when its version has expired",
+    mimics: "no known case: all ERROR events treated alike",
     killedBy: ["retry-watcher-expires [status 410 Expired]"],
     change: reading((event) =>
       event.type === "ERROR" ? withStatus(event.object, { code: INTERNAL_ERROR }) : event,
@@ -67,8 +67,8 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-watcher-ends-with-any-error",
-    does: "hands on every ERROR event and ends",
-    mimics: "no known case: all ERROR events are one",
+    does: "forwards every ERROR event and stops",
+    mimics: "no known case: all ERROR events treated alike",
     killedBy: ["retry-watcher-survives-errors [status 500 InternalError]"],
     change: reading((event) =>
       event.type === "ERROR" ? withStatus(event.object, { code: GONE }) : event,
@@ -76,8 +76,8 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-watcher-comes-back-early",
-    does: "does not look at how long the server wants to be left alone",
-    mimics: "no known case: only the header of a refusal is read",
+    does: "ignores how long the server asks it to wait",
+    mimics: "no known case: only the header of a rejection is read",
     killedBy: ["retry-watcher-keeps-away"],
     change: reading((event) =>
       event.type === "ERROR" ? withStatus(event.object, { details: {} }) : event,
@@ -85,8 +85,8 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-watcher-waits-for-its-end",
-    does: "ends only when its reader has come back",
-    mimics: "no known case: a send that does not look whether it was stopped",
+    does: "stops only when its reader returns",
+    mimics: "no known case: a send that does not select on the stop signal",
     killedBy: ["retry-watcher-stops-unread"],
     change: made((options) => {
       const watcher = new RetryWatcher(options);

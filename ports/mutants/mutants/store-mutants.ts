@@ -14,7 +14,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: "store-finds-same-version-only",
-    does: "finds an object only in the version in which it was stored",
+    does: "finds an object only at the version at which it was stored",
     mimics: "no known case: a set of objects that are compared as a whole",
     killedBy: ["store-finds-what-was-added"],
     change: withStore(
@@ -28,7 +28,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-ignores-update-of-unknown",
-    does: "ignores an update of what it does not hold",
+    does: "ignores an update of an unknown object",
     mimics: "no known case: an update that is an UPDATE and not an upsert",
     killedBy: ["store-inserts-by-update"],
     change: withStore(
@@ -41,8 +41,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-keeps-first",
-    does: "ignores an addition of what it holds already",
-    mimics: "no known case: a put-if-absent in the place of a put",
+    does: "ignores an addition of a known object",
+    mimics: "no known case: a put-if-absent instead of a put",
     killedBy: ["store-replaces-by-key [added to]"],
     change: withStore(
       class extends Cache {
@@ -54,8 +54,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-keeps-newest-version",
-    does: "keeps the object whose version is the higher number",
-    mimics: "no known case: versions compared as numbers, which no client may",
+    does: "keeps the object with the greater version",
+    mimics: "no known case: versions compared as numbers, which no client may do",
     killedBy: ["store-compares-no-versions"],
     change: withStore(
       class extends Cache {
@@ -67,7 +67,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-deletes-same-version-only",
-    does: "deletes an object only in the version in which it was stored",
+    does: "deletes an object only at the version at which it was stored",
     mimics: "no known case: objects that are compared as a whole",
     killedBy: ["store-deletes-by-key [an older version]"],
     change: withStore(
@@ -81,8 +81,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-lists-every-version",
-    does: "lists what has ever been added, once for each time",
-    mimics: "no known case: a list that is kept beside the map",
+    does: "lists everything that was ever added, once per addition",
+    mimics: "no known case: a list that is kept next to the map",
     killedBy: ["store-lists-everything"],
     change: withStore(
       class extends Cache {
@@ -101,8 +101,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-replace-merges",
-    does: "adds what a list has, and leaves what it has not",
-    mimics: "no known case: a list that is taken for so many additions",
+    does: "adds the objects of a list, and keeps those that it lacks",
+    mimics: "no known case: a list that is treated as additions",
     killedBy: ["store-replaced", "store-replaced-with-nothing"],
     change: withStore(
       class extends Cache {
@@ -114,7 +114,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-replace-stops-half-way",
-    does: "has stored half of a list when it meets an object without a key",
+    does: "has stored half of a list when it reaches an object without a key",
     mimics: "no known case: a loop that stores while it checks",
     killedBy: ["store-refuses-list-without-key"],
     change: withStore(
@@ -128,8 +128,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-key-error-is-any-error",
-    does: "passes on what the key function failed with as it is",
-    mimics: "no known case: an exception that nobody wraps",
+    does: "returns the error of the key function unwrapped",
+    mimics: "no known case: an error that is not wrapped",
     breaks: ["STORE-08"],
     killedBy: ["store-refuses-what-has-no-key [added to]"],
     change: withStore(
@@ -146,7 +146,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-ignores-what-has-no-key",
-    does: "drops an object without a key in silence",
+    does: "drops an object without a key silently",
     mimics: "no known case: an error that is only logged",
     breaks: ["STORE-08"],
     killedBy: [
@@ -167,8 +167,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-copies",
-    does: "gives away a copy of what it holds",
-    mimics: "no known case: a cache that protects itself, at the price of a copy for each read",
+    does: "returns copies of its objects",
+    mimics: "no known case: a cache that protects itself, at the price of a copy per read",
     killedBy: ["store-keeps-references"],
     change: withStore(
       class extends Cache {
@@ -180,22 +180,22 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-does-not-transform-lists",
-    does: "stores the objects of a list as they come",
-    mimics: "no known case: a transform that only events pass through",
+    does: "stores the objects of a list untransformed",
+    mimics: "no known case: a transform that is only applied to events",
     killedBy: ["store-transforms-list"],
     change: withUntransformed("replace"),
   },
   {
     name: "store-does-not-transform-updates",
-    does: "stores an updated object as it comes",
-    mimics: "no known case: a transform that only additions pass through",
+    does: "stores an updated object untransformed",
+    mimics: "no known case: a transform that is only applied to additions",
     killedBy: ["store-transforms [updated in]"],
     change: withUntransformed("update"),
   },
   {
     name: "transaction-deletes-last",
     does: "applies the deletions of a transaction after everything else",
-    mimics: "no known case: operations that are sorted by what they do",
+    mimics: "no known case: operations that are sorted by type",
     killedBy: ["transaction-applies-in-order"],
     change: withStore(
       class extends Cache {
@@ -226,8 +226,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "transaction-error-counts-what-was-applied",
-    does: "says how many operations were applied where it should say how many failed",
-    mimics: "no known case: two numbers that change places",
+    does: "returns the number of applied operations instead of the failed ones",
+    mimics: "no known case: two numbers that are swapped",
     killedBy: ["transaction-error-counts"],
     change: withStore(
       class extends Cache {

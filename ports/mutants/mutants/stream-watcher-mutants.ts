@@ -15,7 +15,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   {
     name: "stream-skips-garbage",
-    does: "passes over what cannot be decoded",
+    does: "skips events that cannot be decoded",
     mimics: "no known case: a line that does not parse is ignored",
     killedBy: ["stream-carries-garbage [an object without kind]"],
     change: watching(
@@ -35,8 +35,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stream-takes-any-length",
-    does: "puts events of any length together",
-    mimics: "no known case: a buffer that nobody bounds",
+    does: "buffers events of any length",
+    mimics: "no known case: an unbounded buffer",
     killedBy: ["stream-carries-too-long-event"],
     change: watching(
       watchingBy(async function* (body) {
@@ -49,8 +49,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stream-takes-any-type",
-    does: "takes an event of a type that it does not know for a change",
-    mimics: "no known case: a default that makes do",
+    does: "treats an event of an unknown type as a change",
+    mimics: "no known case: a default branch",
     killedBy: ['stream-carries-unknown-type ["FOO"]'],
     change: watching(
       watchingBy(async function* (body) {
@@ -67,8 +67,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stream-never-ends",
-    does: "waits for more when its source has been closed",
-    mimics: "no known case: a reader that nobody tells",
+    does: "keeps waiting when its source has been closed",
+    mimics: "no known case: a reader that is not notified",
     breaks: ["WATCHDEC-02", "WATCHDEC-06"],
     killedBy: ["stream-is-stopped-with-events", "stream-ends"],
     change: watching((body) => {
@@ -84,8 +84,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stream-shouts-at-its-end",
-    does: "tells of an error when the stream was cut within an event",
-    mimics: "no known case: an end that is taken for a failure of decoding",
+    does: "reports an error when the stream is cut within an event",
+    mimics: "no known case: an EOF that is treated as a decoding failure",
     killedBy: ["stream-ends-within-event"],
     change: watching(
       watchingBy(async function* (body) {
@@ -99,8 +99,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stream-ends-with-error-event",
-    does: "ends with an error event of the server",
-    mimics: "no known case: every error is the end",
+    does: "stops at an ERROR event of the server",
+    mimics: "no known case: any error is fatal",
     killedBy: ["stream-goes-on-after-error"],
     change: watching(
       watchingBy(async function* (body) {
@@ -113,8 +113,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stream-reads-ahead",
-    does: "reads all that comes, whether somebody takes it or not",
-    mimics: "no known case: an event emitter in the place of a reader",
+    does: "reads everything, consumed or not",
+    mimics: "no known case: an event emitter instead of a reader",
     killedBy: ["stream-holds-back"],
     change: watching((body, abort) => {
       const events: WatchEvent[] = [];
@@ -144,8 +144,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "stream-stays-open",
-    does: "ends the events when it is stopped, and leaves the connection open",
-    mimics: "no known case: a stop that is only a flag",
+    does: "closes its results when it is stopped, and leaves the connection open",
+    mimics: "no known case: a stop that only sets a flag",
     breaks: ["WATCHDEC-07"],
     killedBy: ["stream-is-stopped"],
     change: watching((body) => {
@@ -159,8 +159,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "broadcast-to-one",
-    does: "gives each event to one of the watchers",
-    mimics: "no known case: one queue for all who take from it",
+    does: "delivers each event to only one of the watchers",
+    mimics: "no known case: one queue for all consumers",
     killedBy: ["broadcast-to-all [100]"],
     change: broadcasting((options) => {
       const right = new Broadcaster(options);
@@ -175,8 +175,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "broadcast-waits-for-who-left",
-    does: "lets a watcher go only when the event that waits for it has been taken",
-    mimics: "no known case: the deadlock that TestBroadcasterWatcherStopDeadlock is about",
+    does: "stops a watcher only when its pending event has been consumed",
+    mimics: "no known case: the deadlock that TestBroadcasterWatcherStopDeadlock covers",
     killedBy: ["broadcast-watcher-stops-while-waited-for"],
     change: broadcasting((options) => {
       const right = new Broadcaster(options);
@@ -200,8 +200,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "broadcast-drops-for-all",
-    does: "drops an event for all watchers when one has no room",
-    mimics: "no known case: a queue for all in the place of one for each",
+    does: "drops an event for all watchers when one is full",
+    mimics: "no known case: one queue for all instead of one for each",
     killedBy: ["broadcast-drops"],
     change: broadcasting((options) => {
       const right = new Broadcaster(options);
@@ -217,7 +217,7 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "broadcast-always-drops",
-    does: "drops what a watcher has no room for, told to wait",
+    does: "drops events for a full watcher, configured to wait",
     mimics: "no known case: an option that is not looked at",
     killedBy: ["broadcast-waits"],
     change: broadcasting(
@@ -226,8 +226,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "broadcast-takes-after-shutdown",
-    does: "takes events and watchers after it was shut down, and forgets them",
-    mimics: "no known case: a flag that is looked at nowhere",
+    does: "accepts events and watchers after it was shut down, and drops them",
+    mimics: "no known case: a flag that is never checked",
     killedBy: ["broadcast-after-shutdown"],
     change: broadcasting((options) => {
       const right = new Broadcaster(options);
@@ -238,8 +238,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "broadcast-shuts-down-at-once",
-    does: "loses what was sent and not yet distributed when it is shut down",
-    mimics: "no known case: a shutdown that does not wait in line",
+    does: "loses events that were not distributed yet when it is shut down",
+    mimics: "no known case: a shutdown that bypasses the queue",
     killedBy: ["broadcast-before-shutdown"],
     change: broadcasting((options) => {
       const right = new Broadcaster(options);

@@ -11,7 +11,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const UNDELTA_MUTANTS: readonly Mutant[] = [
   {
     name: "undelta-pushes-the-change",
-    does: "pushes the object that was added, not all there are",
+    does: "pushes the added object instead of the whole state",
     mimics: "no known case: a delta where a state belongs",
     killedBy: ["undelta-pushes-after-change [default/baz@7]"],
     change: withStore(
@@ -33,7 +33,7 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
   {
     name: "undelta-deaf-to-deletions",
     does: "pushes nothing when an object is deleted",
-    mimics: "no known case: a consumer that never learns what is gone",
+    mimics: "no known case: a consumer that never learns of deletions",
     killedBy: ["undelta-pushes-emptiness", "undelta-pushes-after-change [default/foo@9]"],
     change: withStore(
       class extends UndeltaStore {
@@ -52,7 +52,7 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "undelta-pushes-each-of-list",
-    does: "pushes once for each object of a list, states that never were",
+    does: "pushes once for each object of a list, with states that never existed",
     mimics: "no known case: a list that is added item by item",
     killedBy: ["undelta-pushes-list-once"],
     change: withStore(
@@ -66,8 +66,8 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "undelta-pushes-what-is-read",
-    does: "pushes when it is asked for what it holds",
-    mimics: "no known case: a getter with a consequence",
+    does: "pushes when it is read",
+    mimics: "no known case: a getter with side effects",
     killedBy: ["undelta-reads-in-silence"],
     change: withStore(
       class extends UndeltaStore {
@@ -88,7 +88,7 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "undelta-keeps-nothing",
-    does: "passes on what comes and keeps no state of its own",
+    does: "passes on changes and stores nothing",
     mimics: "no known case: a callback that is called a store",
     killedBy: ["undelta-is-a-store"],
     change: withStore(

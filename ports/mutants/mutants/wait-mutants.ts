@@ -17,7 +17,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const WAIT_MUTANTS: readonly Mutant[] = [
   {
     name: "wait-jitter-compounds",
-    does: "multiplies what jitter has made of a delay",
+    does: "applies the factor to the delay with jitter",
     mimics: "no known case: one variable for the delay and for its base",
     killedBy: ["backoff-jitter"],
     change: delaying({
@@ -34,8 +34,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "wait-grows-past-cap",
-    does: "stops multiplying at the cap only after it has exceeded it",
-    mimics: "no known case: a cap that is looked at one step late",
+    does: "applies the cap one step after the delay exceeds it",
+    mimics: "no known case: a cap that is checked one step late",
     killedBy: ["backoff-cap [3 s]"],
     change: delaying({
       delayFunc: ({ capMs = 0, ...parameters }, prng) => {
@@ -50,7 +50,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "wait-reset-slides",
-    does: "starts delays over after an interval without any",
+    does: "restarts delays after an idle interval only",
     mimics: "the reflector of client-go before 0.36",
     killedBy: ["backoff-starts-over-while-used"],
     change: delaying({
@@ -64,8 +64,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "exponential-backoff-pauses-after-last",
-    does: "pauses after the last try as well",
-    mimics: "no known case: a loop that tries, pauses, and then counts",
+    does: "waits after the last attempt as well",
+    mimics: "no known case: a loop that tries, waits, and then counts",
     breaks: ["WAIT-04"],
     killedBy: [
       "exponential-backoff-gives-up [exponential backoff]",
@@ -85,8 +85,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "exponential-backoff-deaf-while-pausing",
-    does: "hears of the end of its context only after the pause",
-    mimics: "no known case: a sleep that knows of no context",
+    does: "notices the end of its context only after the delay",
+    mimics: "no known case: a sleep without a context",
     killedBy: ["exponential-backoff-canceled"],
     change: looping({
       exponentialBackoff: (parameters, condition, { context, ...options }) =>
@@ -102,15 +102,15 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "until-always-slides",
-    does: "counts the period from the end of the work, told otherwise",
-    mimics: "no known case: an option that is not looked at",
+    does: "counts the period from the end of the work, configured otherwise",
+    mimics: "no known case: an option that is ignored",
     killedBy: ["until-does-not-slide"],
     change: looping({ nonSlidingUntil: until }),
   },
   {
     name: "until-works-when-stopped",
-    does: "does its work once although it was stopped before",
-    mimics: "no known case: a loop that looks at the signal at its end",
+    does: "runs once although its context was cancelled before",
+    mimics: "no known case: a loop that checks the signal at its end",
     killedBy: ["until-stopped-before [until]"],
     change: looping({
       until: async (run, options) => {
@@ -121,8 +121,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "until-dies-of-crash",
-    does: "ends with the first crash, and nobody hears of it",
-    mimics: "no known case: a promise that nobody waits for",
+    does: "stops at the first panic, silently",
+    mimics: "no known case: a promise that is never awaited",
     killedBy: ["until-survives-crash"],
     change: looping({
       until: async (run, { handleCrash: _handleCrash, ...options }) => {
@@ -132,8 +132,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "polling-drifts",
-    does: "counts the interval from the answer to the last question",
-    mimics: "no known case: a sleep in the place of a ticker",
+    does: "counts the interval from the end of the previous check",
+    mimics: "no known case: a sleep instead of a ticker",
     killedBy: ["polling-keeps-its-beat", "polling-catches-up"],
     change: looping({
       pollUntilContextCancel: async (
@@ -151,7 +151,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "polling-asks-first-whether-to-ask",
-    does: "asks nothing in a context that has ended, told to ask at once or not",
+    does: "checks no condition in a cancelled context, immediate or not",
     mimics: "apimachinery before 0.28",
     killedBy: ["polling-at-once-in-ended-context", "polling-succeeds-in-ended-context"],
     change: looping({
@@ -164,8 +164,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "interruption-only-itself",
-    does: "takes an error that wraps an interruption for none",
-    mimics: "no known case: a comparison without a look at causes",
+    does: "does not recognize a wrapped interruption",
+    mimics: "no known case: a comparison that does not unwrap errors",
     killedBy: ["interruptions"],
     change: looping({
       isInterrupted: (error) =>
@@ -174,7 +174,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-swallows-interruption",
-    does: "takes the end of a context for success",
+    does: "treats a cancelled context as a success",
     mimics: "client-go 0.34 to 0.36",
     killedBy: ["retry-interrupted [is canceled]", "retry-interrupted [is late]"],
     change: retrying({
@@ -192,8 +192,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-makes-sure",
-    does: "makes an update that has succeeded once more",
-    mimics: "no known case: a loop that looks at its result one turn late",
+    does: "repeats an update that has succeeded",
+    mimics: "no known case: a loop that checks its result one iteration late",
     killedBy: ["retry-not-needed"],
     change: retrying({
       retryOnConflict: async (backoff, update, options) => {
@@ -204,8 +204,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-bears-a-grudge",
-    does: "fails with the first conflict, though a later try succeeds",
-    mimics: "no known case: an error that is kept for too long",
+    does: "fails with the first conflict, though a later attempt succeeds",
+    mimics: "no known case: an error that is kept too long",
     killedBy: ["retry-succeeds"],
     change: retrying({
       retryOnConflict: async (backoff, update, options) => {
@@ -222,7 +222,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   {
     name: "retry-tells-timeout",
     does: "fails with a timeout of its own when it gives up",
-    mimics: "no known case: the error of the loop in the place of that of the update",
+    mimics: "no known case: the error of the loop instead of that of the update",
     killedBy: ["retry-gives-up"],
     change: retrying({
       retryOnConflict: async (backoff, update, options) => {
@@ -236,8 +236,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-on-every-409",
-    does: "takes every status with code 409 for a conflict",
-    mimics: "no known case: a look at the code before the reason",
+    does: "treats every status with code 409 as a conflict",
+    mimics: "no known case: a check of the code before the reason",
     killedBy: ["retry-fails [exists already]"],
     change: retrying({
       retryOnConflict: (backoff, update, options) => {
@@ -248,8 +248,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "retry-default-grows",
-    does: "doubles the pauses of DefaultRetry",
-    mimics: "no known case: a factor that every back-off ought to have",
+    does: "doubles the delays of DefaultRetry",
+    mimics: "no known case: a factor that every backoff should have",
     killedBy: ["retry-default"],
     change: retrying({ defaultRetry: { steps: 5, durationMs: 10, factor: 2, jitter: 0.1 } }),
   },

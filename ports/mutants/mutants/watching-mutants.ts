@@ -14,8 +14,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const WATCHING_MUTANTS: readonly Mutant[] = [
   {
     name: "until-wants-an-event-each",
-    does: "waits for another event when a condition has been met",
-    mimics: "no known case: a loop that begins with a read",
+    does: "waits for another event when the condition is already met",
+    mimics: "no known case: a loop that starts with a read",
     killedBy: ["until-offers-event-again"],
     change: waiting({
       untilWithoutRetry: async (watch, conditions, signal) => {
@@ -31,7 +31,7 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "until-never-gives-up",
-    does: "goes on waiting when its time is over or nobody wants it any more",
+    does: "keeps waiting after its timeout or cancellation",
     mimics: "no known case: a deadline that is passed to the wrong call",
     killedBy: ["until-gives-up [without retry]", "until-is-stopped"],
     change: waiting({
@@ -41,7 +41,7 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "until-overlooks-failures",
-    does: "takes a condition that fails for one that is not met",
+    does: "treats an error of a condition as unmet",
     mimics: "no known case: a catch that is too wide",
     killedBy: ["until-condition-fails [fails on ADDED]"],
     change: waiting({
@@ -59,8 +59,8 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "until-asks-no-precondition",
-    does: "waits for its conditions whatever the store has",
-    mimics: "no known case: a precondition that is asked of an empty store",
+    does: "waits for its conditions whatever the store holds",
+    mimics: "no known case: a precondition that is evaluated on an empty store",
     killedBy: ["until-precondition [met]", "until-precondition-fails"],
     change: waiting({
       untilWithSync: (options, _, conditions, signal) =>
@@ -69,7 +69,7 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "informer-watcher-has-no-beginning",
-    does: "tells changes only, and nothing of what exists",
+    does: "delivers changes only, not the existing objects",
     mimics: "no known case: a watch from the version of the list",
     killedBy: ["informer-watcher-tells-all"],
     change: informing((options) => {
@@ -89,8 +89,8 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "informer-watcher-misses-deletions",
-    does: "does not tell of deletions that only a list shows",
-    mimics: "no known case: a tombstone that is no object and is left out",
+    does: "does not deliver deletions that only a list reveals",
+    mimics: "no known case: a tombstone that is dropped as no object",
     killedBy: ["informer-watcher-missed-deletion"],
     change: informing((options) => {
       const made = createInformerWatcher(options);
@@ -113,14 +113,14 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "informer-watcher-newest-first",
-    does: "gives a reader that comes back the newest event first",
+    does: "delivers the newest event first to a reader that returns",
     mimics: "client-go before 0.15, whose events raced for the reader",
     killedBy: ["informer-watcher-keeps-order"],
     change: informing((options) => ahead(options, (events) => events.pop())),
   },
   {
     name: "informer-watcher-drains",
-    does: "gives a reader what waited for it after the watch was stopped",
+    does: "delivers buffered events after the watch was stopped",
     mimics: "no known case: a buffer that outlives its watch",
     killedBy: ["informer-watcher-stops-unread"],
     change: informing((options) => ahead(options, (events) => events.shift())),
