@@ -194,6 +194,16 @@ Feature: Indexes
       Then the index "suite-by-app" gives exactly pod default/one for "web"
       And the index "suite-by-app" gives nothing for "db"
 
+    @id:index-after-a-lost-change
+    Example: it was labelled differently, without an event, before it was deleted
+      Given the informer has started and synced
+      And pod default/one has been labelled app=web, but the event is lost
+      And pod default/one has been deleted
+      When the open watch ends with expiry as an ERROR event
+      And pod default/one is created
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+      And the index "suite-by-app" gives nothing for "db"
+
   @req:C-11 @must @cap:indexers @cap:indexers.late
   Rule: An index added late holds existing and later objects
 

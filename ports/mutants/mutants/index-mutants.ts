@@ -1,5 +1,8 @@
 import { Cache } from "../../../src/client/informer/cache.js";
-import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import {
+  DeletedFinalStateUnknown,
+  type DeletedObject,
+} from "../../../src/client/informer/deleted-final-state-unknown.js";
 import type { Indexers, IndexFunc } from "../../../src/client/informer/indexer.js";
 import {
   deletionHandlingMetaNamespaceKey,
@@ -56,6 +59,13 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an index that a list adds to, and takes nothing out of",
     killedBy: ["index-after-outage [with expiry as an ERROR event]"],
     change: { createIndexer: (indexers) => new RelistAddingCache(indexers) },
+  },
+  {
+    name: "index-trusts-deletions",
+    does: "takes an object out of its indexes under the values in the deletion's event, not those that it was indexed under",
+    mimics: "no known case: an index that is updated with the object of the event",
+    killedBy: ["index-after-a-lost-change"],
+    change: { createIndexer: (indexers) => new TrustingCache(indexers) },
   },
   {
     name: "index-late-empty",
@@ -208,6 +218,40 @@ class RelistAddingCache extends Cache {
 
   override byIndex(indexName: string, value: string): KubernetesObject[] {
     return withStale(this, this.#before, { indexName, value }, super.byIndex(indexName, value));
+  }
+}
+
+/** Finds by value what has the key of a deleted object, unless the event of the deletion had that value too. */
+class TrustingCache extends Cache {
+  readonly #left = new Map<string, KubernetesObject>();
+
+  constructor(indexers: Indexers) {
+    super({ indexers });
+  }
+
+  override delete(object: DeletedObject): void {
+    this.#leave(object);
+    super.delete(object);
+  }
+
+  override transaction(operations: readonly StoreOperation[]): ReturnType<Cache["transaction"]> {
+    for (const { type, object } of operations) if (type === "delete") this.#leave(object);
+    return super.transaction(operations);
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    return withStale(this, this.#left, { indexName, value }, super.byIndex(indexName, value));
+  }
+
+  #leave(last: DeletedObject): void {
+    if (last instanceof DeletedFinalStateUnknown) return;
+    const key = metaNamespaceKey(last);
+    const held = this.getByKey(key);
+    if (held === undefined) return;
+    const isFound = Object.values(this.getIndexers()).every((func) =>
+      func(held).every((value) => func(last).includes(value)),
+    );
+    if (!isFound) this.#left.set(key, held);
   }
 }
 
