@@ -23,8 +23,8 @@ const LONG_TEXT_MIN_CHARS = 65_536;
 export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: "zeros-lost",
-    does: "loses numbers that are 0, as in replicas",
-    mimics: "no known case: an encoder that leaves out what is empty",
+    does: "drops numbers that are 0, as in replicas",
+    mimics: "no known case: an encoder that omits empty values",
     killedBy: ["whole-objects-of-a-list [deployment]", "whole-objects-of-a-change [deployment]"],
     change: port(
       {},
@@ -33,8 +33,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "falsehood-lost",
-    does: "loses what is false, as in automountServiceAccountToken",
-    mimics: "no known case: an encoder that leaves out what is empty",
+    does: "drops fields that are false, as in automountServiceAccountToken",
+    mimics: "no known case: an encoder that omits empty values",
     killedBy: ["whole-objects-of-a-list [deployment]"],
     change: port(
       {},
@@ -43,8 +43,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "empty-maps-lost",
-    does: "loses maps without members, as in emptyDir",
-    mimics: "no known case: an encoder that leaves out what is empty",
+    does: "drops empty maps, as in emptyDir",
+    mimics: "no known case: an encoder that omits empty values",
     killedBy: ["whole-objects-of-a-list [deployment]", "whole-objects-of-a-change [deployment]"],
     change: port(
       {},
@@ -53,8 +53,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lists-of-texts-sorted",
-    does: "sorts lists of texts, as in the arguments of a container",
-    mimics: "no known case: lists made comparable",
+    does: "sorts lists of strings, as in the arguments of a container",
+    mimics: "no known case: lists that are normalized for comparison",
     killedBy: ["whole-objects-of-a-list [deployment]"],
     change: port(
       {},
@@ -67,8 +67,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "texts-said-once",
-    does: "removes what is repeated from lists of texts",
-    mimics: "no known case: lists taken for sets",
+    does: "removes duplicates from lists of strings",
+    mimics: "no known case: lists treated as sets",
     killedBy: ["whole-objects-of-a-change [deployment]"],
     change: port(
       {},
@@ -81,7 +81,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "one-container",
-    does: "keeps the first of the containers of a pod",
+    does: "keeps only the first container of a pod",
     mimics: "no known case: a type with one container, as most pods have",
     killedBy: ["whole-objects-of-a-list [deployment]"],
     change: port(
@@ -93,8 +93,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "digits-become-numbers",
-    does: "takes values of data that look like numbers for numbers",
-    mimics: "no known case: a parser of YAML that reads JSON",
+    does: "converts data values that look like numbers to numbers",
+    mimics: "no known case: a YAML parser that reads JSON",
     killedBy: ["whole-objects-of-a-list [configmap]"],
     change: port(
       {},
@@ -103,8 +103,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "line-ends-tidied",
-    does: "ends the lines of texts as Unix does",
-    mimics: "no known case: text that is read as a text file",
+    does: "converts line endings in strings to those of Unix",
+    mimics: "no known case: a string that is read as a text file",
     killedBy: ["whole-objects-of-a-list [configmap]", "whole-objects-of-a-change [configmap]"],
     change: port(
       {},
@@ -113,8 +113,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "entities-decoded",
-    does: "takes &amp; in a text for an ampersand",
-    mimics: "no known case: texts made for a page, and back",
+    does: "decodes &amp; in a string as an ampersand",
+    mimics: "no known case: strings that are escaped for a page, and back",
     killedBy: ["whole-objects-of-a-list [configmap]"],
     change: port(
       {},
@@ -123,8 +123,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "long-texts-cut",
-    does: "cuts texts off after 65,535 characters",
-    mimics: "no known case: a column of a database, a length of two bytes",
+    does: "truncates strings after 65,535 characters",
+    mimics: "no known case: a database column, a length of two bytes",
     killedBy: ["whole-objects-of-a-list [configmap]"],
     change: port(
       {},
@@ -134,21 +134,21 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: "heeds-retry-after-once",
     does: "respects Retry-After only the first time",
-    mimics: "no known case: a flag that is set and not taken back",
+    mimics: "no known case: a flag that is set and never reset",
     killedBy: ["retry-after-again"],
     change: port({}, (surroundings, habits) => onClient(HeedsOnce, surroundings, habits)),
   },
   {
     name: "selectors-lost-with-the-version",
     does: "drops its selectors after a 410",
-    mimics: "no known case: parameters that are made anew for a list that begins anew",
+    mimics: "no known case: parameters that are rebuilt for a list from scratch",
     killedBy: ["selection-after-an-expired-list"],
     change: port({ relistVersion: "last" }, (...made) => withoutSelectorsOnceExpired(...made)),
   },
   {
     name: "joins-before-the-sync-unheard",
     does: "does not deliver the first state to a handler that is added during its delivery",
-    mimics: "no known case: a present that is told from the moment of the sync on",
+    mimics: "no known case: existing objects that are delivered from the moment of the sync on",
     killedBy: ["joining-amid-the-first-telling"],
     change: port({ synced: "told" }, (surroundings, habits) => {
       const { informer, destroy } = onClient(PlainClient, surroundings, habits);
@@ -158,7 +158,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: "lists-at-zero-after-an-expired-list",
     does: "lists at version 0 after an expired list, and delivers the result even if it is older",
-    mimics: "no known case: a way out that was written for the first list",
+    mimics: "no known case: a fallback that was written for the first list",
     killedBy: ["lagging-server-after-an-expired-list"],
     change: {
       watchList: false,
@@ -181,7 +181,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: "last-deletion-untold",
     does: "does not deliver a deletion that empties its store",
-    mimics: "no known case: an empty store taken for one that is being filled",
+    mimics: "no known case: an empty store treated as one that is being filled",
     breaks: ["C-13"],
     killedBy: ["deletion-of-the-last"],
     change: port({}, (surroundings, habits) => {

@@ -27,7 +27,7 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "relists-from-any-version",
-    does: "lists from version 0 again, and shows whatever that brings",
+    does: "relists at version 0, and delivers the result, however old",
     mimics: "client-go before 0.18, kubernetes/kubernetes#59848",
     killedBy: ["relist-at-a-lagging-server [with HTTP 500 as an ERROR event]"],
     change: {
@@ -70,7 +70,7 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "relist-keeps-the-old-object",
-    does: "keeps an object that a list shows again under the same name, though it is another one",
+    does: "keeps an object when a list has another one under the same name",
     mimics: "no known case: objects compared by name where their uids differ",
     killedBy: ["expired-watch-change-of-mind"],
     change: { createListerWatcher: listerWatcherExcept(rememberingObjects) },
@@ -94,14 +94,14 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   {
     name: "goes-on-with-inconsistent-token",
     does: "continues with the token of the 410, and watches from the newest version of the pages",
-    mimics: "no known case: the hint of kubernetes/kubernetes#67284 taken without its warning",
+    mimics: "no known case: the hint of kubernetes/kubernetes#67284 followed without its warning",
     breaks: ["C-26"],
     killedBy: ["expired-token-amid-changes"],
     change: { createListerWatcher: listerWatcherExcept(goingOnInconsistently) },
   },
   {
     name: "forgets-deletions-among-initial-events",
-    does: "takes no notice of deletions before the bookmark that ends the initial events",
+    does: "ignores deletions before the bookmark that ends the initial events",
     mimics: "no known case: initial events collected as additions",
     killedBy: ["changes-among-initial-events", "changes-among-initial-events-held"],
     change: {
@@ -112,7 +112,7 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "forgets-updates-among-initial-events",
-    does: "takes no notice of updates before the bookmark that ends the initial events",
+    does: "ignores updates before the bookmark that ends the initial events",
     mimics: "no known case: initial events collected as additions",
     killedBy: ["changes-among-initial-events-held"],
     change: {
@@ -123,8 +123,8 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "empty-page-ends-the-list",
-    does: "takes a page without objects for the last one",
-    mimics: "no known case: a loop that ends when a page brings nothing",
+    does: "treats a page without objects as the last one",
+    mimics: "no known case: a loop that ends when a page is empty",
     killedBy: ["empty-page [list is]", "empty-page [continuation page is]"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -137,8 +137,8 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "comes-back-when-it-likes",
-    does: "takes 429 for one more failure, and pauses as it does after any other",
-    mimics: "kube-rs up to 4.2.0, client-node up to 2.0.1: no word of Retry-After in either",
+    does: "treats 429 like any other failure, with its usual backoff",
+    mimics: "kube-rs up to 4.2.0, client-node up to 2.0.1: neither handles Retry-After",
     killedBy: ["retry-after-of-watch", "retry-after-of-list", "retry-after-of-first-list"],
     change: {
       createListerWatcher: listerWatcherExcept((_, options) => {

@@ -89,7 +89,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   {
     name: "failed-list-forgets-the-version",
     does: "lists at any version after a failed list, even one older than what it has delivered",
-    mimics: "no known case: an error handler that starts over",
+    mimics: "no known case: an error handler that starts from scratch",
     breaks: ["C-03", "RLIST-02"],
     killedBy: ["relist-at-a-lagging-server-after-failure"],
     change: {
@@ -151,7 +151,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   {
     name: "changes-are-merged-into-what-is-held",
     does: "merges the object of an event into the stored one, so that no field is ever removed",
-    mimics: "no known case: a patch applied where a state was meant",
+    mimics: "no known case: a patch instead of a full state",
     killedBy: ["change-of-whatever [rid of its annotations]"],
     change: processingExcept((target, delta) => {
       if (delta.type !== "Updated") return false;
@@ -281,7 +281,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "handler-before-the-first-state-is-lost",
     does: "loses a handler that is added between its start and its first state",
     mimics:
-      "no known case: handlers copied where the informer starts, and told the store where it has synced",
+      "no known case: handlers that are copied when the informer starts, and receive the store when it has synced",
     killedBy: ["handler-joins-before-the-first-state"],
     change: {
       createInformer: (options) =>
@@ -314,7 +314,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
   {
     name: "page-comes-back-at-once",
     does: "retries a rejected page at once, ignoring Retry-After",
-    mimics: "no known case: a loop over pages with tries of its own",
+    mimics: "no known case: a loop over pages with retries of its own",
     killedBy: ["retry-after-of-page"],
     change: {
       watchList: false,

@@ -20,7 +20,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   {
     name: "store-filled-as-it-is-told",
     does: "empties its store for a fresh state, and fills it object by object while it delivers them",
-    mimics: "no known case: a store that is a handler, emptied at the beginning of a list",
+    mimics: "no known case: a store that is a handler, cleared at the start of a list",
     killedBy: ["store-while-a-state-is-told"],
     change: port({ delivery: "inline", repeatsUnchanged: true }, fillingAsItTells),
   },
@@ -57,7 +57,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   {
     name: "throw-ends-what-is-told-late",
     does: "stops delivering existing objects to a late handler that has thrown",
-    mimics: "no known case: one try around the loop over what is held",
+    mimics: "no known case: one try around the loop over the store",
     breaks: ["C-18", "C-19"],
     killedBy: ["throwing-handler-amid-the-present [default/one]"],
     change: port({}, tellingThePresentUntilAThrow),
@@ -78,8 +78,8 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "selector-in-lower-case",
-    does: "writes the label selector in small letters",
-    mimics: "no known case: a query that is normalised as a whole",
+    does: "lowercases the label selector",
+    mimics: "no known case: a query that is normalized as a whole",
     breaks: ["C-30"],
     killedBy: ["selectors-of-every-form [app!=cache,app!=WEB]"],
     change: port({}, ({ args, ...surroundings }, habits) => {
@@ -90,8 +90,8 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "text-composed",
-    does: "puts letters and their accents together",
-    mimics: "no known case: Unicode's normal form C, applied to all that comes in",
+    does: "composes letters and their accents",
+    mimics: "no known case: Unicode's normal form C, applied to all input",
     killedBy: [
       "hard-text-in-a-list [a letter apart from its accent]",
       "hard-text-in-an-event [a letter apart from its accent]",
@@ -103,8 +103,8 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "text-trimmed",
-    does: "takes blanks away from both ends of every text",
-    mimics: "no known case: a decoder with an option for forms that people fill in",
+    does: "trims whitespace from both ends of every string",
+    mimics: "no known case: a decoder with an option for web forms",
     killedBy: [
       "hard-text-in-a-list [blanks around it]",
       "hard-text-in-an-event [blanks around it]",

@@ -20,7 +20,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "shared-queue-for-handlers",
     does: "calls all handlers from one queue, so that a slow one delays all",
-    mimics: "no known case: callbacks called in the loop that reads the watch",
+    mimics: "no known case: callbacks that are called in the loop that reads the watch",
     killedBy: ["slow-handler-delays-nobody"],
     change: sharingOneQueue(),
   },
@@ -44,7 +44,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "first-of-what-waits",
     does: "delivers only the first of several waiting updates of an object to a busy handler",
-    mimics: "no known case: merging that keeps the older of two changes",
+    mimics: "no known case: coalescing that keeps the older of two changes",
     breaks: ["C-13"],
     killedBy: ["waiting-changes-end-with-the-last"],
     change: { createListener: (options) => new FirstKeepingListener(options) },
@@ -149,7 +149,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "removed-handler-still-told",
     does: "keeps calling a removed handler",
-    mimics: "no known case: functions that are compared after they have been wrapped",
+    mimics: "no known case: functions that are compared after they were wrapped",
     breaks: ["SHARED-08", "C-18"],
     killedBy: ["removed-handler-is-told-nothing"],
     change: {

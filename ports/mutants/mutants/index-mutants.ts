@@ -30,7 +30,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-keeps-who-has-none",
-    does: "leaves an object in an index under its last values when it has none any more",
+    does: "leaves an object in an index under its last values when it no longer has any",
     mimics:
       "no known case: an index that is updated where there is a value, and not where there is none",
     killedBy: ["index-loses-all-values"],
@@ -48,15 +48,15 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-recalls-relist",
-    does: "leaves keys of what a list no longer has in its indexes, and finds whatever has such a key later",
-    mimics: "no known case: a stale key that is skipped for as long as no object has it",
+    does: "leaves keys of objects that are missing from a list in its indexes, and finds any later object with such a key",
+    mimics: "no known case: a stale key that is skipped while no object has it",
     killedBy: ["index-after-relist-and-recreation"],
     change: { createIndexer: (indexers) => new RelistRecallingCache(indexers) },
   },
   {
     name: "index-adds-at-relist",
     does: "leaves an object in an index under the values that it had before a list",
-    mimics: "no known case: an index that a list adds to, and takes nothing out of",
+    mimics: "no known case: an index that a list adds to, and removes nothing from",
     killedBy: ["index-after-outage [with expiry as an ERROR event]"],
     change: { createIndexer: (indexers) => new RelistAddingCache(indexers) },
   },
@@ -84,8 +84,8 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-of-first-value-only",
-    does: "indexes an object under the first of its values",
-    mimics: "no known case: an index function that gives one value",
+    does: "indexes an object only under the first of its values",
+    mimics: "no known case: an index function that returns one value",
     breaks: ["INDEX-06", "INDEX-02"],
     killedBy: ["index-of-several-values"],
     change: {
@@ -97,8 +97,8 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-in-a-plain-object",
-    does: "takes a value for indexed that every JavaScript object has a member for",
-    mimics: "no known case: a JavaScript object taken for a map",
+    does: "treats a value as indexed if it is the name of a member of every JavaScript object",
+    mimics: "no known case: a JavaScript object used as a map",
     killedBy: ["index-finds-names-of-members"],
     change: {
       createIndexer: (indexers) =>
@@ -126,7 +126,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-value-goes-with-any-object",
-    does: "forgets a value of an index when one of the objects that have it is deleted",
+    does: "drops a value from an index when one of the objects that have it is deleted",
     mimics: "no known case: a set that is dropped instead of reduced",
     breaks: ["INDEX-08"],
     killedBy: ["index-value-goes-with-last-object"],

@@ -10,7 +10,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   {
     name: "update-among-initial-events-lost",
     does: "ignores updates among initial events",
-    mimics: "no known case: initial events treated as a list, in which every object is once",
+    mimics: "no known case: initial events treated as a list, in which every object appears once",
     killedBy: ["changes-among-initial-events"],
     change: {
       reflectorStep: stepDoing((effect) =>
@@ -21,7 +21,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   {
     name: "company-of-initial-events-lost",
     does: "drops events that arrive in one chunk with the end of the initial events",
-    mimics: "no known case: a buffer that is emptied when a state has been read from it",
+    mimics: "no known case: a buffer that is cleared when a state has been read from it",
     killedBy: ["changes-right-behind-initial-events"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -49,7 +49,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   {
     name: "any-annotated-object-ends-initial-events",
     does: "treats an object with the annotation of that bookmark as the end of the initial events",
-    mimics: "no known case: an annotation that is looked at before the type of the event",
+    mimics: "no known case: an annotation that is checked before the type of the event",
     killedBy: ["object-like-the-end"],
     change: {
       reflectorStep: stepMisled((input) => {
@@ -81,7 +81,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-at-first-page",
     does: "reports that it has synced after the first page of its first list",
-    mimics: "no known case: an answer taken for the answer",
+    mimics: "no known case: any response treated as the final one",
     breaks: ["C-20", "C-02"],
     killedBy: ["synced-after-the-last-page"],
     change: {

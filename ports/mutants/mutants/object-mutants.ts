@@ -40,7 +40,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   {
     name: "updates-merged-into-the-old",
     does: "merges the fields of an updated object into the old ones, so that no field is ever removed",
-    mimics: "no known case: a decoder that fills the object it had",
+    mimics: "no known case: a decoder that decodes into the existing object",
     breaks: ["C-01", "C-13"],
     killedBy: ["change-of-whatever [rid of its annotations]"],
     change: { createListerWatcher: merging() },
@@ -89,14 +89,14 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
   {
     name: "names-joined-by-nothing",
     does: "stores one object per namespace and name, joined without a separator",
-    mimics: "no known case: a hash of one text after the other",
+    mimics: "no known case: a hash of one string after the other",
     killedBy: ["names-that-join-alike-held"],
     change: holdingOneBy(({ metadata }) => `${metadata.namespace}${metadata.name}`),
   },
   {
     name: "null-items-refused",
     does: "treats a list with null items as broken",
-    mimics: "no known case: a schema that knows no null",
+    mimics: "no known case: a schema without null",
     killedBy: ["items-null"],
     change: {
       watchList: false,

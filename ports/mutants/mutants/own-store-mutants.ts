@@ -55,8 +55,8 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "prefixed-names-lost",
-    does: "loses labels and annotations with a prefix, as in app.kubernetes.io/name",
-    mimics: "no known case: names of labels taken for paths",
+    does: "drops labels and annotations with a prefix, as in app.kubernetes.io/name",
+    mimics: "no known case: label names treated as paths",
     killedBy: [
       "change-of-whatever [labelled app.kubernetes.io/name=db]",
       "change-of-whatever [annotated example.com/teams=ernie]",
@@ -74,8 +74,8 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "marks-of-deletion-lost",
-    does: "loses the time at which an object was marked for deletion",
-    mimics: "no known case: a type of metadata without the member",
+    does: "drops the deletionTimestamp of an object",
+    mimics: "no known case: a metadata type without the field",
     killedBy: ["object-marked-for-deletion"],
     change: port(
       {},
@@ -84,8 +84,8 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "spec-lost",
-    does: "loses what an object is to be, and keeps its metadata and its status",
-    mimics: "no known case: a type of objects that was written for their status",
+    does: "drops the spec of an object, and keeps its metadata and its status",
+    mimics: "no known case: an object type that was written for their status",
     breaks: ["C-13"],
     killedBy: ["creation-is-an-addition"],
     change: port(
@@ -96,7 +96,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   {
     name: "labels-outlive-a-gap",
     does: "keeps the labels and annotations of a known object that a later list shows without them",
-    mimics: "no known case: a list merged into what is there",
+    mimics: "no known case: a list merged into the store",
     breaks: ["C-01"],
     killedBy: [
       "outage-with-any-change [rid of its labels]",
@@ -107,7 +107,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   {
     name: "deletion-needs-a-mark",
     does: "ignores the deletion of an object with a finalizer that was not marked for it",
-    mimics: "no known case: an object that leaves a selection taken for one that cannot go",
+    mimics: "no known case: an object that leaves the selection treated as one that cannot be gone",
     breaks: ["C-07"],
     killedBy: ["object-with-a-finalizer-leaves"],
     change: port(
@@ -122,7 +122,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "watches-from-the-newest-object",
-    does: "watches from the version of the newest object of a list and not from the list's",
+    does: "watches from the version of the newest object of a list, not of the list",
     mimics: "no known case: a list that is read as its items alone",
     breaks: ["C-22"],
     killedBy: ["history-gone-before-the-beginning"],
@@ -133,14 +133,14 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   {
     name: "sync-lost-with-the-list",
     does: "never reports that it has synced again after a relist",
-    mimics: "no known case: a signal that is completed once and made anew with each list",
+    mimics: "no known case: a signal that is completed once and recreated with each list",
     killedBy: ["synced-after-a-later-list"],
     change: port({}, unsyncedByASecondList),
   },
   {
     name: "ten-deletions-of-a-list",
-    does: "delivers the first ten deletions that a list shows, and keeps the other objects",
-    mimics: "no known case: a batch with a bound whose rest is dropped",
+    does: "delivers only the first ten deletions that a list reveals, and keeps the other objects",
+    mimics: "no known case: a bounded batch whose rest is dropped",
     breaks: ["C-15"],
     killedBy: ["outage-takes-many"],
     change: port({}, keepingAllButTen),
@@ -148,28 +148,28 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
   {
     name: "impatient-with-handlers",
     does: "waits half a minute for a handler, and then delivers the next change concurrently",
-    mimics: "no known case: a time limit of callbacks that ends the wait and not the callback",
+    mimics: "no known case: a callback timeout that ends the wait and not the callback",
     killedBy: ["one-object-at-a-time-for-long"],
     change: port({}, impatient),
   },
   {
     name: "no-handler-after-a-removal",
     does: "never calls handlers that are added after another was removed",
-    mimics: "no known case: a place that is freed and never taken again",
+    mimics: "no known case: a slot that is freed and never reused",
     killedBy: ["late-handler-takes-the-place-of-another"],
     change: port({}, deafAfterRemovals),
   },
   {
     name: "deletes-by-beginning",
-    does: "deletes from its store whatever has a name that begins as that of the deleted object",
+    does: "deletes all objects from its store whose key starts with that of the deleted object",
     mimics: "no known case: a key-value store that deletes by prefix",
     killedBy: ["one-name-begins-with-another", "one-name-begins-with-another-held"],
     change: port({}, deletingByBeginning),
   },
   {
     name: "change-ends-the-beginning",
-    does: "takes the first MODIFIED event of a streamed state for its end",
-    mimics: "no known case: initial events told from later ones by their type",
+    does: "treats the first MODIFIED event of a streaming list as its end",
+    mimics: "no known case: initial events distinguished from later ones by their type",
     breaks: ["C-20"],
     killedBy: ["change-ends-nothing"],
     change: port({ beginsWith: "stream" }, (surroundings, habits) =>

@@ -12,7 +12,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   {
     name: "metrics-count-every-add",
-    does: "counts additions of items that wait already",
+    does: "counts additions of items that are already waiting",
     mimics: "no known case: a counter in the first line of the method",
     killedBy: ["metrics-of-adds"],
     change: withQueue((options) => {
@@ -54,8 +54,8 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "metrics-of-work-with-waiting",
-    does: "tells how long an item has waited in place of how long it was worked on",
-    mimics: "no known case: two histograms that take each other's place",
+    does: "reports the waiting time of an item as its work duration",
+    mimics: "no known case: two histograms that are swapped",
     killedBy: ["metrics-of-work"],
     change: withQueue(
       (options) =>
@@ -71,14 +71,14 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   {
     name: "metrics-of-waiting-in-line",
     does: "measures the waiting time of an item that was added during its processing from the end of that processing",
-    mimics: "no known case: a time that is noted when the item joins the line",
+    mimics: "no known case: a timestamp that is set when the item is queued",
     killedBy: ["metrics-of-second-wait"],
     change: withQueue((options) => new LateQueue(options)),
   },
   {
     name: "metrics-of-the-longest-alone",
-    does: "tells for how long the longest work has been going on in place of the sum",
-    mimics: "no known case: one gauge for two",
+    does: "reports the longest-running processor instead of the unfinished work",
+    mimics: "no known case: one gauge for both",
     killedBy: ["metrics-of-unfinished-work [200 ms]"],
     change: withQueue(
       (options) =>
@@ -112,7 +112,7 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "metrics-of-length",
-    does: "leaves out of its depth what is to be given out again",
+    does: "excludes items to be requeued from its depth",
     mimics: "no known case: a depth that is the length",
     killedBy: ["metrics-of-adds-meanwhile"],
     change: withQueue((options) => {

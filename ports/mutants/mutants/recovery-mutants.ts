@@ -102,7 +102,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   {
     name: "gives-up-after-a-failed-transform",
     does: "stops when the transform of a listed object fails",
-    mimics: "no known case: an error of the user's that leaves the loop",
+    mimics: "no known case: a user error that leaves the loop",
     killedBy: ["transform-failure-goes", "transform-failure-goes-later"],
     change: {
       watchList: false,
@@ -114,7 +114,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   {
     name: "nothing-is-an-empty-list",
     does: "treats a list that is answered with 200 and an empty body as an empty list",
-    mimics: "no known case: a parser whose result for nothing is a value of nothing",
+    mimics: "no known case: a parser that returns an empty value for no input",
     breaks: ["C-28"],
     killedBy: ["later-list-passes-nothing-off [HTTP 200 without a body]"],
     change: {

@@ -36,7 +36,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   {
     name: "namespace-lost-on-relist",
     does: "relists all namespaces",
-    mimics: "no known case: a path that is built again for a relist",
+    mimics: "no known case: a path that is rebuilt for a relist",
     killedBy: ["selection-of-the-next-watch [with expiry as an ERROR event]"],
     change: {
       watchList: false,
@@ -52,7 +52,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   {
     name: "group-lost-on-reconnect",
     does: "watches an API group in its first watch, and the core group in every other",
-    mimics: "no known case: a client for custom resources that is put together twice",
+    mimics: "no known case: a client for custom resources that is built twice",
     breaks: ["C-22"],
     killedBy: ["custom-resource-across-endings [cleanly]"],
     change: {
@@ -86,7 +86,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   {
     name: "initial-events-of-every-watch",
     does: "requests initial events in every watch, without resourceVersionMatch",
-    mimics: "no known case: the options of the first stream used again",
+    mimics: "no known case: the options of the first stream reused",
     breaks: ["C-32", "C-22"],
     killedBy: ["custom-resource-across-endings [with a connection reset]"],
     change: {
@@ -147,7 +147,7 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
   {
     name: "failed-page-ends-the-list",
     does: "treats the pages before a failed one as the whole list",
-    mimics: "no known case: an error that ends a loop quietly",
+    mimics: "no known case: an error that silently ends a loop",
     breaks: ["C-28", "C-02"],
     killedBy: ["page-fails [HTTP 500]"],
     change: {

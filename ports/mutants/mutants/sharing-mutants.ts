@@ -68,7 +68,7 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "takes-late-settings",
-    does: "takes a transform and an error handler after the start, and does nothing with them",
+    does: "accepts a transform and an error handler after the start, and ignores them",
     mimics: "no known case: a setter that checks nothing",
     killedBy: [
       "shared-informer-late-transform [takes the transform]",
@@ -91,8 +91,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "ends-before-its-handlers",
-    does: "has ended while a callback still runs",
-    mimics: "no known case: a stop that nobody waits for",
+    does: "reports that it has stopped while a callback still runs",
+    mimics: "no known case: a stop that is not awaited",
     killedBy: ["stop-waits-for-callback"],
     change: ofClass((options) => new EndsWhenTold(options)),
   },
@@ -106,8 +106,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "tells-changes-to-whom-it-reminds",
-    does: "tells of additions and deletions only those who are due for a resync",
-    mimics: "client-go up to 0.17, for what it first saw in a list",
+    does: "delivers additions and deletions only to handlers that are due for a resync",
+    mimics: "client-go up to 0.17, for objects that it first saw in a list",
     breaks: ["SHARED-21"],
     killedBy: ["listeners-in-resync-hear-unchanged"],
     change: withProcessor(
@@ -128,8 +128,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "begins-at-zero",
-    does: "says before it runs that it has seen version 0",
-    mimics: "no known case: the version of the first request taken for one that was seen",
+    does: "reports version 0 as the last seen before it runs",
+    mimics: "no known case: the version of the first request treated as seen",
     breaks: ["SHARED-22"],
     killedBy: ["shared-informer-before-run"],
     change: ofClass(
@@ -143,8 +143,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-beside-the-indexer",
-    does: "gives a store away that is not its indexer, and stays empty",
-    mimics: "no known case: two caches where one was meant",
+    does: "returns a store that is not its indexer, and stays empty",
+    mimics: "no known case: two caches instead of one",
     breaks: ["SHARED-24"],
     killedBy: ["shared-informer-index [before the start]"],
     change: ofClass(
@@ -158,8 +158,8 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "transforms-to-objects-only",
-    does: "refuses what a transform returns when it has no metadata",
-    mimics: "no known case: a check that came with types",
+    does: "rejects results of a transform without metadata",
+    mimics: "no known case: a check that came with typed objects",
     killedBy: ["transform-to-text", "transform-to-text-is-found"],
     change: {
       components: {
@@ -210,7 +210,7 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   {
     name: "names-are-never-free",
     does: "keeps a name after it has been released",
-    mimics: "no known case: a registry that is only ever added to",
+    mimics: "no known case: a registry that only grows",
     killedBy: ["name-is-free-again"],
     change: withNames((name) => new InformerName(name, () => undefined)),
   },

@@ -11,14 +11,14 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "store-version-begins-at-zero",
-    does: "says that it is at version 0 before it holds anything",
-    mimics: "no known case: a number where a word belongs",
+    does: "reports version 0 before it holds anything",
+    mimics: "no known case: a number where a string belongs",
     killedBy: ["store-version-of-new-store"],
     change: withVersion((version) => (version === "" ? "0" : version)),
   },
   {
     name: "store-version-as-number",
-    does: "takes versions for floating-point numbers",
+    does: "treats versions as floating-point numbers",
     mimics: "no known case: a JSON parser that converts numeric strings to numbers",
     killedBy: ["store-version-follows-writes [99999999999999999999]"],
     change: withVersion((version) => (/^\d+$/.test(version) ? String(Number(version)) : version)),
@@ -43,8 +43,8 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-version-lost-without-metadata",
-    does: "has no version any more after something without metadata was stored",
-    mimics: "no known case: an absent member that is read as an empty one",
+    does: "has no version after an object without metadata was stored",
+    mimics: "no known case: a missing field that is read as an empty one",
     killedBy: ["store-version-without-metadata"],
     change: withStore(
       class extends Cache {
@@ -58,7 +58,7 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "store-version-ignores-deletions",
     does: "stays at its version when an object is deleted",
-    mimics: "client-go before 0.36, whose stores were not told with what a deletion came",
+    mimics: "client-go before 0.36, whose stores did not receive the version of a deletion",
     killedBy: ["store-version-follows-deletion"],
     change: withStore(
       class extends Cache {
@@ -72,8 +72,8 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-version-of-what-is-deleted",
-    does: "goes back to the version of the object that a key deletes",
-    mimics: "no known case: a version that is taken from what is at hand",
+    does: "returns to the version of the object that a key deletes",
+    mimics: "no known case: a version that is taken from the object at hand",
     killedBy: ["thread-safe-store-deletes-by-key"],
     change: {
       components: {
@@ -92,7 +92,7 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-version-of-last-item",
-    does: "takes the version of the last item of a list for that of the list",
+    does: "uses the version of the last item of a list as that of the list",
     mimics: "no known case: a list that is added item by item",
     killedBy: ["store-version-of-list"],
     change: withStore(
@@ -105,7 +105,7 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "store-version-highest-of-transaction",
-    does: "takes the highest version of a transaction for that of the last operation",
+    does: "uses the highest version of a transaction instead of that of the last operation",
     mimics: "no known case: versions compared as numbers, which no client may",
     killedBy: ["store-version-of-transaction [an update]"],
     change: withStore(

@@ -13,8 +13,8 @@ import type { InformerChange, Mutant } from "../mutant.js";
 export const TRACKER_MUTANTS: readonly Mutant[] = [
   {
     name: "tracker-ignores-source",
-    does: "has synced when all that was started is finished, whatever its source says",
-    mimics: "no known case: a counter of what is pending, taken for the whole",
+    does: "has synced when everything that was started is finished, whatever its source reports",
+    mimics: "no known case: a counter of pending items treated as the whole",
     breaks: ["SYNC-09"],
     killedBy: ["tracker-waits-for-source [no]"],
     change: withTrackers({
@@ -23,7 +23,7 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "tracker-swallows-surplus",
-    does: "says nothing when more is finished than was started",
+    does: "ignores that more is finished than was started",
     mimics: "no known case: a counter that stops at zero",
     killedBy: ["tracker-counts-below-nothing"],
     change: withTrackers({
@@ -41,7 +41,7 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "tracker-by-key-counts",
-    does: "counts where it should know keys",
+    does: "counts items where it should track keys",
     mimics: "no known case: one kind of tracker for everything",
     killedBy: ["tracker-by-key-is-lenient", "tracker-by-key-knows-which"],
     change: withTrackers({ createAsync: (source) => new SingleFileTracker("tracker", source) }),
@@ -69,8 +69,8 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "lazy-keeps-the-last-to-end",
-    does: "keeps the value whose evaluation ended last, though another began later",
-    mimics: "no known case: a result that is stored when it is there",
+    does: "keeps the value whose evaluation ended last, though another started later",
+    mimics: "no known case: a result that is stored on completion",
     killedBy: ["lazy-older-does-not-overwrite"],
     change: withLazy((evaluate) => new LastToEnd(evaluate)),
   },
@@ -94,8 +94,8 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "wait-looks-late",
-    does: "waits 100 ms before it looks for the first time",
-    mimics: "client-go before 0.17, whose poll began with a pause",
+    does: "waits 100 ms before its first check",
+    mimics: "client-go before 0.17, whose poll started with a wait",
     killedBy: ["asking-looks-at-once"],
     change: withWaits({
       waitForCacheSync: async (clock, signal, ...hasSynced) => {
@@ -106,8 +106,8 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "wait-ends-with-the-first",
-    does: "ends when one of those it waits for has synced",
-    mimics: "no known case: a race where all were meant",
+    does: "returns when one of the informers it waits for has synced",
+    mimics: "no known case: a race instead of all",
     killedBy: ["waiting-ends-with-the-last"],
     change: withWaits({
       waitFor: async (signal, what, checkers) => {
@@ -118,8 +118,8 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "wait-gives-up-when-stopped",
-    does: "does not look at what is done when it has been stopped",
-    mimics: "no known case: the signal looked at first",
+    does: "does not check what has synced when it has been stopped",
+    mimics: "no known case: the signal checked first",
     killedBy: ["waiting-after-stop"],
     change: withWaits({
       waitFor: async (signal, what, checkers) => !signal.aborted && waitFor(signal, what, checkers),
@@ -127,7 +127,7 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "result-in-any-order",
-    does: "names what has not synced in the order of its map",
+    does: "reports unsynced informers in the order of its map",
     mimics: "no known case: names that are not sorted",
     killedBy: ["sync-result"],
     change: withWaits({

@@ -13,7 +13,7 @@ type Options = QueueOptions<QueueItem>;
 export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "queue-newest-first",
-    does: "gives the newest item first",
+    does: "returns the newest item first",
     mimics: "no known case: a list that is popped where it is pushed",
     killedBy: ["queue-is-fifo"],
     change: withStorage(
@@ -28,8 +28,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-keeps-every-addition",
-    does: "gives an item out as often as it was added",
-    mimics: "no known case: a channel of keys in place of a work queue",
+    does: "returns an item as often as it was added",
+    mimics: "no known case: a channel of keys instead of a work queue",
     killedBy: ["queue-collapses"],
     change: withStorage(
       class extends FifoStorage<QueueItem> {
@@ -41,8 +41,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-moves-to-the-end",
-    does: "moves an item that is added again to the end of the line",
-    mimics: "no known case: what changes all the time is then never worked on",
+    does: "moves an item that is added again to the end of the queue",
+    mimics: "no known case: an item that changes all the time is then never processed",
     killedBy: ["queue-keeps-place"],
     change: withStorage(
       class extends FifoStorage<QueueItem> {
@@ -55,8 +55,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-gives-what-is-held",
-    does: "gives an item that is added again to a second worker",
-    mimics: "no known case: a queue that only knows what waits",
+    does: "returns an item that is added again to a second worker",
+    mimics: "no known case: a queue that only tracks waiting items",
     killedBy: ["queue-is-stingy", "queue-crowded [2]"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -70,7 +70,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "queue-forgets-what-is-held",
     does: "does not requeue an item that was added while it was being processed",
-    mimics: "no known case: a set of keys that are known, to which a worker's belongs",
+    mimics: "no known case: a set of known keys that includes those in process",
     killedBy: ["queue-gives-again-once [twice]"],
     change: withHolding(
       class extends HoldingQueue {
@@ -83,7 +83,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "queue-pushes-in",
     does: "puts a requeued item at the front of the queue",
-    mimics: "no known case: a worker that goes on with what it has",
+    mimics: "no known case: a worker that continues with its item",
     killedBy: ["queue-lines-up-when-done"],
     change: withHolding(
       class extends HoldingQueue {
@@ -98,8 +98,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-keeps-what-is-done",
-    does: "gives an item out again that is done, whether or not it was added meanwhile",
-    mimics: "no known case: a queue of what there is, not of what there is to do",
+    does: "returns an item again after Done, whether or not it was added meanwhile",
+    mimics: "no known case: a queue of what exists, not of what is to be done",
     killedBy: ["queue-forgets-what-is-done"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -113,7 +113,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "queue-does-not-wait",
     does: "reports a shutdown to workers that find it empty",
-    mimics: "no known case: an iteration over what is there",
+    mimics: "no known case: an iteration over the current items",
     killedBy: ["queue-get-waits", "queue-get-waits-for-its-turn"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -126,7 +126,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "queue-counts-what-is-held",
     does: "counts items that are being processed in its length",
-    mimics: "no known case: a length that is everything there is",
+    mimics: "no known case: a length that includes everything",
     killedBy: ["queue-length"],
     change: withHolding(
       class extends HoldingQueue {
@@ -138,15 +138,15 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-by-identity",
-    does: "takes two objects for two items though they are equal",
-    mimics: "no known case: a queue of objects in a language whose maps know references only",
+    does: "treats equal objects as two items",
+    mimics: "no known case: a queue of objects in a language whose maps compare references only",
     killedBy: ["queue-knows-equal-items"],
     change: withMake(({ keyOf: _, ...options }) => new Queue(options)),
   },
   {
     name: "queue-touches-what-is-held",
-    does: "touches its storage for an item that is added while it is being processed",
-    mimics: "no known case: a priority that is changed of what is not there",
+    does: "calls Touch for an item that is added while it is being processed",
+    mimics: "no known case: a priority change of an item that is not stored",
     killedBy: ["queue-storage-is-not-touched"],
     change: withHolding(
       class extends HoldingQueue {
@@ -159,7 +159,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-ends-with-the-rest",
-    does: "drops what waits when it is shut down",
+    does: "drops waiting items when it is shut down",
     mimics: "no known case: a shutdown that clears the queue",
     breaks: ["WORKQUEUE-13"],
     killedBy: ["queue-shut-down-gives-the-rest"],
@@ -174,8 +174,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-takes-more",
-    does: "takes items after its shutdown",
-    mimics: "no known case: a flag that only workers look at",
+    does: "accepts items after its shutdown",
+    mimics: "no known case: a flag that only workers check",
     killedBy: ["queue-shut-down-takes-nothing"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -230,8 +230,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-ends-for-good",
-    does: "gives nothing out again once it is shut down",
-    mimics: "no known case: a flag that settles everything",
+    does: "requeues nothing once it is shut down",
+    mimics: "no known case: a flag that overrides everything",
     killedBy: ["queue-shut-down-gives-again"],
     change: withHolding(
       class extends HoldingQueue {
@@ -246,7 +246,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "queue-shutdown-waits",
     does: "waits in ShutDown until all items are done",
-    mimics: "no known case: one shutdown in place of two",
+    mimics: "no known case: one shutdown method instead of two",
     killedBy: ["queue-shut-down-does-not-wait"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -274,7 +274,7 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   {
     name: "queue-drain-has-a-limit",
     does: "drains for half a minute at most",
-    mimics: "no known case: a grace period, as processes have one",
+    mimics: "no known case: a grace period, as for processes",
     breaks: ["WORKQUEUE-22"],
     killedBy: ["queue-drain-waits-for-ever"],
     change: withMake((options) => {
@@ -289,8 +289,8 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "queue-drain-is-no-end",
-    does: "does not say that it is being shut down while it is drained",
-    mimics: "no known case: a flag that is set when all is over",
+    does: "does not report that it is shutting down while it drains",
+    mimics: "no known case: a flag that is set at the end",
     killedBy: ["queue-shutting-down-while-drained"],
     change: withQueue(
       class extends Queue<QueueItem> {
