@@ -65,8 +65,8 @@ describe("loadRulesFile()", () => {
 
     assert.equal(
       refusalOf(path),
-      "/vain.yaml:4:14: [0].do[0].fault: event.410 is done to watches, and this rule is not about any; " +
-        'match the verb "watch"',
+      "/vain.yaml:4:14: [0].do[0].fault: event.410 only affects watches, but this rule matches no watches; " +
+        'set match.verb to "watch", or leave it out',
     );
   });
 

@@ -2,15 +2,15 @@ import { faultRow } from "./loaded-faults.js";
 import { RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 
-/** Members that count occasions. */
+/** Members that count the requests that match. */
 const COUNTING = ["times", "after", "every", "probability"] as const;
 
 /**
- * Checks what no schema can say of rules, those that come later included.
+ * Checks what the schema cannot express, also for the rules in `then`.
  *
- * @param at where they are in the input
- * @param isList whether the input is a list, also of one
- * @throws RuleError when one cannot be obeyed
+ * @param at the path of the rules in the input
+ * @param isList whether the input is a list, even of one rule
+ * @throws RuleError for a rule that cannot work
  */
 export function checkRules(
   rules: readonly Rule[],
@@ -28,7 +28,7 @@ export function checkRules(
   }
 }
 
-/** What is done to the events of a watch cannot be done to a list. */
+/** Faults in the events of a watch cannot affect a list. */
 function checkReachable({ match, do: faults }: Rule, at: readonly (string | number)[]): void {
   if (match?.verb === undefined || [match.verb].flat().includes("watch")) return;
   const index = faults.findIndex(({ fault }) => faultRow(fault).layer === "stream");
@@ -36,24 +36,24 @@ function checkReachable({ match, do: faults }: Rule, at: readonly (string | numb
   if (fault === undefined) return;
   throw new RuleError({
     path: [...at, "do", index, "fault"],
-    message: `${fault} is done to watches, and this rule is not about any`,
-    hint: 'match the verb "watch"',
+    message: `${fault} only affects watches, but this rule matches no watches`,
+    hint: 'set match.verb to "watch", or leave it out',
   });
 }
 
-/** Connections that the system refuses never reach us: they cannot be counted. */
+/** Connections that the kernel refuses never reach this process, so they cannot be counted. */
 function checkCountable(rule: Rule, at: readonly (string | number)[]): void {
   if (!rule.do.some(({ fault }) => fault === "connect.refuse")) return;
   const member = COUNTING.find((name) => rule[name] !== undefined);
   if (member === undefined) return;
   throw new RuleError({
     path: [...at, member],
-    message: `refused connections cannot be counted, so connect.refuse takes no "${member}"`,
-    hint: "remove the rule when it has refused for long enough, or give it ttlMs",
+    message: `connect.refuse does not support "${member}", because connections that the kernel refuses cannot be counted`,
+    hint: "limit the rule with ttlMs, or delete it when it is no longer needed",
   });
 }
 
-/** What a fault would do somewhere else is for the person who wrote the rule to say, not for us to guess. */
+/** Rejects a fault over a protocol that it does not support, instead of guessing what was meant. */
 function checkProtocols({ match, do: faults }: Rule, at: readonly (string | number)[]): void {
   if (match?.protocol === undefined) return;
   const wanted = [match.protocol].flat();
@@ -62,13 +62,13 @@ function checkProtocols({ match, do: faults }: Rule, at: readonly (string | numb
     if (wanted.some((protocol) => possible.includes(protocol))) continue;
     throw new RuleError({
       path: [...at, "do", index, "fault"],
-      message: `${fault} has no meaning over ${wanted.join(" or ")}`,
-      hint: `it acts over ${possible.join(" and ")}`,
+      message: `${fault} is not supported over ${wanted.join(" or ")}`,
+      hint: `supported protocols: ${possible.join(", ")}`,
     });
   }
 }
 
-/** With "both" such a fault still has the watches that are opened later. */
+/** With "both" such a fault still affects watches that are opened later. */
 function checkScope({ scope, do: faults }: Rule, at: readonly (string | number)[]): void {
   if (scope !== "existing") return;
   const index = faults.findIndex(({ fault }) => !faultRow(fault).reachesOpen);
@@ -76,8 +76,8 @@ function checkScope({ scope, do: faults }: Rule, at: readonly (string | number)[
   if (found === undefined) return;
   throw new RuleError({
     path: [...at, "do", index, "fault"],
-    message: `${found.fault} cannot be done to what is open already`,
-    hint: 'give the rule the scope "new", or "both"',
+    message: `${found.fault} cannot affect watches that are already open`,
+    hint: 'set scope to "new" or "both"',
   });
 }
 
@@ -85,7 +85,7 @@ function checkEnding(rule: Rule, at: readonly (string | number)[]): void {
   if (rule.then === undefined || rule.times !== undefined || rule.ttlMs !== undefined) return;
   throw new RuleError({
     path: [...at, "then"],
-    message: "this rule is never used up, so what comes then never comes",
-    hint: 'give it "times" or "ttlMs"',
+    message: "this rule never ends, so the rules in then would never apply",
+    hint: 'limit it with "times" or "ttlMs"',
   });
 }

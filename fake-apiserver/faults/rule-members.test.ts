@@ -100,22 +100,22 @@ describe("a rule with", () => {
     ],
     [
       { do: [{ fault: "connect.refuse" }], every: 2 },
-      /^RuleError: every: refused connections cannot/,
+      /^RuleError: every: connect\.refuse does not support "every"/,
     ],
     [{ do: [{ fault: "connect.refuse" }], probability: 0.5 }, /^RuleError: probability: /],
     [
       { match: { protocol: "http/1.1" }, do: [{ fault: "h2.goaway" }] },
-      /^RuleError: do\[0\]\.fault: h2\.goaway has no meaning over http\/1\.1; it acts over h2$/,
+      /^RuleError: do\[0\]\.fault: h2\.goaway is not supported over http\/1\.1; supported protocols: h2$/,
     ],
     [
       { match: { protocol: ["ws"] }, do: [{ fault: "event.410" }, { fault: "stream.gzip" }] },
-      /^RuleError: do\[1\]\.fault: stream\.gzip has no meaning over ws; it acts over http\/1\.1 and h2$/,
+      /^RuleError: do\[1\]\.fault: stream\.gzip is not supported over ws; supported protocols: http\/1\.1, h2$/,
     ],
     [
       { do: [{ fault: "stream.gzip" }], scope: "existing" },
-      /^RuleError: do\[0\]\.fault: stream\.gzip cannot be done to what is open already/,
+      /^RuleError: do\[0\]\.fault: stream\.gzip cannot affect watches that are already open/,
     ],
-    [{ do: [{ fault: "status.500" }], scope: "existing" }, /status\.500 cannot be done to what/],
+    [{ do: [{ fault: "status.500" }], scope: "existing" }, /status\.500 cannot affect watches/],
     [{ do: [{ fault: "status.500" }], probability: 0 }, /^RuleError: probability: /],
     [
       followed(

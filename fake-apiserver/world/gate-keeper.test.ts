@@ -102,7 +102,7 @@ describe("a gate", () => {
     assert.throws(() => request.answer({ fault: "connect.refuse" }), RuleError);
     assert.throws(
       () => request.answer({ fault: "h2.goaway" }),
-      /^RuleError: fault: h2\.goaway has no meaning over http\/1\.1$/,
+      /^RuleError: fault: h2\.goaway is not supported over http\/1\.1$/,
     );
     assert.equal(gate.held().length, 1);
   });

@@ -127,10 +127,10 @@ function checkAnswer(fault: Fault, { protocol = "http/1.1" }: RequestFacts): voi
   if (layer !== "request" && layer !== "stream") {
     throw new RuleError({
       path,
-      message: `${fault.fault} is done to connections, not to requests`,
+      message: `${fault.fault} affects connections, and a gate can only answer requests`,
     });
   }
   if (!protocols.includes(protocol)) {
-    throw new RuleError({ path, message: `${fault.fault} has no meaning over ${protocol}` });
+    throw new RuleError({ path, message: `${fault.fault} is not supported over ${protocol}` });
   }
 }
