@@ -12,7 +12,7 @@ const ROUNDS = { full: 5, smoke: 1 } as const;
 /** How long applying an object with many members takes, and whether twice as many take twice as long. */
 export const largeApply: Benchmark = {
   name: "large-apply",
-  summary: "server-side apply of a config map with many keys that is there, every value another",
+  summary: "server-side apply to an existing config map with many keys, every value changed",
   run: async ({ size, against }): Promise<BenchmarkOutcome> => {
     const root = packageRoot();
     const servers: Contestant[] = [];

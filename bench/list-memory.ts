@@ -18,8 +18,7 @@ const INITIAL_EVENTS_END = '"k8s.io/initial-events-end":"true"';
 /** What a list costs that is much longer than what a client can take at once. */
 export const listMemory: Benchmark = {
   name: "list-memory",
-  summary:
-    "memory of the server during a LIST of 50,000 objects of 10 kB, above what it has with them stored",
+  summary: "additional memory of the server during a LIST of 50,000 stored objects of 10 kB",
   run: async ({ size }): Promise<BenchmarkOutcome> => {
     const lists = await besideCrowd(size, async ({ url, sink, peak }) => ({
       inTurn: await peak(() => sink.ask({ type: "get", url, path: PATH, count: 1 })),
@@ -45,12 +44,12 @@ export const listMemory: Benchmark = {
       { ...inTurn, what: "extra at most, a client that reads", goal: { atMost: 150 } },
       {
         ...stalled,
-        what: "extra at most, four that stop after the first bytes and go on later",
+        what: "extra at most, four that pause after the first bytes",
         goal: { atMost: 150 },
       },
       {
         ...initial,
-        what: "extra at most, the same as initial events of a watch",
+        what: "extra at most, as initial events of a watch",
         beside: { what: "as a list", value: inTurn.value, ratioGoal: { atMost: 1.5 } },
       },
       { what: "time for the list", value: inTurn.elapsedMs, unit: "ms" },

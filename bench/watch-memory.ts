@@ -9,8 +9,7 @@ const COUNTS = { full: 10_000, smoke: 20 } as const;
 /** What a client that only waits costs, and how many of them there can be. */
 export const watchMemory: Benchmark = {
   name: "watch-memory",
-  summary:
-    "10,000 idle watches, each on a connection of its own, and an event that all of them get",
+  summary: "10,000 idle watches, each on its own connection, and an event to all of them",
   run: async ({ size }): Promise<readonly Measurement[]> => {
     const server = await ServedProcess.fake();
     await using sink = new SinkProcess();

@@ -5,7 +5,7 @@ import { measuredMs, ofRuns, quantile } from "./runs.js";
 /** What a test pays for a cluster of its own. */
 export const worldCreation: Benchmark = {
   name: "world-creation",
-  summary: "a new world in a process that has made some before, listening included",
+  summary: "a new world in a process that has created some before, listening included",
   run: async ({ size }): Promise<readonly Measurement[]> => {
     const count = size === "full" ? 500 : 5;
     const worlds: World[] = [];

@@ -25,8 +25,7 @@ interface Entry {
 /** How long it takes until a handler has been told of everything, and how much memory that takes. */
 export const firstList: Benchmark = {
   name: "first-list",
-  summary:
-    "100,000 pods of 1.8 kB that are there already, until a handler has been told of all of them",
+  summary: "100,000 existing pods of 1.8 kB, until all of them are delivered to a handler",
   run: async ({ size, against }): Promise<readonly Measurement[]> => {
     const entries = await entriesOf(against === "none");
     const count = LISTED[size];

@@ -16,7 +16,7 @@ const CLIENT_NODE_RATIO_GOAL = 1.1;
 /** How fast events come in once everything is compiled, and the memory that it takes: the same as `ingest`, for longer. */
 export const steadyIngest: Benchmark = {
   name: "steady-ingest",
-  summary: "400,000 watch events of 1.9 kB, as above, beside a loop that keeps objects as well",
+  summary: "400,000 watch events of 1.9 kB, as above, beside a loop that keeps objects, too",
   run: async ({ size, against }): Promise<readonly Measurement[]> => {
     const clientNode = against === "none" ? [] : [await clientNodeSink(packageRoot())];
     const measurements: Measurement[] = [];

@@ -23,7 +23,7 @@ const [CANCEL, INITIAL_WINDOW_SIZE] = [8, 4];
 /** How long others wait while one client wants a lot. */
 export const longestWait: Benchmark = {
   name: "longest-wait",
-  summary: "how long another client waits for an answer at most, while one wants a lot",
+  summary: "the longest time that another client waits for a response during an expensive request",
   run: async ({ size }): Promise<readonly Measurement[]> => [
     ...(await whileDeleting(size)),
     ...(await whileFollowing(size)),
@@ -84,11 +84,11 @@ function rows(what: string, work: Work, goalMs?: number): readonly Measurement[]
     },
     { what: `${what}: processor time of the server`, value: work.processorMs, unit: "ms" },
     {
-      what: `${what}: another waits`,
+      what: `${what}: another client waits`,
       value: work.waitMs,
       unit: "ms",
       goal: { atMost: 200 },
-      beside: { what: "when nothing is wanted", value: work.idleMs },
+      beside: { what: "when idle", value: work.idleMs },
     },
   ];
 }
@@ -162,7 +162,7 @@ async function whileResetting(size: BenchmarkSize): Promise<readonly Measurement
     }
     client.close();
   });
-  return rows(`${resets.toLocaleString("en-US")} streams of HTTP/2, each reset at once`, work);
+  return rows(`${resets.toLocaleString("en-US")} HTTP/2 streams, each reset at once`, work);
 }
 
 /** Lists that their client never takes: as many as a connection may have at once. */

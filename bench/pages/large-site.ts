@@ -24,7 +24,8 @@ const VIEW = { name: "light", width: 1360, height: 900, scheme: "light" } as con
 /** Far more than there is today: a page must not grow with what stands elsewhere. */
 export const largeSite: Benchmark = {
   name: "large-site",
-  summary: "the site of ten ports and 50,000 scenarios: made, and read in Chromium from disk",
+  summary:
+    "the site of ten ports and 50,000 scenarios: generated, and opened in Chromium from disk",
   run: async ({ size }): Promise<readonly Measurement[]> => {
     using project = new LargeProject(size === "full" ? FULL : SMOKE);
     const folder = mkdtempSync(join(tmpdir(), "large-site-made-"));
@@ -36,12 +37,12 @@ export const largeSite: Benchmark = {
       const { user, system } = process.cpuUsage(before);
       return [
         {
-          what: "processor time to make it, features read included",
+          what: "processor time to generate it, reading features included",
           value: (user + system) / 1_000,
           unit: "ms",
           goal: { atMost: 60_000 },
         },
-        { what: "all of it", value: written.bytes / 1e6, unit: "MB" },
+        { what: "the whole site", value: written.bytes / 1e6, unit: "MB" },
         {
           what: `the largest page, ${written.largest.path}`,
           value: written.largest.bytes / 1e3,
@@ -49,7 +50,7 @@ export const largeSite: Benchmark = {
           goal: { atMost: 300 },
         },
         {
-          what: "the search's index, when somebody begins to search",
+          what: "the search index, loaded at the first search",
           value: statSync(join(folder, "data/search.js")).size / 1e3,
           unit: "kB",
         },

@@ -48,11 +48,11 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-/** How often rate limiters can be asked in a second of processor time, beside client-go's in the same run. */
+/** Calls of rate limiters per second of processor time, beside client-go's in the same run. */
 export const rateLimiters: Benchmark = {
   name: "rate-limiters",
   summary:
-    "delays asked for in a second of one processor, of 10,000 keys in turn, beside client-go's",
+    "calls of rate limiters per second of processor time, for 10,000 keys in turn, beside client-go's",
   run: async ({ size, against }): Promise<readonly Measurement[]> => {
     const items = Array.from({ length: KEYS_COUNT[size] }, (_, at) => `default/object-${at}`);
     const theirs = against === "none" ? undefined : buildTheirs();

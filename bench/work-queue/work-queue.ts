@@ -44,7 +44,7 @@ const TASKS: readonly Task[] = [
     isGoal: true,
   },
   {
-    what: "200,000 that come due, Get and Done",
+    what: "200,000 that are due, Get and Done",
     ours: "due",
     theirs: "due",
     count: MANY,
@@ -66,7 +66,7 @@ const NS_PER_SECOND = 1e9;
  */
 export const workQueue: Benchmark = {
   name: "work-queue",
-  summary: "what work queues get done in a second of one processor, beside client-go's",
+  summary: "throughput of work queues per second of processor time, beside client-go's",
   run: async ({ size, against }): Promise<readonly Measurement[]> => {
     // Each does everything on one thread, collecting garbage included.
     const ours = new Contender(process.execPath, [
