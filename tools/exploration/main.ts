@@ -46,11 +46,11 @@ function readFlags(): Flags {
   const { only, ...flags } = flagsOf<Flags>(
     program(
       "explore:mutants",
-      "Lets wrong informers live through random histories until each is found out, and says by which seed.",
+      "Runs wrong informers through random histories until each is detected, and prints the seed.",
     )
       .option(
         "--legal",
-        "the legal variants instead, in all histories, each in others: none must be found out",
+        "the legal variants instead, in all histories, each in others: none may be accused",
         false,
       )
       .option(
@@ -106,7 +106,7 @@ async function run(flags: Flags): Promise<void> {
       writeFileSync(flags.out, `${JSON.stringify(outcomes.map(rowOf))}\n`);
   }
   const found = outcomes.filter(({ findings }) => findings.length > 0).length;
-  stdout.write(`${found} of ${outcomes.length} found out\n`);
+  stdout.write(`${found} of ${outcomes.length} detected\n`);
   if (flags.legal && found > 0) process.exitCode = 1;
 }
 

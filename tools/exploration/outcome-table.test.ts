@@ -14,7 +14,7 @@ describe("tableOfOutcomes()", () => {
     assert.deepEqual(
       text.split("\n").filter((line) => line !== ""),
       [
-        "1 of 2 found out, 50 %, in 47 histories.",
+        "1 of 2 detected, 50 %, in 47 histories.",
         "| wrong informer | seed | histories | requirement | property |",
         "| --- | ---: | ---: | --- | --- |",
         "| a | 7 | 7 | C-03 | nothing-goes-back |",

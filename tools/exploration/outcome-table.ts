@@ -11,8 +11,8 @@ export interface StoredOutcome {
 }
 
 /**
- * Outcomes as Markdown: who was found out by which seed, then the names of the others, and how many. Who lived through
- * histories more than once, as in a second run of those that were not found out, is one of them.
+ * Outcomes as Markdown: which were detected, by which seed, then the names of the others, and how many. What was run through
+ * histories more than once, as in a second run of those that were not detected, counts once.
  */
 export function tableOfOutcomes(stored: readonly StoredOutcome[]): string {
   const names = [...new Set(stored.map(({ name }) => name))];
@@ -22,7 +22,7 @@ export function tableOfOutcomes(stored: readonly StoredOutcome[]): string {
   const sum = outcomes.reduce((count, { historiesCount }) => count + historiesCount, 0);
   const share = outcomes.length === 0 ? 0 : Math.round((100 * found.length) / outcomes.length);
   return [
-    `${found.length} of ${outcomes.length} found out, ${share} %, in ${sum} histories.`,
+    `${found.length} of ${outcomes.length} detected, ${share} %, in ${sum} histories.`,
     "",
     "| wrong informer | seed | histories | requirement | property |",
     "| --- | ---: | ---: | --- | --- |",
