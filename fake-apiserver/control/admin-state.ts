@@ -37,7 +37,7 @@ export const stateEndpoints: readonly AdminEndpoint[] = [
     ],
     answer: ({ hosted: { world }, query: { resource: asked, key, text = "" } }) => {
       if (asked === undefined) {
-        throw new AdminError(400, { error: "of which resource?", path: "resource" });
+        throw new AdminError(400, { error: "the parameter resource is missing", path: "resource" });
       }
       const resource = resourceCalled(world, asked);
       if (key === undefined)

@@ -63,7 +63,7 @@ export class WorldHost {
     if (name === DEFAULT_WORLD) {
       throw new AdminError(409, {
         error: "The default world lives as long as the server",
-        hint: 'to begin anew: POST /reset {"what": ["rules", "gates", "streams", "store"]}',
+        hint: 'to start over: POST /reset {"what": ["rules", "gates", "streams", "store"]}',
       });
     }
     this.#worlds.delete(name);

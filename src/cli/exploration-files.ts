@@ -104,7 +104,7 @@ export class ProgressFile {
         "usage",
         `Cannot go on with what is kept in ${this.#folder}: ${difference}`,
         {
-          hint: "Give another --out, or leave --resume out to begin anew.",
+          hint: "Give another --out, or omit --resume to start over.",
         },
       );
     }

@@ -66,7 +66,7 @@ function readResult(file: string): Report | PublishedResult {
   if (format === undefined) throw new SuiteError("usage", `${file} is no result`, { hint });
   if (value.format !== format) {
     throw new SuiteError("usage", `${file} has format ${value.format} and not ${format}`, {
-      hint: "Make it anew with this release of the suite.",
+      hint: "Create it again with this release of the suite.",
     });
   }
   return value;
