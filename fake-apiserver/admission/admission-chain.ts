@@ -1,16 +1,16 @@
 /**
- * What each write of a client passes after it is decoded and authorized: first all that may change it, one after the other;
- * then it is checked and completed as its kind wants it; then all that may only refuse it. What a test or the cluster itself
- * writes does not come by here.
+ * What each write of a client passes after it is decoded and authorized: first all mutating stages, one after the other;
+ * then validation and completion by its kind; then all validating stages. Writes of tests and of the cluster itself
+ * do not pass through here.
  */
 import type { JsonObject } from "../values/json-value.js";
 import type { WriteAttributes } from "./write-attributes.js";
 
-/** One that looks at writes. */
+/** A stage of admission. */
 export interface AdmissionStage {
-  /** Whether it may have something to say of a write. Asked of each of them, so that it has to be cheap. */
+  /** Whether it applies to a write. Called for each write, so it has to be cheap. */
   concerns(write: WriteAttributes): boolean;
-  /** What becomes of the object that is about to be stored. Rejects with AdmissionRefusal. */
+  /** The object to be stored after this stage. Rejects with AdmissionRefusal. */
   mutate?(write: WriteAttributes): Promise<JsonObject | undefined>;
   /** Rejects with AdmissionRefusal. */
   validate?(write: WriteAttributes): Promise<void>;
@@ -24,12 +24,12 @@ export class AdmissionChain {
     this.#stages = stages;
   }
 
-  /** Whether anybody wants to look at a write. Where nobody does, it is stored in the same turn as it is read. */
+  /** Whether any stage applies to a write. If none does, it is stored in the same turn as it is read. */
   concerns(write: WriteAttributes): boolean {
     return this.#stages.some((stage) => stage.concerns(write));
   }
 
-  /** The object that is to be stored; undefined where there is none. Rejects with AdmissionRefusal. */
+  /** The object to be stored; undefined if there is none. Rejects with AdmissionRefusal. */
   async mutate(write: WriteAttributes): Promise<JsonObject | undefined> {
     let { object } = write;
     for (const stage of this.#stages) {
@@ -41,7 +41,7 @@ export class AdmissionChain {
     return object;
   }
 
-  /** Rejects with AdmissionRefusal when somebody refuses the write. */
+  /** Rejects with AdmissionRefusal if a stage denies the write. */
   async validate(write: WriteAttributes): Promise<void> {
     for (const stage of this.#stages) {
       if (stage.validate !== undefined && stage.concerns(write)) await stage.validate(write);

@@ -1,5 +1,5 @@
 /**
- * What a webhook is asked about a write, and what its answer is worth.
+ * The request to a webhook about a write, and the evaluation of its response.
  *
  * Mirrors: apiserver pkg/admission/plugin/webhook/request/admissionreview.go, pkg/admission/plugin/webhook/errors/statuserror.go.
  */
@@ -11,22 +11,22 @@ import type { GroupVersionKind, WriteAttributes } from "./write-attributes.js";
 
 const GROUP = "admission.k8s.io";
 
-/** As what a webhook sees a write. */
+/** The resource and kind of a write as a webhook sees it. */
 export interface SeenAs {
   readonly resource: GroupVersionResource;
   readonly kind: GroupVersionKind;
 }
 
-/** What a webhook says of a write. */
+/** The verdict of a webhook. */
 export interface Verdict {
   readonly isAllowed: boolean;
-  /** Operations of a JSON patch. Absent: it leaves the object as it is. */
+  /** Operations of a JSON patch. Absent: no change. */
   readonly patch?: string;
   readonly result: JsonObject;
   readonly warnings: readonly string[];
 }
 
-/** The question. */
+/** The request. */
 export function admissionReview(
   version: string,
   uid: string,
@@ -62,7 +62,7 @@ export function admissionReview(
   };
 }
 
-/** Reads an answer. @throws Error that says what is wrong with it */
+/** Parses a response. @throws Error that says what is wrong with it */
 export function verdictOf(
   review: JsonObject,
   { version, uid, mayPatch }: { version: string; uid: string; mayPatch: boolean },
@@ -112,7 +112,7 @@ function checkPatch(hasPatch: boolean, patchType: unknown, mayPatch: boolean): v
   }
 }
 
-/** A patch of a type that nobody can apply. */
+/** A patch of an unsupported type. */
 export class UnsupportedPatch extends Error {
   override readonly name = "UnsupportedPatch";
 }
@@ -122,7 +122,7 @@ const HTTP_FAILURE_MIN = 400;
 const HTTP_CODE_MAX = 999;
 const HTTP_BROKEN = 500;
 
-/** The answer to whoever wrote what a webhook denies. */
+/** The response to the client whose write a webhook denies. */
 export function denialOf(webhook: string, result: JsonObject): Status {
   const { code, message, reason, details } = result;
   const prefix = `admission webhook ${JSON.stringify(webhook)} denied the request`;
@@ -136,7 +136,7 @@ export function denialOf(webhook: string, result: JsonObject): Status {
     message: why ? `${prefix}: ${String(why)}` : `${prefix} without explanation`,
     ...(reason ? { reason: String(reason) } : {}),
     ...(isJsonObject(details) ? { details } : {}),
-    // With a code that no answer can have, a real server breaks down, which is answered with 500.
+    // With an impossible code, a real server panics, which is answered with 500.
     code: failureCode > HTTP_CODE_MAX ? HTTP_BROKEN : failureCode,
   };
 }

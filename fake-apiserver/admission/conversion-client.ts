@@ -1,5 +1,5 @@
 /**
- * Asks webhooks to convert custom resources from one version to another.
+ * Calls webhooks to convert custom resources from one version to another.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/conversion/webhook_converter.go.
  */
@@ -17,15 +17,15 @@ import { WebhookCallError, type WebhookClient } from "./webhook-client.js";
 const GROUP = "apiextensions.k8s.io";
 const TIMEOUT_SECONDS = 30;
 
-/** A webhook has not converted what it was asked to; the message is a real server's. */
+/** A webhook has failed to convert; the message is a real server's. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
 }
 
-/** What the client works with. */
+/** The dependencies of the client. */
 export interface ConversionServices {
   readonly client: WebhookClient;
-  /** Draws the uids of reviews. */
+  /** Generates the UIDs of reviews. */
   readonly reviews: Prng;
   record(fact: JournalFact): void;
 }
@@ -36,13 +36,13 @@ export interface WantedConversion {
   readonly request: string;
   readonly conversion: WebhookConversion;
   readonly objects: readonly KubernetesObject[];
-  /** Whether they are a list, in the words of messages. */
+  /** Whether they are a list, for messages. */
   readonly isList: boolean;
   /** "example.com/v2" */
   readonly apiVersion: string;
 }
 
-/** Converts by webhooks. */
+/** Converts by calling webhooks. */
 export class ConversionClient {
   readonly #services: ConversionServices;
   #callCount = 0;
@@ -51,7 +51,7 @@ export class ConversionClient {
     this.#services = services;
   }
 
-  /** The objects in the version that is wanted, in their order. Rejects with ConversionFailure. */
+  /** The objects in the desired version, in their order. Rejects with ConversionFailure. */
   async convert(wanted: WantedConversion): Promise<readonly KubernetesObject[]> {
     const { conversion, request } = wanted;
     this.#callCount += 1;
@@ -103,7 +103,7 @@ export class ConversionClient {
   }
 }
 
-/** An answer is none. */
+/** The response is invalid. */
 class InvalidResponse extends Error {}
 
 function convertedObjects(review: JsonObject, version: string, uid: string): readonly unknown[] {
@@ -127,7 +127,7 @@ function convertedObjects(review: JsonObject, version: string, uid: string): rea
   return Array.isArray(objects) ? objects : [];
 }
 
-/** @throws ConversionFailure for what is not the same object in the version that is wanted */
+/** @throws ConversionFailure for anything but the same object in the desired version */
 function checked(
   wanted: WantedConversion,
   object: KubernetesObject,

@@ -1,5 +1,5 @@
 /**
- * Whether a webhook, a policy or a binding wants to see a write, and in which version.
+ * Whether a webhook, a policy or a binding matches a write, and in which version.
  *
  * Mirrors: apiserver pkg/admission/plugin/webhook/predicates, pkg/admission/plugin/policy/matching.
  */
@@ -9,14 +9,14 @@ import { isNamespaces } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject, record, texts } from "../values/json-value.js";
 import { equivalentsOf, type WriteAttributes } from "./write-attributes.js";
 
-/** Which writes somebody wants to see, as far as their paths go. */
+/** Rules that match writes by their paths. */
 export interface MatchRule {
   readonly operations: readonly string[];
   readonly groups: readonly string[];
   readonly versions: readonly string[];
   readonly resources: readonly string[];
   readonly scope: string;
-  /** Of the objects. Empty: whatever they are called. */
+  /** Names of the objects. Empty: any. */
   readonly names: readonly string[];
 }
 
@@ -32,17 +32,17 @@ export function ruleOf(rule: JsonObject): MatchRule {
   };
 }
 
-/** Questions about who may do what: a cluster that nobody may enter any more could not be mended. */
+/** Authorization reviews: a cluster that nobody can enter any more could not be repaired. */
 const VIRTUAL_GROUPS = ["authentication.k8s.io", "authorization.k8s.io"];
 
-/** Whether a write is no write but a question. */
+/** Whether a write is a review. */
 export function isQuestion({ resource }: WriteAttributes): boolean {
   return VIRTUAL_GROUPS.includes(resource.group) && resource.review !== undefined;
 }
 
 /**
- * The version of a resource in which one of some rules wants to see a write; undefined: none does.
- * @param matchesEquivalents whether they also want to see writes to other versions of what they name
+ * The version of a resource in which one of some rules matches a write; undefined: none does.
+ * @param matchesEquivalents whether they also match writes to other versions of their resources
  */
 export function matchedResource(
   rules: readonly MatchRule[],
@@ -79,7 +79,7 @@ function matchesRule(
   );
 }
 
-/** Namespaces are within themselves, and belong to the cluster. */
+/** Namespaces are within themselves, and cluster-scoped. */
 function matchesScope({ scope }: MatchRule, { resource, namespace }: WriteAttributes): boolean {
   if (scope === "*") return true;
   const isOfCluster = isNamespaces(resource) || namespace === "";
@@ -95,12 +95,12 @@ function splitOnce(text: string): readonly string[] {
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What namespaces are asked for. */
+/** Looks up a namespace by its name. */
 export type NamespaceOf = (name: string) => KubernetesObject | undefined;
 
 /**
- * Whether the namespace of a write is one that a selector wants; "missing": it is not there. What belongs to the cluster
- * is wanted by all.
+ * Whether the namespace of a write matches a selector; "missing": it does not exist. Cluster-scoped objects
+ * always match.
  */
 export function matchesNamespace(
   selector: readonly LabelRequirement[],
@@ -117,7 +117,7 @@ export function matchesNamespace(
   return found === undefined ? "missing" : hasLabels(selector, found);
 }
 
-/** Whether what is stored, or is about to be, has the labels that a selector wants. */
+/** Whether the stored object, or the one to be stored, matches a label selector. */
 export function matchesObject(
   selector: readonly LabelRequirement[],
   { object, oldObject }: WriteAttributes,

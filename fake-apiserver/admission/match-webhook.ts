@@ -1,5 +1,5 @@
 /**
- * Whether a webhook wants to see a write, and as what.
+ * Whether a webhook matches a write, and in which version.
  *
  * Mirrors: apiserver pkg/admission/plugin/webhook/generic/webhook.go (ShouldCallHook).
  */
@@ -8,7 +8,7 @@ import * as resources from "./match-resources.js";
 import type { Webhook } from "./webhook.js";
 import type { WriteAttributes } from "./write-attributes.js";
 
-/** Configurations of webhooks and policies are nothing that webhooks see: nobody could undo a wrong one. */
+/** Webhooks do not match configurations of webhooks and policies: otherwise nobody could undo a wrong one. */
 const EXEMPT_KINDS = [
   "ValidatingWebhookConfiguration",
   "MutatingWebhookConfiguration",
@@ -18,7 +18,7 @@ const EXEMPT_KINDS = [
   "MutatingAdmissionPolicyBinding",
 ];
 
-/** Whether no webhook sees a write, whatever its rules say. */
+/** Whether no webhook matches a write, whatever the rules. */
 export function isExempt(write: WriteAttributes): boolean {
   const { kind } = write;
   const isConfiguration =
@@ -26,7 +26,7 @@ export function isExempt(write: WriteAttributes): boolean {
   return isConfiguration || resources.isQuestion(write);
 }
 
-/** The version of a resource in which a webhook wants to see a write; undefined: it does not. */
+/** The version of a resource in which a webhook matches a write; undefined: it does not. */
 export function matchedResource(
   { rules, matchesEquivalents }: Webhook,
   write: WriteAttributes,
@@ -35,8 +35,8 @@ export function matchedResource(
 }
 
 /**
- * Whether the namespace of a write is one that a webhook looks at; "missing": it is not there. What belongs to the cluster
- * is looked at by all.
+ * Whether the namespace of a write matches a webhook's selector; "missing": it does not exist. Cluster-scoped objects
+ * always match.
  */
 export function matchesNamespace(
   { namespaceSelector }: Webhook,
@@ -46,7 +46,7 @@ export function matchesNamespace(
   return resources.matchesNamespace(namespaceSelector, write, namespaceOf);
 }
 
-/** Whether what is stored, or is about to be, has the labels that a webhook looks for. */
+/** Whether the stored object, or the one to be stored, matches the label selector of a webhook. */
 export function matchesObject({ objectSelector }: Webhook, write: WriteAttributes): boolean {
   return resources.matchesObject(objectSelector, write);
 }

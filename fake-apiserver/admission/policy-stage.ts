@@ -1,6 +1,6 @@
 /**
- * Evaluates the validating admission policies that are about a write, and refuses it, warns or notes what they find, as
- * their bindings say.
+ * Evaluates the validating admission policies that match a write, and denies, warns or audits, as their
+ * bindings say.
  *
  * Mirrors: apiserver pkg/admission/plugin/policy/validating/dispatcher.go, pkg/admission/plugin/policy/generic.
  */
@@ -21,14 +21,14 @@ import { ConfigurationError, paramResource, paramsOf } from "./policy-params.js"
 import { seenAs, seenWrite } from "./seen-write.js";
 import type { WriteAttributes } from "./write-attributes.js";
 
-/** What the stage works with. */
+/** The dependencies of the stage. */
 export interface PolicyServices {
   readonly store: ObjectStore;
   readonly resources: ResourceTable;
   record(fact: JournalFact): void;
 }
 
-/** Who writes these is not asked: nobody could undo a wrong policy. */
+/** Policies do not apply to these: otherwise nobody could undo a wrong policy. */
 const EXEMPT = [
   "validatingadmissionpolicies",
   "validatingadmissionpolicybindings",
@@ -37,13 +37,13 @@ const EXEMPT = [
 ];
 const GROUP = "admissionregistration.k8s.io";
 
-/** A policy that is enforced somewhere. */
+/** A policy with an enforcing binding. */
 interface Hook {
   readonly policy: Policy;
   readonly bindings: readonly Binding[];
 }
 
-/** A reason to refuse a write. */
+/** A reason to deny a write. */
 interface Denial {
   readonly policy: Policy;
   /** Absent: the policy itself cannot be used. */
@@ -139,7 +139,7 @@ export class PolicyStage implements AdmissionStage {
     });
   }
 
-  /** What `find` finds; undefined where the configuration keeps it from that, which denies the write unless that is ignored. */
+  /** The result of `find`; undefined after a configuration error, which denies the write unless it is ignored. */
   #configured<T>(
     policy: Policy,
     binding: Binding | undefined,
@@ -158,7 +158,7 @@ export class PolicyStage implements AdmissionStage {
     }
   }
 
-  /** All policies that a binding names, by name, with their bindings by name. */
+  /** All policies with bindings, by name, with their bindings by name. */
   #hooks(): readonly Hook[] {
     const policies = this.#stored("validatingadmissionpolicies");
     if (policies.length === 0) return [];
@@ -178,7 +178,7 @@ export class PolicyStage implements AdmissionStage {
     return keys.flatMap((key) => objects.get(key) ?? []);
   }
 
-  /** The version in which constraints want to see a write; undefined: they do not. @throws ConfigurationError */
+  /** The version in which constraints match a write; undefined: they do not. @throws ConfigurationError */
   #matched(constraints: Constraints, write: WriteAttributes): GroupVersionResource | undefined {
     const { resources, store } = this.#services;
     const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
@@ -205,7 +205,7 @@ export class PolicyStage implements AdmissionStage {
   }
 }
 
-/** The version in which the rules of constraints want to see a write; undefined: they do not. */
+/** The version in which the rules of constraints match a write; undefined: they do not. */
 function resourceOf(
   { rules, excluded, matchesEquivalents }: Constraints,
   write: WriteAttributes,
@@ -238,7 +238,7 @@ function refusalOf({ policy, binding, message, reason }: Denial, write: WriteAtt
   return failure(CODES[reason] ?? HTTP_INVALID, text, { reason: reason || "Invalid", details });
 }
 
-/** What a refused object is called: what is deleted with its whole collection is not. */
+/** The name of a denied object: a deletecollection has none. */
 function nameOf({ name, object }: WriteAttributes): string {
   if (name !== "") return name;
   const metadata = record(object?.["metadata"]);

@@ -1,11 +1,11 @@
-/** A write in the version in which somebody wants to see it. Mirrors: apiserver pkg/admission/conversion.go. */
+/** A write in the version in which a webhook or policy matches it. Mirrors: apiserver pkg/admission/conversion.go. */
 import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import { type JsonObject, record } from "../values/json-value.js";
 import type { SeenAs } from "./admission-review.js";
 import type { WriteAttributes } from "./write-attributes.js";
 
-/** As what a write is seen by who wants it in a version of its resource. */
+/** The resource and kind of a write in the version in which it is matched. */
 export function seenAs(
   resources: ResourceTable,
   resource: GroupVersionResource,
@@ -18,7 +18,7 @@ export function seenAs(
   return { resource, kind: { group, version, kind } };
 }
 
-/** The write as it is seen then. */
+/** The write in that version. */
 export function seenWrite(
   resources: ResourceTable,
   { resource }: SeenAs,

@@ -1,5 +1,5 @@
 /**
- * Calls webhooks: a POST of JSON over TLS, in real time, and failures in the words of Go's client.
+ * Calls webhooks: a POST of JSON over TLS, in real time, with the error messages of Go's client.
  *
  * Mirrors: apiserver pkg/util/webhook/client.go, client-go rest/request.go, apimachinery pkg/api/errors (NewGenericServerResponse).
  */
@@ -23,27 +23,27 @@ export interface WebhookService {
   readonly port: number;
 }
 
-/** Where a webhook is, and who may answer there. */
+/** Where a webhook is, and whose certificate it must have. */
 export interface ClientConfig {
   readonly url?: string;
   readonly service?: WebhookService;
-  /** Who has signed its certificate; "": somebody whom this machine trusts. */
+  /** The CA bundle of its certificate; "": the trust store of this machine. */
   readonly caPem: string;
 }
 
-/** An address that takes connections. */
+/** An address that accepts connections. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
-/** Finds what stands behind a service. @throws Error that says why there is nothing */
+/** Resolves a service. @throws Error that says why there is nothing */
 export type ResolveService = (service: WebhookService) => Endpoint;
 
-/** What becomes of a call in place of what would have: it fails, for a reason, or is answered with a text. */
+/** The injected outcome of a call: an error with a reason, or a response body. */
 export type CallOutcome = { readonly why: string } | { readonly text: string };
 
-/** Stands before a call: undefined lets it through. */
+/** Runs before a call: undefined lets it through. */
 export type CallInterceptor = (call: {
   /** "127.0.0.1:8443" */
   readonly address: string;
@@ -51,7 +51,7 @@ export type CallInterceptor = (call: {
   readonly signal: AbortSignal | undefined;
 }) => Promise<CallOutcome | undefined>;
 
-/** How long a call may take, and who waits for it. */
+/** The timeout of a call, and its caller. */
 export interface CallOptions {
   /** For faults. */
   readonly intercept?: CallInterceptor | undefined;
@@ -73,19 +73,19 @@ interface Reply {
 
 const JSON_REPLY = { status: 200, contentType: "application/json" };
 
-/** Where a call goes. */
+/** The destination of a call. */
 interface Target {
   /** As messages show it: "127.0.0.1:8443". */
   readonly host: string;
   readonly path: string;
-  /** Who the certificate has to be of. */
+  /** The name that the certificate must be valid for. */
   readonly serverName: string;
   readonly port: number;
 }
 
 const HTTPS_PORT = 443;
 const MS_PER_SECOND = 1_000;
-/** What Go says when a client leaves. */
+/** Go's error for a cancelled client. */
 const CANCELED = "context canceled";
 const HTTP_OK = 200;
 const HTTP_PARTIAL_CONTENT = 206;
@@ -116,7 +116,7 @@ export class WebhookClient {
     const outcome = await options.intercept?.({ address: host, timeoutSeconds, signal });
     if (outcome !== undefined && "why" in outcome) throw fail(outcome.why);
     if (outcome !== undefined) return decoded({ ...JSON_REPLY, text: outcome.text });
-    // Whoever left while it was held up does not call any more.
+    // A caller that has left while it was held does not call any more.
     checkWaiting();
     const body = Buffer.from(`${encodeJson(review)}\n`);
     const endpoint = this.#endpointOf(config, { host: serverName, port }, fail);
@@ -124,7 +124,7 @@ export class WebhookClient {
     return decoded(await this.#send({ config, target, endpoint, body, signal, deadlineMs, fail }));
   }
 
-  /** Lets go of connections that nobody uses. */
+  /** Closes idle connections. */
   close(): void {
     this.#agent?.destroy();
   }
@@ -169,7 +169,7 @@ export class WebhookClient {
       });
       request.on("error", (error: NodeJS.ErrnoException) => {
         if (isOver) return;
-        // Whoever was kept from the call before may have gone since.
+        // A caller that was held before may have left since.
         if (request.reusedSocket && error.code === "ECONNRESET" && !isRepeated) {
           end(undefined);
           this.#send(call, true).then(resolve, reject);
@@ -179,7 +179,7 @@ export class WebhookClient {
     });
   }
 
-  /** @throws WebhookCallError for what nobody can connect to */
+  /** @throws WebhookCallError for an invalid address */
   #requestOf({ config, target, endpoint, body, fail }: Sending): ClientRequest {
     const { host, path, serverName } = target;
     this.#agent ??= new (libraries.https().Agent)({ keepAlive: true });
@@ -190,7 +190,7 @@ export class WebhookClient {
         path,
         agent: this.#agent,
         ...(config.caPem === "" ? {} : { ca: config.caPem }),
-        // As in Go, whatever is in the bundle is trusted: envtest puts the webhook's own certificate there.
+        // As in Go, every certificate in the bundle is trusted: envtest puts the webhook's own certificate there.
         allowPartialTrustChain: true,
         ...(isIP(serverName) === 0 ? { servername: serverName } : {}),
         headers: {
@@ -214,12 +214,12 @@ interface Sending {
   readonly endpoint: Endpoint;
   readonly body: Buffer;
   readonly signal: AbortSignal | undefined;
-  /** When its time is over, also that of a repeat. */
+  /** Its deadline, also that of a retry. */
   readonly deadlineMs: number;
   readonly fail: (why: string) => Error;
 }
 
-/** Why nothing can be sent to an address at all: ports and bundles are not looked at before. */
+/** Why nothing can be sent to an address: ports and bundles are not validated earlier. */
 function unusable(error: unknown, { port }: Endpoint): string {
   if (error instanceof RangeError) return `dial tcp: address ${port}: invalid port`;
   return error instanceof Error ? error.message : String(error);
@@ -252,7 +252,7 @@ function targetOf({ url, service }: ClientConfig, timeoutSeconds: number): Targe
   };
 }
 
-/** Go takes any number for a port, Node none that nobody can connect to. */
+/** Go accepts any number as a port, Node only valid ones. */
 const WITH_PORT = /^(https:\/\/[^/?#]*):(\d+)(?=[/?#]|$)/i;
 
 async function readReply(response: IncomingMessage): Promise<Reply> {
@@ -271,7 +271,7 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
   };
 }
 
-/** @throws WebhookCallError for what is no review */
+/** @throws WebhookCallError for an invalid review */
 function decoded({ status, contentType, text }: Reply): JsonObject {
   if (status < HTTP_OK || status > HTTP_PARTIAL_CONTENT) {
     throw new WebhookCallError(serverFailure(status, contentType, text));
@@ -310,7 +310,7 @@ const GENERIC_FAILURES: Readonly<Record<number, string>> = {
 const HTTP_FORBIDDEN = 403;
 const HTTP_SERVER_ERROR = 500;
 
-/** What a client says of an answer that is no success, and no Status. */
+/** The client's error for a response that is neither a success nor a Status. */
 function serverFailure(status: number, contentType: string, text: string): string {
   const known = GENERIC_FAILURES[status];
   if (known !== undefined) return known;

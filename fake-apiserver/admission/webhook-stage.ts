@@ -1,6 +1,6 @@
 /**
- * Asks webhooks about writes: those that may change what is written one after the other, by name, and once more those that want
- * that when others have changed something; those that may only refuse it all at once.
+ * Calls webhooks for writes: mutating ones one after the other, by name, and once more those with a reinvocation policy
+ * if others have changed the object; validating ones all in parallel.
  *
  * Mirrors: apiserver pkg/admission/plugin/webhook/{mutating,validating}/dispatcher.go, pkg/admission/reinvocation.go.
  */
@@ -35,12 +35,12 @@ import { type Webhook, webhooksOf } from "./webhook.js";
 import { WebhookCallError, type WebhookClient } from "./webhook-client.js";
 import type { WriteAttributes } from "./write-attributes.js";
 
-/** What the stage works with. */
+/** The dependencies of the stage. */
 export interface WebhookServices {
   readonly store: ObjectStore;
   readonly resources: ResourceTable;
   readonly client: WebhookClient;
-  /** Draws the uids of reviews. */
+  /** Generates the UIDs of reviews. */
   readonly reviews: Prng;
   record(fact: JournalFact): void;
 }
@@ -50,13 +50,13 @@ const HTTP_FAILED = 500;
 
 type Phase = "mutating" | "validating";
 
-/** A webhook that is to be asked, and as what it sees the write. */
+/** A webhook to be called, and the write as it sees it. */
 interface Invocation {
   readonly webhook: Webhook;
   readonly as: SeenAs;
 }
 
-/** A webhook could not be asked; the message says why. */
+/** A webhook could not be called; the message says why. */
 class WebhookFailure extends Error {
   override readonly name = "WebhookFailure";
 
@@ -65,7 +65,7 @@ class WebhookFailure extends Error {
   }
 }
 
-/** Asks the webhooks of a world. */
+/** Calls the webhooks of a world. */
 export class WebhookStage implements AdmissionStage {
   readonly #services: WebhookServices;
   #callCount = 0;
@@ -75,7 +75,7 @@ export class WebhookStage implements AdmissionStage {
   }
 
   concerns(write: WriteAttributes): boolean {
-    // First of all: what a configuration says cannot keep anybody from mending it.
+    // First of all: a broken configuration must not prevent its own repair.
     if (isExempt(write)) return false;
     const phases: readonly Phase[] = ["mutating", "validating"];
     return phases.some((phase) =>
@@ -113,7 +113,7 @@ export class WebhookStage implements AdmissionStage {
     return object;
   }
 
-  /** What a webhook makes of an object; undefined: it leaves it alone, or could not be asked, and nobody minds. */
+  /** The object after a webhook; undefined: unchanged, or the call failed and failures are ignored. */
   #mutatedBy(invocation: Invocation, write: WriteAttributes): Promise<JsonObject | undefined> {
     const seen = seenWrite(this.#services.resources, invocation.as, write);
     return this.#ask(invocation, seen, write, (patch) =>
@@ -121,7 +121,7 @@ export class WebhookStage implements AdmissionStage {
     );
   }
 
-  /** What a patch makes of an object; undefined: the same. @throws AdmissionRefusal, WebhookFailure */
+  /** The object after a patch; undefined: the same. @throws AdmissionRefusal, WebhookFailure */
   #patched(
     { webhook, as }: Invocation,
     seen: WriteAttributes,
@@ -146,8 +146,8 @@ export class WebhookStage implements AdmissionStage {
   }
 
   /**
-   * Looks at the type that a patch leaves. Of custom resources, another kind is for whoever stores them to refuse.
-   * @throws AdmissionRefusal for what cannot be stored as what was written
+   * Checks the type after a patch. For custom resources, the store rejects another kind.
+   * @throws AdmissionRefusal for what cannot be stored as the object that was written
    */
   #checkType(object: JsonObject, { resource, kind }: SeenAs, { subresource }: WriteAttributes) {
     const { resources } = this.#services;
@@ -159,7 +159,7 @@ export class WebhookStage implements AdmissionStage {
       const why = `unstructured and is not suitable for converting to ${JSON.stringify(wanted)}`;
       throw refusal(failure(HTTP_FAILED, `${typeText(apiVersion, name)} is ${why}`));
     }
-    // Built-in kinds are what they were when they say nothing.
+    // Built-in kinds keep their type when it is missing.
     const given = { apiVersion: String(apiVersion || wanted), kind: String(name || kind.kind) };
     if (given.apiVersion === wanted && given.kind === kind.kind) return;
     const found = resources
@@ -200,8 +200,8 @@ export class WebhookStage implements AdmissionStage {
   }
 
   /**
-   * How a webhook is to be asked about a write; undefined: not at all.
-   * @throws AdmissionRefusal where that cannot be told: the namespace is missing, or a condition cannot be evaluated
+   * How a webhook is to be called for a write; undefined: not at all.
+   * @throws AdmissionRefusal if that is unknown: the namespace is missing, or a condition cannot be evaluated
    */
   #invocationOf(webhook: Webhook, write: WriteAttributes): Invocation | undefined {
     const { resources, store } = this.#services;
@@ -231,7 +231,7 @@ export class WebhookStage implements AdmissionStage {
   }
 
   /**
-   * What comes of the patch of a webhook, if it may have one; undefined: nothing, or it could not be asked, and nobody minds.
+   * The object after the patch of a webhook, if it may patch; undefined: unchanged, or the call failed and failures are ignored.
    * Rejects with AdmissionRefusal.
    */
   async #ask(
@@ -265,7 +265,7 @@ export class WebhookStage implements AdmissionStage {
       const why = messageOf(error);
       this.#services.record({ type: "webhook-answered", call, outcome: whenRefused, why });
       if (!(error instanceof WebhookFailure)) throw error;
-      // Failures are ignored, and a client that has left is none of the webhook's.
+      // Failures are ignored, and a client that has disconnected is no failure of the webhook.
       checkAwaited(write);
       if (webhook.isIgnoredOnFailure) return undefined;
       throw refusal(internalError(error.message));
@@ -310,7 +310,7 @@ export class WebhookStage implements AdmissionStage {
     }
   }
 
-  /** @throws AdmissionRefusal where the webhook may do what cannot be undone, even if its failures are ignored */
+  /** @throws AdmissionRefusal if the webhook may have side effects, even if its failures are ignored */
   #checkDryRun(webhook: Webhook): void {
     const { name, sideEffects } = webhook;
     if (sideEffects === "None" || sideEffects === "NoneOnDryRun") return;
@@ -327,7 +327,7 @@ function jsonOf(object: JsonObject): string {
   return encodeJson(withSortedKeys(object));
 }
 
-/** @throws WebhookFailure for what is no patch */
+/** @throws WebhookFailure for an invalid patch */
 function decodedPatch(webhook: Webhook, text: string): readonly unknown[] {
   try {
     const patch: unknown = JSON.parse(text);
@@ -340,9 +340,9 @@ function decodedPatch(webhook: Webhook, text: string): readonly unknown[] {
   }
 }
 
-/** Who was asked in a round, and who is to be asked again. */
+/** Which webhooks were called in a round, and which are to be called again. */
 class Round {
-  /** Those that want to be asked again, and have seen the object before its last change. */
+  /** Those with a reinvocation policy that have seen the object before its last change. */
   readonly called = new Set<string>();
   readonly toRepeat = new Set<string>();
   hasChanged = false;

@@ -5,7 +5,7 @@ import type { ServedResource } from "../storage/served-resource.js";
 import type { JsonObject } from "../values/json-value.js";
 import type { CallInterceptor } from "./webhook-client.js";
 
-/** What a request is about to do, in the words of rules. */
+/** The operation of a request, in the terms of rules. */
 export type Operation = "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
 
 /** A kind, with its group and version. */
@@ -16,7 +16,7 @@ export interface GroupVersionKind {
 }
 
 /**
- * A write that is decoded and authorized, and not yet stored: what admission may know of it.
+ * A write that is decoded and authorized, and not stored yet, as admission sees it.
  *
  * Mirrors: apiserver pkg/admission/interfaces.go (Attributes).
  */
@@ -27,30 +27,30 @@ export interface WriteAttributes {
   /** What the path names. */
   readonly resource: ServedResource;
   readonly subresource: string;
-  /** Of the object: that of the resource, or of the subresource, as `Scale`. */
+  /** The kind of the object: that of the resource, or of the subresource, as `Scale`. */
   readonly kind: GroupVersionKind;
   readonly namespace: string;
-  /** Empty while a name is still to be made up, and for each object of a collection that is deleted. */
+  /** Empty while a name is still to be generated, and for each object of a deletecollection. */
   readonly name: string;
-  /** What is about to be stored. Absent: nothing, as in a delete. */
+  /** The object to be stored. Absent: none, as in a delete. */
   readonly object?: JsonObject;
-  /** What is stored. Absent: nothing, as in a create. */
+  /** The stored object. Absent: none, as in a create. */
   readonly oldObject?: JsonObject;
   /** The options of the request: `CreateOptions` and the like. */
   readonly options?: JsonObject;
   readonly isDryRun: boolean;
   readonly user: UserInfo;
-  /** Whom expressions ask what that user may do. */
+  /** The authorizer that expressions use for the user. */
   readonly authorizer: Authorizer;
-  /** What the answer is to warn of: who looks at the write adds to it. */
+  /** Warnings of the response: stages add to them. */
   readonly warnings: string[];
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client no longer waits for the response. */
   readonly signal: AbortSignal;
-  /** For faults: stands before the calls of webhooks. */
+  /** For faults: runs before the calls of webhooks. */
   readonly intercept?: CallInterceptor;
 }
 
-/** The versions of a resource that have the same objects, as far as their group, version and name go. */
+/** The versions of a resource with the same objects: their groups, versions and names. */
 export function equivalentsOf(resource: ServedResource): readonly GroupVersionResource[] {
   return [resource, ...(resource.views ?? []).map(({ of }) => of)];
 }

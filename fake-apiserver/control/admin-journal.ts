@@ -52,7 +52,7 @@ export const journalEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** Which entries a query asks for. @throws AdminError that names the parameter */
+/** The entries that a query selects. @throws AdminError that names the parameter */
 export function readJournalFilter(
   given: AdminCall<unknown>["query"],
 ): (entry: JournalEntry) => boolean {
@@ -92,7 +92,7 @@ function wordsOf(text = ""): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** Objects are left out: they would be most of what is searched, and what an entry says of them is beside them. */
+/** Objects are excluded: they would be most of the text, and the entry has their essentials next to them. */
 function hasWords(entry: JournalEntry, words: readonly string[]): boolean {
   const json = JSON.stringify(entry, (name, value) => (name === "object" ? undefined : value));
   const text = json.toLowerCase();

@@ -3,7 +3,7 @@ import type { AdminQueryParameter } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 
 /**
- * Reads a query, as whatever has parsed it gives it: each parameter once, and none that is not known.
+ * Validates a parsed query: each parameter at most once, and only known ones.
  * @throws AdminError 400 that names the parameter
  */
 export function readQuery(

@@ -16,7 +16,7 @@ import { watchReport } from "./admin-watches.js";
 import { worldReport } from "./admin-worlds.js";
 import type { HostedWorld } from "./hosted-world.js";
 
-/** /state and /objects: what there is now, for who looks on. */
+/** /state and /objects: the current state, for observers. */
 export const stateEndpoints: readonly AdminEndpoint[] = [
   adminEndpoint({
     method: "GET",
@@ -49,7 +49,7 @@ export const stateEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** A thousand clients are a test of size: what cannot be read is counted. */
+/** A thousand clients are a load test: nobody reads that many, so they are counted. */
 function stateReport(hosted: HostedWorld): object {
   const { world, snapshots, loads } = hosted;
   const max = LIMITS.reportedMaxCount;

@@ -83,7 +83,7 @@ export const worldEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** What shows the world that somebody is a user: a certificate, or a token where users matter all the same. */
+/** A user's credentials for the world: a certificate, or a token if users matter without certificates. */
 async function credentialOf(world: World, user: string, groups = ""): Promise<KubeconfigOptions> {
   const identity = { user, groups: groups.split(",").filter((group) => group !== "") };
   try {

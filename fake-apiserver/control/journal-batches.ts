@@ -4,15 +4,15 @@ import type { JournalEntry } from "../journal/journal-entry.js";
 import { LIMITS } from "../values/limits.js";
 import type { World } from "../world/world.js";
 
-/** The subprotocol of who wants batches. */
+/** The subprotocol for batches. */
 export const BATCHES_PROTOCOL = "journal.batches";
 
-/** World over, for a client: RFC 6455 leaves codes from 4000 on to us. */
+/** The world has been closed, for a client: RFC 6455 leaves codes from 4000 on to applications. */
 const WORLD_ENDED = 4000;
-/** What is to come waits so long for more of it. */
+/** How long new entries wait for more. */
 const BATCH_MS = 50;
 const BATCH_MAX_COUNT = 1_000;
-/** Batches under way that the client has not acknowledged. */
+/** Batches in flight that the client has not acknowledged. */
 const UNACKNOWLEDGED_MAX_COUNT = 2;
 
 /** How to follow a journal in batches. */
@@ -20,19 +20,19 @@ export interface JournalBatchesOptions {
   readonly world: World;
   /** Real time, also for worlds whose own stands still. */
   readonly clock: Clock;
-  /** Identifies this process: indexes of another mean other entries. */
+  /** Identifies this process: in another one, indexes stand for other entries. */
   readonly epoch: string;
   readonly isWanted: (entry: JournalEntry) => boolean;
-  /** Of what is there already, so many entries at most are sent, the newest. */
+  /** At most so many of the existing entries are sent, the newest. */
   readonly backlogMaxCount: number;
 }
 
 /**
  * Sends a client the journal in batches, until one of the two ends.
  *
- * This is the journal for who looks on. Entries come without their objects, many in a message, and the next message when the client
- * has acknowledged one: a client that is slow, or a journal that is quick, makes neither the server wait nor its memory grow.
- * What has to be left out is counted, and can be read with `GET /journal`.
+ * This is the journal for observers. Entries come without their objects, many in a message, and the next message when the client
+ * has acknowledged one: neither a slow client nor a fast journal makes the server wait or its memory grow.
+ * Entries that are left out are counted, and can be read with `GET /journal`.
  *
  * Messages: `{hello: {epoch}}`, `{entries, skipped: {from, to, count}}`, where what was skipped comes before the entries; to
  * the server, anything acknowledges a batch.
@@ -83,7 +83,7 @@ class JournalBatches {
 
   #add(entry: JournalEntry): void {
     this.#waiting.push(entry);
-    // In bulk, as half of it at once costs less than one after the other; and the newest are worth the most.
+    // In bulk, because half of it at once costs less than one after the other; and the newest matter most.
     if (this.#waiting.length > LIMITS.feedBacklogMaxCount) {
       this.#skip(this.#waiting.splice(0, this.#waiting.length / 2));
     }
@@ -123,7 +123,7 @@ class JournalBatches {
   }
 }
 
-/** An entry names its object; the object itself is fetched when it is looked at. */
+/** An entry names its object; the object itself is fetched on demand. */
 function withoutObject(entry: JournalEntry): object {
   if (entry.type !== "event-sent" || entry.object === undefined) return entry;
   const { object: _object, ...facts } = entry;

@@ -18,15 +18,15 @@ const TRY_AGAIN_LATER = 1013;
 const JOURNAL_PATH = /^(?:\/worlds\/(?<world>[^/]+))?\/journal$/;
 
 /**
- * The journal as it is written, over WebSocket: what is in it already, as far as the query asks for it, then every entry
- * to come. One message for each entry; or, with the subprotocol "journal.batches", as `sendBatches` has it.
+ * The journal as it is written, over WebSocket: existing entries that match the query, then every new entry.
+ * One message for each entry; or, with the subprotocol "journal.batches", as in `sendBatches`.
  */
 export class JournalFeed {
   readonly #host: WorldHost;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  /** Of another process the indexes mean other entries. */
+  /** In another process, indexes stand for other entries. */
   readonly #epoch: string;
-  /** Of all feeds: two hundred that begin at once would have two hundred turns one after the other. */
+  /** Shared by all feeds: two hundred that start at once would have two hundred turns one after the other. */
   readonly #turns = new SharedTurns();
 
   constructor(host: WorldHost) {
@@ -34,9 +34,9 @@ export class JournalFeed {
     this.#epoch = `${pid}-${host.clock.nowMs()}`;
   }
 
-  /** Answers a request for an upgrade. */
+  /** Handles an upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // A client that breaks off in the middle reads no answer.
+    // A client that disconnects midway reads no response.
     socket.on("error", () => {});
     try {
       const follow = this.#readRequest(request);
@@ -83,13 +83,13 @@ export class JournalFeed {
   }
 }
 
-/** Sends what is there, in turns with others, then what comes. */
+/** Sends the existing entries, in turns with others, then new ones. */
 async function sendAll(
   client: WebSocket,
   journal: Journal,
   { turns, send }: { readonly turns: SharedTurns; readonly send: (entry: JournalEntry) => void },
 ): Promise<void> {
-  /** What is recorded meanwhile waits until all that was before is sent. */
+  /** New entries wait until all earlier ones are sent. */
   let waiting: JournalEntry[] | undefined = [];
   const entries = journal.entries();
   client.on(

@@ -3,8 +3,8 @@ import { FileError } from "../faults/load-rules-file.js";
 import type { Journal } from "../journal/journal-entry.js";
 
 /**
- * Writes every entry of a journal to a file as it is made, one JSON object a line. The file is begun anew. What was
- * written is there even if the process is killed. Returns the way to stop.
+ * Writes every entry of a journal to a file as it is recorded, one JSON object per line. The file is truncated. Written
+ * entries survive if the process is killed. Returns the way to stop.
  *
  * @throws FileError when the file cannot be written
  */
@@ -19,7 +19,7 @@ export function writeJournal(journal: Journal, path: string): () => void {
   };
 }
 
-/** Opens a file to be written from its beginning. @throws FileError */
+/** Opens a file for writing, truncated. @throws FileError */
 export function openForWriting(path: string): number {
   try {
     return openSync(path, "w");

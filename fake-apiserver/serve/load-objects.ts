@@ -1,7 +1,7 @@
 /**
- * Objects to begin with, from manifests as kubectl takes them: YAML or JSON, many documents in a file, lists.
+ * Initial objects, from manifests as kubectl accepts them: YAML or JSON, many documents in a file, lists.
  *
- * A CustomResourceDefinition among them is not only an object: the versions that it serves are served, from the start,
+ * A CustomResourceDefinition among them is not only an object: its served versions are served from the start,
  * so that manifests may come before the definition of their kind.
  */
 
@@ -19,7 +19,7 @@ export interface LoadedObject {
   readonly place: string;
 }
 
-/** What a set of manifests holds. */
+/** The contents of a set of manifests. */
 export interface LoadedManifests {
   readonly objects: readonly LoadedObject[];
   /** What the custom resource definitions among the objects define. */
@@ -55,7 +55,7 @@ function readManifest(path: string): LoadedObject[] {
     const { line, col } = lines.linePos(offset);
     return `${path}:${line}:${col}`;
   };
-  // The parser's word for a file without a single document.
+  // The parser's error for a file without a single document.
   if ("empty" in documents) return [];
   return documents.flatMap((document) => {
     const error = document.errors[0];
@@ -66,7 +66,7 @@ function readManifest(path: string): LoadedObject[] {
 }
 
 function objectsOf(content: unknown, place: string): LoadedObject[] {
-  // A document with nothing but comments.
+  // A document with comments only.
   if (content === null || content === undefined) return [];
   if (isList(content)) return content.items.flatMap((item) => objectsOf(item, place));
   if (isObject(content)) return [{ object: withoutServerFields(content), place }];
@@ -75,7 +75,7 @@ function objectsOf(content: unknown, place: string): LoadedObject[] {
   );
 }
 
-/** What kubectl wrote of an existing object can be loaded: what only a server may say is left out. */
+/** Output of kubectl for an existing object can be loaded: fields that only a server may set are removed. */
 function withoutServerFields(object: KubernetesObject): KubernetesObject {
   const { resourceVersion: _version, uid: _uid, managedFields: _fields, ...kept } = object.metadata;
   return { ...object, metadata: kept };

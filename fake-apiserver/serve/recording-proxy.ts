@@ -24,7 +24,7 @@ export interface RecordingProxyOptions {
   onFact(fact: RecordedFact): void;
 }
 
-/** A proxy that listens. */
+/** A listening proxy. */
 export interface RecordingProxy {
   /** Base URL, no trailing slash. */
   readonly url: string;
@@ -32,15 +32,15 @@ export interface RecordingProxy {
   close(): Promise<void>;
 }
 
-/** What a request is about, if it is one that is recorded. */
+/** The subject of a request, if it is to be recorded. */
 interface Recorded {
   readonly verb: "list" | "watch";
   readonly of: GroupVersionResource;
 }
 
 /**
- * Passes every request on to another server and every answer back, and notes the lists and watches among them. These are
- * asked for in JSON, whatever the client prefers; nothing else is changed. Resolves when it accepts connections.
+ * Forwards every request to another server and every response back, and records the lists and watches among them. These are
+ * requested in JSON, whatever the client prefers; nothing else is changed. Resolves when it accepts connections.
  */
 export async function startRecordingProxy(options: RecordingProxyOptions): Promise<RecordingProxy> {
   const server = createServer((request, response) => passOn(options, request, response));
@@ -66,7 +66,7 @@ function passOn(
   response: ServerResponse,
 ): void {
   const { method = "GET", url = "/" } = request;
-  // What stands behind may trust every client: kubectl's proxy does.
+  // The upstream may trust every client: kubectl's proxy does.
   if (isForeignPage(request.headers, new Set([options.host]))) {
     response.writeHead(403).end("a web page of another host may be no client\n");
     return;
@@ -157,7 +157,7 @@ function listOf(
   };
 }
 
-/** Undefined for what is no JSON: the client has seen it too, and it is not for us to judge. */
+/** Undefined for invalid JSON: the client has seen it too, and judges it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

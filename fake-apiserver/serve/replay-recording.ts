@@ -10,18 +10,18 @@ import {
   type RecordedList,
 } from "./recording.js";
 
-/** A recording that is being played. */
+/** A recording that is being replayed. */
 export interface Replay {
-  /** Objects that were there from the beginning. */
+  /** Initial objects. */
   readonly objectCount: number;
-  /** Events still to come. */
+  /** Pending events. */
   pendingCount(): number;
-  /** Plays what is still to come at once. */
+  /** Plays all pending events at once. */
   finish(): void;
   stop(): void;
 }
 
-/** What a recording is about and a world does not serve of itself. */
+/** Resources of a recording that a world does not serve by itself. */
 export function recordedResources(facts: readonly RecordedFact[]): ResourceDefinition[] {
   const builtIn = new ResourceTable();
   const found = new Map<string, ResourceDefinition>();
@@ -40,7 +40,7 @@ export function recordedResources(facts: readonly RecordedFact[]): ResourceDefin
 }
 
 /**
- * Makes a world what the recorded server was when it was first asked, versions and uids included, then plays the events
+ * Sets a world to the recorded server's state at the first request, versions and UIDs included, then plays the events
  * at the pace at which they came, on the world's clock. Lists after the first events of a resource are not played: what
  * they showed had come as events, or was missed by the recorded client too.
  */
@@ -68,7 +68,7 @@ class PacedReplay implements Replay {
   constructor(world: World, events: readonly RecordedEvent[], objectCount: number) {
     this.objectCount = objectCount;
     this.#world = world;
-    // Two watches of one server are two streams: only the version says which of their events was first.
+    // Two watches of one server are two streams: only the versions order their events.
     this.#pending = events
       .map((event) => ({ event, version: versionOf(recordedVersion(event)) }))
       .toSorted(byVersion)
@@ -109,7 +109,7 @@ function play(
   { of, event, object }: Pick<RecordedEvent, "of" | "event" | "object">,
 ): void {
   const version = versionOf(recordedVersion({ object }));
-  // Several clients of the recorded server have seen the same.
+  // Several clients of the recorded server have seen the same event.
   if (version <= BigInt(world.store.currentVersion())) return;
   const change = CHANGES.find((type) => type === event);
   if (change === undefined) advanceTo(world, version);
@@ -139,7 +139,7 @@ function isChange(fact: RecordedFact): fact is RecordedEvent {
   );
 }
 
-/** A world begins at a version that the recorded server may not have reached: then it begins below. */
+/** A world may start at a version that the recorded server has not reached: then it starts below. */
 function forgetVersionsFrom(world: World, versions: readonly bigint[]): void {
   const lowest = versions.reduce((low, version) => (version < low ? version : low), 1n << 62n);
   if (lowest > BigInt(world.store.currentVersion())) return;

@@ -1,4 +1,4 @@
-/** The fake apiserver as a command: what its flags mean, and a server that runs until a signal stops it. */
+/** The fake apiserver as a command: its flags, and a server that runs until a signal stops it. */
 
 import { once } from "node:events";
 import { Command, InvalidArgumentError, Option } from "commander";
@@ -28,16 +28,16 @@ import type { RecordedServer } from "./recorded-server.js";
 import { logRequests } from "./request-log.js";
 import { writeKubeconfig } from "./write-kubeconfig.js";
 
-/** Whom the token of the command line stands for. */
+/** The user of the command line's token. */
 const TOKEN_USER = "admin";
 
-/** What the command line says. */
+/** The options of the command line. */
 export interface ServeOptions {
   /** 0 lets the system choose. @default 0 */
   readonly port?: number;
   /** @default "127.0.0.1" */
   readonly host?: string;
-  /** Names by which browsers, and programs that speak like them, may call the Kubernetes API. */
+  /** Names by which browsers, and clients that behave like them, may call the Kubernetes API. */
   readonly allowHost?: readonly string[];
   /** 0 lets the system choose. @default 0 */
   readonly adminPort?: number;
@@ -50,51 +50,51 @@ export interface ServeOptions {
   readonly seed?: number;
   /** Events kept for each resource. */
   readonly history?: number;
-  /** Which release to speak as. @default the newest */
+  /** The release to imitate. @default the newest */
   readonly profile?: string;
-  /** False: streaming lists are refused. @default as the profile has it */
+  /** False: streaming lists are rejected. @default as in the profile */
   readonly watchList?: boolean;
-  /** What every cluster has of itself is there, unless a recording is played. @default true */
+  /** Creates what every cluster has by itself, unless a recording is played. @default true */
   readonly clusterObjects?: boolean;
   /** Objects of built-in kinds are stored as they are sent, without what a real server adds. @default false */
   readonly asSent?: boolean;
-  /** Files of stages, or directories of them; "basic": those that are built in. */
+  /** Stage files, or directories of them; "basic": the built-in ones. */
   readonly stages?: readonly string[];
-  /** Writes a line for each request. @default false */
+  /** Logs a line for each request. @default false */
   readonly log?: boolean;
   /** Endpoints in front of the store. @default 1 */
   readonly replicas?: number;
-  /** Speaks TLS, with a certificate made at the start. @default false */
+  /** Serves TLS, with a certificate created at the start. @default false */
   readonly tls?: boolean;
-  /** Asks clients for certificates; needs `tls`. @default false */
+  /** Requests client certificates; needs `tls`. @default false */
   readonly clientCertificates?: boolean;
   /** File to which a kubeconfig is written. */
   readonly kubeconfig?: string;
-  /** Bearer token without which requests get 401. Absent: none is needed. */
+  /** Bearer token without which requests get 401. Absent: none is required. */
   readonly token?: string;
-  /** Who decides what may be done. @default "AlwaysAllow" */
+  /** The authorizer. @default "AlwaysAllow" */
   readonly authorization?: AuthorizationMode;
   /** File to which the journal is written; with `upstream`: the recording. */
   readonly journal?: string;
-  /** Counts rules that have never applied as a failure. @default false */
+  /** Treats rules that never applied as a failure. @default false */
   readonly strict?: boolean;
-  /** A recording to be played. */
+  /** A recording to replay. */
   readonly replay?: string;
 }
 
-/** What the command takes beside what it serves. */
+/** Options of the command besides those of the server. */
 interface CommandOptions extends ServeOptions {
-  /** A server to be recorded instead of served. */
+  /** A server to record instead of serving. */
   readonly upstream?: string;
 }
 
-/** A fake apiserver that runs. */
+/** A running fake apiserver. */
 export interface Serving {
   readonly world: World;
   readonly admin: AdminServer;
-  /** What to print for the person who started it. */
+  /** The message for the user who started it. */
   readonly banner: string;
-  /** Names of the rules that have never applied, in whatever world. */
+  /** Names of the rules that never applied, in any world. */
   unusedRules(): readonly string[];
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export async function serve(
     throw new UsageError("--client-certificates needs --tls");
   }
   const manifests = loadObjects(options.load ?? []);
-  // Without rules there is no wait for their grammar.
+  // Without rules there is no need to load their grammar.
   if ((options.rules ?? []).length > 0) await loadLateParts();
   const rules = (options.rules ?? []).flatMap(loadRulesFile);
   const stages = await loadStageFiles(options);
@@ -155,21 +155,21 @@ export async function serve(
   }
 }
 
-/** What clients have to show who are to do everything: a token, unless they have a certificate. */
+/** The credentials of clients that may do everything: a token, unless they have a certificate. */
 function shownToken({ adminToken }: World, options: ServeOptions): Pick<ServeOptions, "token"> {
   const { clientCertificates = false, token = clientCertificates ? undefined : adminToken } =
     options;
   return token === undefined ? {} : { token };
 }
 
-/** Loaded, with what it takes, only when it is wanted: the others start sooner. */
+/** Loaded, with its dependencies, only on demand: otherwise the start is faster. */
 async function loadRecorded({ replay }: ServeOptions): Promise<RecordedServer | undefined> {
   if (replay === undefined) return undefined;
   const { loadRecordedServer } = await import("./recorded-server.js");
   return loadRecordedServer(replay);
 }
 
-/** Loaded when it is wanted, like a recording. */
+/** Loaded on demand, like a recording. */
 async function loadStageFiles({ stages, replay }: ServeOptions): Promise<Stages | undefined> {
   if (stages === undefined) return undefined;
   if (replay !== undefined) throw new UsageError("--stages would move what --replay plays");
@@ -179,14 +179,14 @@ async function loadStageFiles({ stages, replay }: ServeOptions): Promise<Stages 
   );
 }
 
-/** In the order given: the journal's file last, so that it has every end. */
+/** In the order given: the journal's file last, so that it includes all ends. */
 async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const close of closers) await close();
 }
 
 /**
- * The command, to be run by its own program or as part of a larger one. It ends on SIGINT and SIGTERM; what the person
- * who typed got wrong ends it with exit code 2.
+ * The command, to be run by its own program or as part of a larger one. It ends on SIGINT and SIGTERM; usage
+ * errors end it with exit code 2.
  */
 export function serveCommand(name: string): Command {
   const command = new Command(name);
@@ -271,7 +271,7 @@ async function runUntilSignalled(options: CommandOptions): Promise<void> {
   const { signal } = waiting;
   const signals = ["SIGINT", "SIGTERM"].map((name) => once(process, name, { signal }));
   const signalled = Promise.race(signals);
-  // Who could not start waits for none.
+  // After a failed start there is nothing to wait for.
   signalled.catch(() => {});
   const { upstream } = options;
   const starting =
@@ -281,7 +281,7 @@ async function runUntilSignalled(options: CommandOptions): Promise<void> {
     throw error;
   });
   writeLine(serving.banner);
-  // Now that it listens: a client's first question is what there is.
+  // Now that it listens: a client's first request is discovery.
   void loadLateParts();
   await signalled;
   const unused = options.strict === true ? serving.unusedRules() : [];
@@ -327,7 +327,7 @@ function startWorld(
     ...(tls !== undefined && { tls }),
     ...(token !== undefined && { tokens: { [token]: tokenUser(options) } }),
     ...(authorization !== undefined && { authorization }),
-    // What was recorded has them, or has none.
+    // A recording includes them, or lacks them on purpose.
     clusterObjects: options.clusterObjects !== false && options.replay === undefined,
     defaults: options.asSent !== true && options.replay === undefined,
     ...(allowedHosts !== undefined && { allowedHosts }),
@@ -335,13 +335,13 @@ function startWorld(
     ...(seed !== undefined && { seed }),
     ...(historyMaxCount !== undefined && { historyMaxCount }),
     ...(profile !== undefined && { profile }),
-    // Commander says true where the flag is absent.
+    // Commander returns true for an absent flag.
     ...(watchList === false && { watchList }),
   });
   return listening(port, starting);
 }
 
-/** Whoever has started the server may do everything. */
+/** The user who has started the server may do everything. */
 function tokenUser({ authorization }: ServeOptions): string | TokenOptions {
   return authorization === "RBAC" ? { user: TOKEN_USER, groups: [MASTERS] } : TOKEN_USER;
 }
@@ -367,7 +367,7 @@ async function listening<T>(port: number, starting: Promise<T>): Promise<T> {
   }
 }
 
-/** What a cluster has of itself gives way to what a file has instead: it may be that of a whole cluster. */
+/** The cluster's own objects give way to those of a file: it may be that of a whole cluster. */
 function storeAll(world: World, all: readonly LoadedObject[]): void {
   const loaded = new Set<string>();
   for (const one of all) store(world, one, loaded);
@@ -391,7 +391,7 @@ function store(world: World, one: LoadedObject, loaded: Set<string>): void {
   }
 }
 
-/** Those of another cluster are not those of the object that is there. */
+/** UIDs of another cluster are not those of the existing object. */
 function withoutIdentity(object: KubernetesObject): KubernetesObject {
   const { uid: _, resourceVersion: __, ...metadata } = object.metadata;
   return { ...object, metadata };

@@ -5,14 +5,14 @@ import { UsageError } from "../definitions/usage-error.js";
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a kubeconfig file, over one that is there, whose mode it takes away. It stays when the server ends.
+ * Writes a kubeconfig file, replacing an existing one and its mode. It remains when the server stops.
  * @throws UsageError
  */
 export function writeKubeconfig(path: string, text: string): void {
   try {
     const file = openSync(path, "w", OWNER_ONLY);
     try {
-      // The mode above is that of a new file. Pipes and terminals keep theirs.
+      // The mode above applies to a new file. Pipes and terminals keep theirs.
       if (fstatSync(file).isFile()) fchmodSync(file, OWNER_ONLY);
       writeFileSync(file, text);
     } finally {

@@ -1,11 +1,11 @@
-/** Which addresses nodes and pods have. */
+/** The addresses of nodes and pods. */
 export interface Addresses {
-  /** "" is whatever node. */
+  /** "" is any node. */
   ofNode(name: string): string;
   ofPod(uid: string): string;
 }
 
-/** Makes addresses up, in the order in which they are asked for; who has one keeps it. */
+/** Assigns addresses in the order of requests; an address once assigned is kept. */
 export class MadeUpAddresses implements Addresses {
   readonly #nodes = new Map<string, number>();
   readonly #pods = new Map<string, number>();

@@ -7,13 +7,13 @@ import { compileJq, JqError, type JqQuery } from "./jq-query.js";
 import type { ExpressionFrom, JqRequirement, MatchExpression } from "./stage.js";
 import { StageError } from "./stage-error.js";
 
-/** What an expression about one object may cost, as that of an admission policy. */
+/** The cost limit of an expression about one object, as for an admission policy. */
 const COST_MAX = 1_000_000;
 
-/** Whether an object meets an expression. */
+/** Whether an object satisfies an expression. */
 export type Predicate = (object: object) => boolean;
 
-/** What an object has at a place; undefined where there is nothing. */
+/** The value at a path of an object; undefined if there is none. */
 export type Value = (object: object) => unknown;
 
 /** @throws StageError */
@@ -90,7 +90,7 @@ function compileCel(text: string, result: "maybe" | "any", path: IssuePath): Con
   }
 }
 
-/** Undefined where it fails, as for a member that is not there. */
+/** Undefined if it fails, as for a missing member. */
 function evaluate(condition: Condition, object: object): unknown {
   const bindings = loadedCel().jsonBindings({ self: object });
   const { value, error } = condition.evaluate(bindings, COST_MAX);

@@ -5,7 +5,7 @@
 
 import { isJsonObject } from "../values/json-value.js";
 
-/** An expression that is none, or not one that is served. */
+/** An invalid expression, or one that is not supported. */
 export class JqError extends Error {
   override readonly name = "JqError";
 }
@@ -15,10 +15,10 @@ export type JqQuery = (value: unknown) => readonly unknown[] | undefined;
 
 type Step = (value: unknown) => readonly unknown[];
 
-/** What jq cannot do with a value: the whole query has no result. One for all, as nobody reads it and it happens often. */
+/** An operation that jq does not support for a value: the query has no result. A single one, as nobody reads it and it happens often. */
 const UNFIT = new Error("unfit");
 
-/** Reads an expression. @throws JqError */
+/** Parses an expression. @throws JqError */
 export function compileJq(text: string): JqQuery {
   const query = new JqParser(text).whole();
   return (value) => {

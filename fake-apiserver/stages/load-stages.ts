@@ -10,19 +10,19 @@ import { checkedStage, compileStage } from "./compile-stage.js";
 import type { Stage } from "./stage.js";
 import { StageError } from "./stage-error.js";
 
-/** Seen from dist/fake-apiserver/stages, where this module runs; the file is published beside dist. */
+/** Relative to dist/fake-apiserver/stages, where this module runs; the file is published beside dist. */
 const BASIC = fileURLToPath(new URL("../../../fake-apiserver/stages/basic.yaml", import.meta.url));
 
 const EXTENSIONS = [".yaml", ".yml", ".json"];
 
-/** The stages that are built in. */
+/** The built-in stages. */
 export function basicStages(): readonly Stage[] {
   return readStages(BASIC);
 }
 
 /**
- * Reads stages from files, and from those directly inside directories, in the order of their names. Of kustomize's files, in
- * directories, there is nothing to read. @throws FileError that names the file, the line and the member
+ * Reads stages from files, and from those directly inside directories, in the order of their names. kustomization files in
+ * directories are skipped. @throws FileError that names the file, the line and the member
  */
 export function loadStages(path: string): readonly Stage[] {
   const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -38,7 +38,7 @@ function readStages(path: string): readonly Stage[] {
   const lines = new LineCounter();
   const text = readText(path);
   const parsed = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false });
-  // The parser's word for a file without a single document.
+  // The parser's error for a file without a single document.
   const documents = "empty" in parsed ? [] : parsed;
   return documents.flatMap((document) => {
     const error = document.errors[0];
@@ -60,7 +60,7 @@ function readStages(path: string): readonly Stage[] {
   });
 }
 
-/** @throws FileError for an alias of what is not there */
+/** @throws FileError for an undefined alias */
 function contentOf(path: string, document: Document): unknown {
   try {
     return document.toJS();
@@ -76,7 +76,7 @@ interface PlacedStage {
 }
 
 function stagesOf(content: unknown, within: IssuePath): readonly PlacedStage[] {
-  // A document with nothing but comments, and the lists of files that kustomize reads.
+  // A document with comments only, and kustomization files.
   if (content === null || content === undefined) return [];
   if (isJsonObject(content) && content["kind"] === "Kustomization") return [];
   if (isList(content)) {

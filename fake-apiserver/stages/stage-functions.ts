@@ -1,6 +1,6 @@
 /**
- * What templates of stages can call beside the functions of Go and sprig: those of kwok, and a few of our own, for what a
- * status has to be computed from.
+ * Functions for templates of stages in addition to those of Go and sprig: those of kwok, and a few of our own, for what a
+ * status is computed from.
  */
 
 import type { KubernetesObject } from "../../src/wire/resource.js";
@@ -11,14 +11,14 @@ import { libraries } from "../values/libraries.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import type { Addresses } from "./addresses.js";
 
-/** What the functions look at. */
+/** The state that the functions read. */
 export interface FunctionServices {
   nowMs(): number;
   readonly startMs: number;
   /** "v1.37.0+fake" */
   readonly version: string;
   readonly addresses: Addresses;
-  /** The pods that an object, or what it owns, owns, and that are not on their way out. */
+  /** The pods that an object owns, directly or indirectly, and that are not being deleted. */
   podsOf(object: KubernetesObject): readonly KubernetesObject[];
   nodes(): readonly KubernetesObject[];
 }
@@ -99,7 +99,7 @@ function yamlOf(value: unknown, count: unknown): string {
   return pad === "" ? written : `\n${written}`.replaceAll("\n", `\n${pad}`);
 }
 
-/** How many there are, are ready, and have ended. */
+/** How many exist, are ready, and have ended. */
 function podCounts(pods: readonly KubernetesObject[]): Readonly<Record<string, bigint>> {
   const count = (is: (pod: KubernetesObject) => boolean) => BigInt(pods.filter(is).length);
   const isOver = (pod: KubernetesObject) => ["Succeeded", "Failed"].includes(phaseOf(pod));
@@ -120,7 +120,7 @@ function isReady(pod: KubernetesObject): boolean {
   return conditionsOf(pod).some(({ type, status }) => type === "Ready" && status === "True");
 }
 
-/** Since when a condition is as it is to be; undefined where it is not so yet. */
+/** Since when a condition has the desired status; undefined if it does not. */
 function conditionTime(object: KubernetesObject, type: unknown, status: unknown): unknown {
   const found = conditionsOf(object).find((one) => one["type"] === type);
   return found?.["status"] === status ? found?.["lastTransitionTime"] : undefined;

@@ -13,11 +13,11 @@ import { type DueItem, DueQueue } from "./due-queue.js";
 import { OwnedPods } from "./owned-pods.js";
 import { StageWriter } from "./stage-writer.js";
 
-/** Moves of one object within a second before it is left alone: its stages go in a circle. */
+/** The number of moves of one object within a second after which it is left alone: its stages form a cycle. */
 const MOVES_MAX_COUNT = 100;
 const CIRCLE_MS = 1_000;
 
-/** What stages are carried out with. */
+/** The dependencies of the runner. */
 export interface StageServices {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
@@ -31,7 +31,7 @@ export interface StageServices {
   record(fact: JournalFact): void;
 }
 
-/** An object that will be moved, unless it changes. */
+/** An object with a scheduled stage, unless it changes. */
 interface Job {
   readonly stage: CompiledStage;
   readonly resource: ServedResource;
@@ -39,8 +39,8 @@ interface Job {
 }
 
 /**
- * Moves objects by stages: whenever one changes, or what it owns does, one of the stages that match is chosen, and carried
- * out after its delay. A stage that still matches then keeps its time.
+ * Moves objects by stages: whenever one changes, or what it owns does, one of the matching stages is chosen, and executed
+ * after its delay. A stage that still matches then keeps its time.
  *
  * Mirrors: kwok pkg/kwok/controllers/stage_controller.go.
  */
@@ -54,7 +54,7 @@ export class StageRunner {
   readonly #addresses = new MadeUpAddresses();
   readonly #pods: OwnedPods;
   readonly #writer: StageWriter;
-  /** Each ends a listening to the store. */
+  /** Each removes a listener from the store. */
   readonly #subscriptions: (() => void)[] = [];
   #acting: string | undefined;
 
@@ -76,7 +76,7 @@ export class StageRunner {
     });
   }
 
-  /** The stage that writes now. */
+  /** The stage that is writing. */
   get acting(): string | undefined {
     return this.#acting;
   }
@@ -94,7 +94,7 @@ export class StageRunner {
     this.#lookAtAll();
   }
 
-  /** From now on nothing is moved, whatever is written. */
+  /** Stops all further moves, whatever is written. */
   stop(): void {
     for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
     this.#forgetAll();
@@ -130,7 +130,7 @@ export class StageRunner {
     this.#lookAtOwners(event.object, new Set());
   }
 
-  /** Those whose status follows from what they own. */
+  /** Checks the owners of an object, whose status follows from what they own. */
   #lookAtOwners({ metadata }: KubernetesObject, seen: Set<unknown>): void {
     for (const owner of records(metadata["ownerReferences"])) {
       if (seen.has(owner["uid"])) continue;
@@ -151,7 +151,7 @@ export class StageRunner {
     return resources.all().find((one) => one.kind === kind && groupVersion(one) === apiVersion);
   }
 
-  /** Chooses what is to become of an object. */
+  /** Chooses the next stage of an object. */
   #lookAt(of: ServedResource, key: string): void {
     const stages = this.#stages.get(kindOf(of));
     if (stages === undefined) return;
@@ -207,7 +207,7 @@ export class StageRunner {
     const object = this.#services.store.collection(resource).get(key);
     if (object === undefined) return;
     if (!stage.matches(object)) {
-      // What an expression says of the time, or of another object, holds no more.
+      // Results of expressions about the time, or about another object, may have changed.
       this.#lookAt(resource, key);
       return;
     }

@@ -1,4 +1,4 @@
-/** What stages do to objects: through the store, as the server's own controllers write, so that no rule or webhook meets it. */
+/** What stages do to objects: through the store, as the server's own controllers write, bypassing rules and webhooks. */
 
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { shapeOfResource } from "../apply/tracked-fields.js";
@@ -21,7 +21,7 @@ import type { CompiledPatch, CompiledStep } from "./compile-stage.js";
 import type { StageEvent, StageFinalizers } from "./stage.js";
 import { type FunctionServices, stageFunctions } from "./stage-functions.js";
 
-/** What writing needs. */
+/** The dependencies of the writer. */
 export interface WriterServices {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
@@ -35,16 +35,16 @@ export interface WriterServices {
 export interface Moved {
   readonly resource: ServedResource;
   readonly key: string;
-  /** As it was when the stage began: what templates see. */
+  /** Its state when the stage started: what templates see. */
   readonly object: KubernetesObject;
 }
 
-/** Why a stage cannot be carried out. */
+/** Why a stage cannot be executed. */
 export class StageFailure extends Error {
   override readonly name = "StageFailure";
 }
 
-/** Carries out what stages say. */
+/** Executes stages. */
 export class StageWriter {
   readonly #services: WriterServices;
   #eventsCount = 0;
@@ -53,7 +53,7 @@ export class StageWriter {
     this.#services = services;
   }
 
-  /** @throws whatever a step cannot do: StorageError, TemplateError, StageFailure, errors of patches */
+  /** @throws errors of steps: StorageError, TemplateError, StageFailure, errors of patches */
   perform(steps: readonly CompiledStep[], moved: Moved): void {
     const { writer } = this.#services;
     let isDeleted = false;
@@ -93,7 +93,7 @@ export class StageWriter {
     this.#change(moved.resource, stored, rooted, patch);
   }
 
-  /** Creates what is not there, and changes what is. */
+  /** Creates a missing object, or updates an existing one. */
   #apply(moved: Moved, patch: CompiledPatch): void {
     const { store, writer } = this.#services;
     const made = this.#made(moved, patch);
@@ -138,7 +138,7 @@ export class StageWriter {
     }
     const changed = record(changedBy(type, resource, stored, change));
     const { apiVersion, kind, metadata } = stored;
-    // Neither a patch nor what is applied makes another object of it.
+    // Neither a patch nor an apply may change an object's identity.
     const object = {
       ...changed,
       ...(apiVersion === undefined ? {} : { apiVersion }),
@@ -173,7 +173,7 @@ export class StageWriter {
     const events = resources.get({ group: "", version: "v1", resource: "events" });
     const nextName = () => `${name}.${(++this.#eventsCount).toString(16).padStart(16, "0")}`;
     let eventName = nextName();
-    // A state that was loaded may have events of another run.
+    // A loaded state may have events of another run.
     while (store.collection(events).get(`${place}/${eventName}`) !== undefined)
       eventName = nextName();
     writer.create(events, {

@@ -32,13 +32,13 @@ const RETURNED: Traits = { returnsDeletedObject: true };
 
 /** Which releases serve a kind in a version. */
 interface Lifecycle extends VersionSpan {
-  /** The release from which on its use is warned of. */
+  /** The release that first warns of its use. */
   readonly deprecated?: string;
-  /** What is to be used instead, with its kind: "batch/v1 CronJob". */
+  /** The replacement, with its kind: "batch/v1 CronJob". */
   readonly replacement?: string;
 }
 
-/** A version whose objects are those of other versions as well. */
+/** A version whose objects also exist in other versions. */
 interface Convertible {
   /** The same for all versions of the same objects; they may be of several groups. */
   readonly family: string;
@@ -133,9 +133,9 @@ const GROUPED_EVENT_FIELDS = [
   "type",
 ];
 
-/** Kinds whose names their pods take over. */
+/** Kinds whose names become part of those of their pods. */
 const RUNNING: Traits = { dottedNameWarning: "this is used in Pod names and hostnames" };
-/** Who updates what is not there creates it. */
+/** An update of a missing object creates it. */
 const UPSERTED: Traits = { createsOnUpdate: true };
 const ALL = { categories: ["all"] };
 const RBAC = "rbac.authorization.k8s.io";
@@ -145,7 +145,7 @@ function named(...shortNames: string[]): Traits {
   return { shortNames };
 }
 
-/** What is asked of the machine that a pod runs on. */
+/** Subresources that are served by the kubelet. */
 function ofMachine(subresource: string, kind: string): ResourceAction {
   const isLog = subresource === "log";
   const verbs = isLog ? (["get"] as const) : (["create", "get"] as const);
@@ -249,7 +249,7 @@ const CORE: readonly BuiltIn[] = [
   }),
 ];
 
-/** What a question has of all that a kind can have. */
+/** Traits of a review, which are those of plain kinds. */
 function asking(review: Review, traits: Traits): Traits {
   return { ...PLAIN, ...traits, review };
 }
@@ -331,7 +331,7 @@ const GROUPS: readonly BuiltIn[] = [
   ...inVersions(
     [
       builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", POD_AUTOSCALER, { since: "1.23" }),
-      // What `kubectl autoscale` of before 1.33 sends.
+      // What `kubectl autoscale` before 1.33 sends.
       builtIn("autoscaling", "v1", "HorizontalPodAutoscaler", POD_AUTOSCALER),
       builtIn(
         "autoscaling",
@@ -403,12 +403,12 @@ const FURTHER: readonly BuiltIn[] = FURTHER_KINDS.map(([group, version, kind, tr
   builtIn(group, version, kind, traits, since === undefined ? {} : { since }),
 );
 
-/** Where the group of a kind stands among all. */
+/** The position of a kind's group among all groups. */
 function placeOf({ resource: { group } }: BuiltIn): number {
   return GROUP_ORDER.indexOf(group);
 }
 
-/** Those of each release. Worlds share them, and with them what is remembered of each. */
+/** The resources of each release. Worlds share them, and with them everything that is cached for each. */
 const MADE = new Map<string, readonly ServedResource[]>();
 
 /**
@@ -438,14 +438,14 @@ function generationOf({ kind }: ServedResource, profile: ServerProfile): Traits 
   return isLate ? { tracksGeneration: false } : {};
 }
 
-/** Rules that were others before. */
+/** Validation of names that changed between releases. */
 function namesOf({ kind }: ServedResource, profile: ServerProfile): Traits {
   if (kind === "Service" && !profile.has("relaxedServiceNames")) return { names: "old-label" };
   if (kind === "StatefulSet" && profile.has("statefulSetLabels")) return { names: "label" };
   return {};
 }
 
-/** Before they were common, they were something else, or an option. */
+/** Behaviour that was different, or optional, before it became the default. */
 function specPartsOf({ specParts }: ServedResource, profile: ServerProfile): Traits {
   if (specParts === undefined) return {};
   return {

@@ -1,5 +1,5 @@
 /**
- * What is wrong with where a webhook is to be found.
+ * Violations in the client configuration of a webhook.
  *
  * Mirrors: apiserver pkg/util/webhook/validation.go; apiextensions-apiserver pkg/apis/apiextensions/validation (conversion).
  */
@@ -12,17 +12,17 @@ type Causes = readonly Cause[];
 const FORM = "; desired format: https://host[/path]";
 const PORT_MAX = 65_535;
 const HTTPS_PORT = 443;
-/** Versions of a review of conversions that the server can send. */
+/** Versions of ConversionReview that the server can send. */
 const REVIEW_VERSIONS = ["v1", "v1beta1"];
 
-/** What is wrong with where a webhook is. */
+/** Violations in the client configuration of a webhook. */
 export function clientViolations({ url, service }: JsonObject, place: string): Causes {
   const hasService = isJsonObject(service);
   if ((typeof url === "string") === hasService) {
     return [required(place, "exactly one of url or service is required")];
   }
   if (typeof url === "string") return urlViolations(url, `${place}.url`);
-  // A real server takes the name and the namespace for one another here.
+  // A real server mixes up the name and the namespace here.
   return hasService
     ? serviceViolations(
         { ...service, name: service["namespace"], namespace: service["name"] },
@@ -31,7 +31,7 @@ export function clientViolations({ url, service }: JsonObject, place: string): C
     : [];
 }
 
-/** What is wrong with the versions of reviews that somebody takes. */
+/** Violations in the review versions that a webhook accepts. */
 export function reviewVersionViolations(versions: readonly unknown[], place: string): Causes {
   const names = versions.map(String);
   const faults = names.flatMap((name, index): Causes => {
@@ -45,7 +45,7 @@ export function reviewVersionViolations(versions: readonly unknown[], place: str
   return [...faults, invalid(place, names, why)];
 }
 
-/** What is wrong with the address of a webhook. */
+/** Violations in the URL of a webhook. */
 function urlViolations(text: string, place: string): Causes {
   const [, scheme = "", rest = ""] = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):)?(.*)$/s.exec(text) ?? [];
   const [, authority = "", tail = ""] = /^(?:\/\/([^/?#]*))?(.*)$/s.exec(rest) ?? [];
@@ -69,7 +69,7 @@ function urlViolations(text: string, place: string): Causes {
   ];
 }
 
-/** What is wrong with the service of a webhook. */
+/** Violations in the service reference of a webhook. */
 function serviceViolations(service: JsonObject, place: string): Causes {
   const { path, port = HTTPS_PORT } = service;
   const isPort = typeof port === "number" && port >= 1 && port <= PORT_MAX;

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 
-/** Of so many objects the forms are known; the oldest are forgotten, and made again when somebody asks. */
+/** The number of objects whose conversions are cached; the oldest are evicted, and converted again on request. */
 const FAMILIES_MAX_COUNT = 10_000;
 
 /** One object, by version. Families are kept by uid. */
 type Family = ReadonlyMap<string, KubernetesObject>;
 
-/** What a webhook has made of objects: the same object in several versions, for as long as its content stays. */
+/** Conversions by a webhook: the same object in several versions, as long as its content does not change. */
 export class ConvertedForms {
   readonly #families = new Map<string, Family>();
-  /** What was made before the definition changed: it is made anew when somebody asks, and till then better than nothing. */
+  /** Conversions from before the definition changed: they are repeated on request, and until then better than nothing. */
   readonly #former: ReadonlyMap<string, Family>;
 
-  /** @param before of the same definition, before it changed */
+  /** @param before the cache of the same definition before the change */
   constructor(before?: ConvertedForms) {
     const known = before === undefined ? [] : [...before.#former, ...before.#families];
     this.#former = new Map(known.slice(-FAMILIES_MAX_COUNT));
   }
 
-  /** Notes forms of one object. */
+  /** Stores forms of one object. */
   remember(...forms: readonly KubernetesObject[]): void {
     const [first] = forms;
     const uid = first?.metadata.uid;
@@ -34,14 +34,14 @@ export class ConvertedForms {
     }
   }
 
-  /** An object in another version, with its own metadata; undefined: nobody has converted it. */
+  /** An object in another version, with its own metadata; undefined: not converted yet. */
   formOf(object: KubernetesObject, apiVersion: string): KubernetesObject | undefined {
     const family = familyIn(this.#families, object) ?? familyIn(this.#former, object);
     const form = family?.get(apiVersion);
     return form && withMetadataOf(object, form);
   }
 
-  /** Whether an object came out of a conversion, or went into one. */
+  /** Whether an object is the result or the source of a conversion. */
   isKnown(object: KubernetesObject): boolean {
     return familyIn(this.#families, object) !== undefined;
   }
@@ -56,7 +56,7 @@ function familyIn(
   return same !== undefined && isSame(same, object) ? family : undefined;
 }
 
-/** A converted object with the metadata of the one that it was made of: a webhook may change labels and annotations alone. */
+/** A converted object with the metadata of its source: a webhook may only change labels and annotations. */
 export function withMetadataOf(
   { metadata }: KubernetesObject,
   converted: KubernetesObject,

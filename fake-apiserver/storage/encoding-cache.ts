@@ -1,9 +1,9 @@
 /**
- * Remembers how objects are encoded, as long as the objects live and there is room.
+ * Caches the encoding of objects, as long as the objects live and there is room.
  *
- * What was made or asked for last is kept: two generations share the room, and when the young one has grown to half of it,
- * the old one is forgotten and the young one grows old. What does not fit, as a list of half a gigabyte, is made anew each
- * time, and costs no memory. A cache of pure results is no state that a world could notice.
+ * The most recently used entries are kept: two generations share the room, and when the young one has grown to half of it,
+ * the old one is dropped and the young one becomes the old. What does not fit, such as a list of half a gigabyte, is encoded
+ * each time, and costs no memory. A cache of pure results is no state that a world could notice.
  */
 export class EncodingCache<T> {
   readonly #generationMaxBytes: number;
@@ -25,7 +25,7 @@ export class EncodingCache<T> {
     return older;
   }
 
-  /** Only for objects that cannot change. */
+  /** Only for immutable objects. */
   set(object: object, value: T): void {
     const bytes = this.#bytesOf(value);
     if (this.#youngBytes + bytes > this.#generationMaxBytes) {

@@ -3,33 +3,33 @@ import type { ServedResource } from "./served-resource.js";
 /** How a kind deviates from the common behaviour. */
 type Traits = Partial<Omit<ServedResource, "group" | "version" | "resource" | "kind" | "singular">>;
 
-/** Group, version, kind, what is special about it, and the release that has it first in that version. */
+/** Group, version, kind, deviations, and the first release with that version. */
 export type FurtherKind = readonly [string, string, string, Traits, string?];
 
 const CLUSTER: Traits = { namespaced: false };
 const PLAIN: Traits = { tracksGeneration: false, hasStatus: false };
 const STATELESS: Traits = { hasStatus: false };
-/** A new one has a generation, and keeps it; or only changes count. */
+/** Objects start with a generation that never changes; or only changes count. */
 const FIRST: Traits = { ...STATELESS, countedGenerations: "first" };
 const LATER: Traits = { ...STATELESS, countedGenerations: "later" };
 const RETURNED: Traits = { returnsDeletedObject: true };
-/** Who updates it has to say which version was seen. */
+/** Updates require a resource version. */
 const SEEN: Traits = { allowsUnconditionalUpdate: false };
 const API: Traits = { ...CLUSTER, ...SEEN, categories: ["api-extensions"] };
-/** Who writes the status writes nothing else. */
+/** An update of the status writes nothing else. */
 const STRICT: Traits = { statusExcept: "all" };
 
 const ADMISSION = "admissionregistration.k8s.io";
 const STORAGE = "storage.k8s.io";
 const RESOURCE = "resource.k8s.io";
 const CERTIFICATES = "certificates.k8s.io";
-/** Who signs a certificate: lists may be of one of them. */
+/** The signer of a certificate: lists may select by it. */
 const SIGNER = "spec.signerName";
 const MIGRATION = "storagemigration.k8s.io";
 const FLOW = "flowcontrol.apiserver.k8s.io";
 
 /**
- * Kinds that a server stores like any other, and does nothing with here. What they are like was asked of a real one of 1.37,
+ * Kinds that a server stores like any other, and that do nothing here. Their behaviour was observed on a real one of 1.37,
  * by a create, updates with and without a version, and a delete of each.
  */
 export const FURTHER_KINDS: readonly FurtherKind[] = [

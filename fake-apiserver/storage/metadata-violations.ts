@@ -23,8 +23,8 @@ const NAME_FAULTS: Readonly<Record<NameRule, (name: string) => readonly string[]
 };
 
 /**
- * What a real server refuses in the metadata of any object of the resource: names that its kind does not allow, names and
- * values of labels, names of annotations and of finalizers, annotations that are too long, and owners that are none.
+ * Violations in the metadata of an object of the resource, as a real server finds them: names that its kind does not allow,
+ * names and values of labels, names of annotations and of finalizers, annotations that are too long, and invalid owners.
  */
 export function metadataViolations(
   resource: Pick<ServedResource, "names" | "custom" | "group" | "kind">,
@@ -35,7 +35,7 @@ export function metadataViolations(
   const nameViolations = (field: string, whole: string, judged = whole) =>
     NAME_FAULTS[names](judged).map((fault) => invalid(field, whole, fault));
   return [
-    // A prefix may end as no name may.
+    // A prefix may end in a way that a name may not.
     ...(generateName
       ? nameViolations("metadata.generateName", generateName, generateName.replace(/-$/, "a"))
       : []),
@@ -60,7 +60,7 @@ function labelViolations([key, value]: readonly [key: string, value: unknown]): 
 function annotationViolations(annotations: Readonly<Record<string, unknown>>): readonly Cause[] {
   const field = "metadata.annotations";
   const names = Object.keys(annotations).flatMap((key) =>
-    // Their prefixes may be in upper case.
+    // Their prefixes may contain upper case.
     qualifiedNameFaults(key.toLowerCase()).map((fault) => invalid(field, key, fault)),
   );
   const { annotationsMaxBytes } = LIMITS;
@@ -91,8 +91,8 @@ function finalizerViolations(finalizer: unknown): readonly Cause[] {
 }
 
 /**
- * Whether finalizers without a domain are those of Kubernetes, and no others: so it is for what is its own, but not for events
- * of the core group, which are as old as they were validated.
+ * Whether finalizers without a domain must be those of Kubernetes: so for the built-in groups, but not for events
+ * of the core group, whose validation is older.
  */
 function hasStandardFinalizers({
   custom,
@@ -102,7 +102,7 @@ function hasStandardFinalizers({
   return custom !== true && !PLAIN_GROUPS.includes(group) && !(group === "" && kind === "Event");
 }
 
-/** Groups that are validated as any object is, and not as those of the core are. */
+/** Groups that are validated as any object is, and not as the core kinds are. */
 const PLAIN_GROUPS = [
   "admissionregistration.k8s.io",
   "apiextensions.k8s.io",

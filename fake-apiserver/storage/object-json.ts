@@ -3,7 +3,7 @@ import { encodeJson } from "../values/encode-json.js";
 import { LIMITS } from "../values/limits.js";
 import { EncodingCache } from "./encoding-cache.js";
 
-/** Stored objects are frozen and shared by all who read them: each is encoded once. */
+/** Stored objects are frozen and shared by all readers: each is encoded once. */
 const texts = new EncodingCache<string>({
   maxBytes: LIMITS.encodedMaxBytes,
   bytesOf: ({ length }) => length,
@@ -13,7 +13,7 @@ const items = new EncodingCache<Buffer>({
   bytesOf: ({ length }) => length,
 });
 
-/** The JSON of an object as it stands alone. */
+/** The JSON of a single object. */
 export function objectJson(object: KubernetesObject): string {
   const known = texts.get(object);
   if (known !== undefined) return known;
@@ -23,8 +23,8 @@ export function objectJson(object: KubernetesObject): string {
 }
 
 /**
- * The JSON of objects as they stand in a list, one by one: only custom resources name their kind there. What of a list is
- * more than half of what can be remembered is not: it would drive out what others ask for, and be driven out itself.
+ * The JSON of objects as items of a list, one by one: only custom resources name their kind there. A list larger than
+ * half of the cache is not cached: it would evict what others request, and be evicted itself.
  */
 export function* itemsJson(
   objects: Iterable<KubernetesObject>,

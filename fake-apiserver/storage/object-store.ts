@@ -13,11 +13,11 @@ export interface StoreChange {
   readonly event: StoreEvent;
 }
 
-/** A version that is reached, and what there is to be said of it. */
+/** A version that was reached, and the change to announce, if any. */
 interface Unannounced {
   readonly version: bigint;
   readonly change?: StoreChange;
-  /** The same change as those see it who look at other versions of the resource. */
+  /** The same change as watchers of other versions of the resource see it. */
   readonly viewed?: readonly ViewedChange[] | undefined;
 }
 
@@ -37,8 +37,8 @@ export interface ObjectStoreOptions {
 /**
  * Every object of a virtual cluster, and one version counter for all of them, as in etcd.
  *
- * Pure and synchronous: no clock, no sockets, no random numbers. Objects are frozen when stored. It checks neither
- * versions nor names; that is the writer's business.
+ * Pure and synchronous: no clock, no sockets, no random numbers. Objects are frozen when stored. It validates neither
+ * versions nor names; the writer does.
  */
 export class ObjectStore {
   #historyMaxCount: number;
@@ -46,7 +46,7 @@ export class ObjectStore {
   readonly #changeListeners = new Set<(change: StoreChange) => void>();
   readonly #versionListeners = new Set<(version: bigint) => void>();
   readonly #restoreListeners = new Set<() => void>();
-  /** Versions that are reached and not yet announced, in order, with what brought them about. */
+  /** Versions that are reached and not announced yet, in order, with their changes. */
   readonly #unannounced: Unannounced[] = [];
   #isAnnouncing = false;
   #version: bigint;
@@ -77,7 +77,7 @@ export class ObjectStore {
     return collection;
   }
 
-  /** Makes a version of a resource that was not there before what another one is and has been. */
+  /** Creates a new version of a resource with the objects and the history of another one. */
   copy(from: GroupVersionResource, { of, convert }: VersionView): void {
     const { objects, events, floor } = this.#collectionOf(resourceId(from)).snapshot();
     const converted = (object: KubernetesObject) => deepFreeze(convert(object));
@@ -153,7 +153,7 @@ export class ObjectStore {
     for (const collection of this.#collections.values()) collection.history.compact(version);
   }
 
-  /** Keeps so many changes of each resource from now on, at least one. */
+  /** Limits the history of each resource to so many changes from now on, at least one. */
   setHistoryWindow(maxCount: number): void {
     this.#historyMaxCount = maxCount;
     for (const { history } of this.#collections.values()) history.setMaxCount(maxCount);
@@ -172,8 +172,8 @@ export class ObjectStore {
   }
 
   /**
-   * Becomes what it was at `version`, as when etcd is restored from a backup: objects, counter and history. Whoever
-   * watches is told to start over and gets no events.
+   * Returns to the state at `version`, as when etcd is restored from a backup: objects, counter and history. Watches are
+   * told to start over and get no events.
    * @throws StorageError code "expired" when history does not reach so far back
    */
   restore(version: bigint): void {
@@ -184,14 +184,14 @@ export class ObjectStore {
         { version, limit: this.#compacted },
       );
     }
-    // Checked for all before any is changed: a restore of half a cluster is no cluster.
+    // Checked for all before any is changed: a restore must not be partial.
     for (const collection of this.#collections.values()) collection.at(version);
     for (const collection of this.#collections.values()) collection.restore(version);
     this.#version = version;
     this.#announceRestore();
   }
 
-  /** Everything it holds now, to go back to it later. */
+  /** A snapshot of its current state, to be restored later. */
   snapshot(): StoreSnapshot {
     const collections = [...this.#collections].map(
       ([id, collection]) => [id, collection.snapshot()] as const,
@@ -204,8 +204,8 @@ export class ObjectStore {
   }
 
   /**
-   * Becomes what a snapshot shows: objects, counter and history. Whoever watches is told to start over and gets no
-   * events. With `keepsVersion` the counter goes on instead, and history begins anew: a backup that was written back
+   * Restores a snapshot: objects, counter and history. Watches are told to start over and get no
+   * events. With `keepsVersion` the counter continues instead, and history starts over: a backup that was written back
    * object by object.
    */
   load(snapshot: StoreSnapshot, options: { readonly keepsVersion?: boolean } = {}): void {
@@ -242,13 +242,13 @@ export class ObjectStore {
     this.#apply(resource, deepFreeze(event));
   }
 
-  /** Calls `listener` for every change of every resource, before the watchers of the resource hear of it. */
+  /** Calls `listener` for every change of every resource, before the watchers of the resource are notified. */
   onChange(listener: (change: StoreChange) => void): () => void {
     this.#changeListeners.add(listener);
     return () => void this.#changeListeners.delete(listener);
   }
 
-  /** Calls `listener` whenever the version has advanced, after the watchers have heard of the change. */
+  /** Calls `listener` whenever the version has advanced, after the watchers have been notified of the change. */
   onVersion(listener: (version: bigint) => void): () => void {
     this.#versionListeners.add(listener);
     return () => void this.#versionListeners.delete(listener);
@@ -274,7 +274,7 @@ export class ObjectStore {
     this.#announce();
   }
 
-  /** Each version is a collection of its own, and all of them change at once. */
+  /** Each version is its own collection, and all of them change together. */
   #applyViewed({ of, convert }: VersionView, event: StoreEvent): ViewedChange {
     const collection = this.#collectionOf(resourceId(of));
     const previous = collection.get(event.key);
@@ -290,8 +290,8 @@ export class ObjectStore {
   }
 
   /**
-   * A listener may write: its change is applied at once but announced after this one, so that everybody hears of all
-   * changes, and of all versions, in order.
+   * A listener may write: its change is applied at once but announced after this one, so that all listeners receive all
+   * changes, of all versions, in order.
    */
   #announce(): void {
     if (this.#isAnnouncing) return;
@@ -310,7 +310,7 @@ export class ObjectStore {
   }
 
   #announceRestore(): void {
-    // What was still to be announced has not happened, should it be a listener who restores.
+    // Pending announcements are void, should a listener restore.
     this.#unannounced.length = 0;
     for (const listener of [...this.#restoreListeners]) listener();
   }

@@ -30,38 +30,38 @@ import { StorageError } from "./storage-error.js";
 
 const UNMARKED = { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined };
 
-/** Where the writer takes from what it may not make up itself. */
+/** Sources of what the writer must not generate itself. */
 export interface WriteStamps {
   nextUid(): string;
-  /** The present instant, whole seconds, RFC 3339. */
+  /** The current time, whole seconds, RFC 3339. */
   now(offsetSeconds?: number): string;
 }
 
-/** Which part of an object an update writes: what the main endpoint may, the status, who holds it, or all of it. */
+/** Which part of an object an update writes: that of the main endpoint, the status, the owners of fields, or all of it. */
 export type UpdatePart = "main" | "status" | "approval" | "finalize" | "all" | SpecPart;
 
-/** Adds to an object that is about to be stored what depends on what was stored before. */
+/** Adds to an object to be stored what depends on the previous one. */
 export type Finish = (
   next: KubernetesObject,
   stored: KubernetesObject | undefined,
 ) => KubernetesObject;
 
-/** What is wrong with the content of an object that is whole, or with what becomes of one. */
+/** Violations in the content of a complete object, or in a change of one. */
 export type Judge = (object: KubernetesObject, before?: KubernetesObject) => readonly Cause[];
 
 /** How to create. */
 export interface CreateOptions {
-  /** Looks at what the kind says of its content. Absent: nobody does. */
+  /** Validates the content by the rules of the kind. Absent: no validation. */
   readonly judge?: Judge | undefined;
-  /** Notes who owns which fields, before `finish`. */
+  /** Records which manager owns which fields, before `finish`. */
   readonly track?: Finish;
   readonly finish?: Finish;
-  /** Makes of an object that is about to be stored, and has all its metadata, what it begins as. */
+  /** Turns an object with complete metadata into its initial state, before it is stored. */
   readonly begin?: (object: KubernetesObject) => KubernetesObject;
   readonly isDryRun?: boolean;
-  /** Whether an update creates what was not there: who sends a mark of deletion with it owns that, though it is dropped. */
+  /** Whether an update creates a missing object: its manager owns a deletionTimestamp in it, though that is dropped. */
   readonly isUpdate?: boolean;
-  /** Whether more is stored than anybody reads: the next write, which writes what was read, changes that. */
+  /** Whether more is stored than can be read: the next write, which writes what was read, changes that. */
   readonly isUntidy?: boolean;
 }
 
@@ -70,12 +70,12 @@ export interface UpdateOptions {
   readonly part: UpdatePart;
   /** As of a create. */
   readonly judge?: Judge | undefined;
-  /** Told what is wrong with the object, and was so before. */
+  /** Receives violations that the object had before as well. */
   readonly warn?: (text: string) => void;
   /** As of a create. */
   readonly track?: Finish;
   readonly finish?: Finish;
-  /** Go through all the motions and store nothing. */
+  /** Do everything but store the result. */
   readonly isDryRun?: boolean;
   /** As of a create. */
   readonly isUntidy?: boolean;
@@ -85,24 +85,24 @@ export interface UpdateOptions {
 export interface DeleteOptions extends Preconditions {
   /** For resources that are deleted gracefully; others ignore it. @default 0 */
   readonly gracePeriodSeconds?: number;
-  /** Whether watchers of what is deleted gracefully see it marked before it goes, even if nobody waits. @default false */
+  /** Whether watchers see a gracefully deleted object marked before it is removed, even without a wait. @default false */
   readonly marksFirst?: boolean;
   /** Finalizers to add before anything else, as propagation policies do. */
   readonly addFinalizers?: readonly string[];
   readonly isDryRun?: boolean;
 }
 
-/** A write that is checked and not done yet. */
+/** A write that is checked and not executed yet. */
 export interface PlannedWrite {
-  /** What would be stored, but for its version. */
+  /** What would be stored, except for its version. */
   readonly object: KubernetesObject;
-  /** Whether what it replaces is still what is stored. */
+  /** Whether the object that it replaces is still the stored one. */
   isCurrent(): boolean;
-  /** Does it, with what has become of the object meanwhile. @throws StorageError code "already-exists" */
+  /** Executes it, with the current state of the object. @throws StorageError code "already-exists" */
   commit(object?: KubernetesObject): KubernetesObject;
 }
 
-/** What became of a deleted object: gone, or only marked, because something has to be done first. */
+/** Result of a deletion: gone, or only marked, because something has to be done first. */
 export interface DeleteOutcome {
   readonly isRemoved: boolean;
   readonly object: KubernetesObject;
@@ -121,7 +121,7 @@ export class ObjectWriter {
     this.#profile = profile;
   }
 
-  /** The present instant as it is stamped on objects. */
+  /** The current time as it is stamped on objects. */
   now(): string {
     return this.#stamps.now();
   }
@@ -150,7 +150,7 @@ export class ObjectWriter {
     const named = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, finished),
       uid: this.#stamps.nextUid(),
-      // A rehearsal does not come as far as the storage, which counts versions.
+      // A dry run does not reach the storage, which counts versions.
       resourceVersion: options.isDryRun ? finished.metadata.resourceVersion : undefined,
       generation: firstGeneration(resource) ?? (finished.metadata.generation || undefined),
       creationTimestamp: this.#stamps.now(),
@@ -168,7 +168,7 @@ export class ObjectWriter {
     };
   }
 
-  /** A new object as admission sees it: nobody has checked it yet, and its managers are those of now. */
+  /** A new object as admission sees it: not validated yet, with its current managers. */
   draftCreate(
     resource: ServedResource,
     object: KubernetesObject,
@@ -179,7 +179,7 @@ export class ObjectWriter {
     return options.track?.(whole, undefined) ?? whole;
   }
 
-  /** Nobody creates what is on its way out, nor owns that. */
+  /** Clients cannot create an object that is being deleted, nor own its deletionTimestamp. */
   #fresh(
     resource: ServedResource,
     object: KubernetesObject,
@@ -200,12 +200,12 @@ export class ObjectWriter {
     return stored;
   }
 
-  /** What is wrong with an object that would be created, apart from its name. @param judge as of a create */
+  /** Violations in an object that would be created, apart from its name. @param judge as of a create */
   violations(resource: ServedResource, object: KubernetesObject, judge?: Judge): readonly Cause[] {
     return violationsOf(resource, withKindDefaults(resource, object, this.#profile), judge).causes;
   }
 
-  /** @throws StorageError code "already-exists": what is found out last */
+  /** @throws StorageError code "already-exists": the last check */
   #checkVacant(resource: ServedResource, key: string, { name }: ObjectMeta): void {
     const existing = this.#store.collection(resource).get(key);
     if (existing === undefined) return;
@@ -218,7 +218,7 @@ export class ObjectWriter {
   }
 
   /**
-   * Finds out whether an update has seen what is stored: in its uid, and its version.
+   * Checks that an update is based on the stored object: by its UID and its version.
    * @throws StorageError code "not-found" | "conflict"
    */
   checkSeen(resource: ServedResource, object: KubernetesObject): void {
@@ -227,7 +227,7 @@ export class ObjectWriter {
   }
 
   /**
-   * Replaces an object. What has a uid or a resource version must be of the stored one; what changes nothing is not
+   * Replaces an object. A uid or resource version must be that of the stored one; an update without changes is not
    * written. Taking the last finalizer from a marked object removes it.
    * @throws StorageError code "not-found" | "conflict" | "invalid"
    */
@@ -334,7 +334,7 @@ export class ObjectWriter {
     return stored;
   }
 
-  /** What is stored after an update, with the generation that follows from it. */
+  /** The object to be stored by an update, with the resulting generation. */
   #merged(
     resource: ServedResource,
     stored: KubernetesObject,
@@ -366,7 +366,7 @@ export class ObjectWriter {
       deletionGracePeriodSeconds: stored.metadata.deletionGracePeriodSeconds,
     });
     if (part === "status") return { updated: merged, made };
-    // What the version that is stored does not know is lost, and counts as a change all the same.
+    // Fields that the storage version lacks are dropped, and count as a change nevertheless.
     const isLossy = resource.custom === true && resource.asStored !== undefined;
     const sent = isLossy ? [normalizeObject(resource, made)] : [];
     if (!isNextGeneration(resource, stored, [merged, ...sent])) return { updated: merged, made };
@@ -384,7 +384,7 @@ export class ObjectWriter {
       finalizers: finalizers.length === 0 ? undefined : finalizers,
     });
     const isMarked = stored.metadata.deletionTimestamp !== undefined;
-    // What is marked without a grace period, as namespaces are, has none left.
+    // Objects marked without a grace period, such as namespaces, have none left.
     const grace = stored.metadata.deletionGracePeriodSeconds ?? 0;
     // A later delete may shorten the grace period, never lengthen it.
     if (isMarked && grace <= graceSeconds) return withFinalizers;
@@ -400,13 +400,13 @@ export class ObjectWriter {
   }
 }
 
-/** An object, and what it is to be replaced by. */
+/** An object and its replacement. */
 interface Replacement {
   readonly resource: ServedResource;
   readonly key: string;
   readonly stored: KubernetesObject;
   readonly updated: KubernetesObject;
-  /** What its writer has made of it, before it is what is read. */
+  /** The object as its writer made it, before it is converted to what is read. */
   readonly made: KubernetesObject;
 }
 
@@ -419,12 +419,12 @@ function finishedBy(
   return finish?.(tracked, stored) ?? tracked;
 }
 
-/** What a writer owns is what it wrote, whatever becomes of it on its way through the version that is stored. */
+/** Managers own what they wrote, even if the conversion to the storage version changes it. */
 function asStored(resource: ServedResource, object: KubernetesObject): KubernetesObject {
   return resource.asStored?.(object) ?? object;
 }
 
-/** An object as its schema wants it. @throws StorageError code "invalid" when the schema refuses it */
+/** An object after its schema's defaults and pruning. @throws StorageError code "invalid" when it violates the schema */
 function completed(
   resource: ServedResource,
   object: KubernetesObject,
@@ -438,13 +438,13 @@ function completed(
   return whole;
 }
 
-/** @throws StorageError code "invalid" when something is wrong with the conditions that are sent */
+/** @throws StorageError code "invalid" for invalid conditions */
 function approved(stored: KubernetesObject, sent: KubernetesObject, now: string): KubernetesObject {
   refuse(stored, approvalViolations(stored, sent));
   return withApproval(stored, sent, now);
 }
 
-/** @throws StorageError code "invalid" when there is a cause */
+/** @throws StorageError code "invalid" if there is a cause */
 function refuse(object: KubernetesObject, causes: readonly Cause[]): void {
   if (causes.length === 0) return;
   const texts = causes.map(({ field, message }) => `${field}: ${message}`);
@@ -455,7 +455,7 @@ function refuse(object: KubernetesObject, causes: readonly Cause[]): void {
   });
 }
 
-/** An object with its defaults, and what is wrong with it. */
+/** An object with its defaults, and its violations. */
 function violationsOf(
   resource: ServedResource,
   object: KubernetesObject,
@@ -472,7 +472,7 @@ function violationsOf(
   return { whole, causes, warnings: found?.warnings ?? [] };
 }
 
-/** The stored object with the part that is written taken from `object`. */
+/** The stored object with the written part taken from `object`. */
 function written(
   resource: ServedResource,
   stored: KubernetesObject,
@@ -514,7 +514,7 @@ function statusMetadata(
   return withMetadata({ metadata: given }, kept).metadata;
 }
 
-/** An object without the times of its managers: a write that changes nothing else is none. */
+/** An object without the times of its managers: a write that changes nothing else is no change. */
 function withoutTimes(object: KubernetesObject): KubernetesObject {
   const { managedFields } = object.metadata;
   if (!Array.isArray(managedFields)) return object;
@@ -523,7 +523,7 @@ function withoutTimes(object: KubernetesObject): KubernetesObject {
 }
 
 /**
- * Who sends an object back without saying who manages it does not change that; `[]` and `[{}]` do, but not through a part
+ * Sending an object back without managedFields does not change them; `[]` and `[{}]` do, but not through a part
  * of it.
  */
 function withManagers(
@@ -543,7 +543,7 @@ function earlier(instant = "", bySeconds: number): string {
   return wholeSeconds(Date.parse(instant) - 1_000 * bySeconds);
 }
 
-/** Only a pod that runs somewhere needs time to stop. */
+/** Only a scheduled pod needs time to stop. */
 function graceFor(resource: ServedResource, stored: KubernetesObject, wanted: number): number {
   if (!resource.isDeletedGracefully) return 0;
   const phase = at(stored["status"], "phase");
@@ -565,7 +565,7 @@ function withStatusOf(object: KubernetesObject, stored: KubernetesObject): Kuber
   return withoutHoles({ ...object, status: stored["status"] });
 }
 
-/** JSON has no undefined: a status that is not there must not be there as a key either. */
+/** JSON has no undefined: an absent status must be absent as a key, too. */
 function withoutHoles(object: KubernetesObject): KubernetesObject {
   if (object["status"] !== undefined || !("status" in object)) return object;
   const { status, ...rest } = object;

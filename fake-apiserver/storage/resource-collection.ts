@@ -12,16 +12,16 @@ export interface CollectionState {
   readonly objects: ReadonlyMap<string, KubernetesObject>;
 }
 
-/** The objects of one resource, their recent history, and those who want to hear of changes. */
+/** The objects of one resource, their recent history, and the listeners to changes. */
 export class ResourceCollection {
   #objects = new Map<string, KubernetesObject>();
   #keys = new SortedKeys();
   #history: ResourceHistory;
   readonly #listeners = new Set<(event: StoreEvent) => void>();
-  /** The listeners in order; undefined once others have come or gone. */
+  /** The listeners in order; undefined after one was added or removed. */
   #listenersInOrder: readonly ((event: StoreEvent) => void)[] | undefined;
   readonly #redefinitionListeners = new Set<() => void>();
-  /** Where the cache that watches are served from begins: later than history, once the resource was redefined. */
+  /** Where the watch cache starts: later than history, once the resource was redefined. */
   #cacheFloor: bigint;
 
   constructor(historyMaxCount: number, floor: bigint) {
@@ -38,7 +38,7 @@ export class ResourceCollection {
     return this.#sinceRedefinition(this.#history.floor());
   }
 
-  /** The oldest state that the cache of a replica which lags can be in. */
+  /** The oldest state that the cache of a lagging replica can be in. */
   stateFloor(): bigint {
     return this.#sinceRedefinition(this.#history.cacheFloor());
   }
@@ -57,7 +57,7 @@ export class ResourceCollection {
     return this.#objects.get(key);
   }
 
-  /** The present objects. A view: it changes with the collection, so use it before the next write. */
+  /** The current objects. A view: it changes with the collection, so use it before the next write. */
   current(): CollectionState {
     return { keys: this.#keys.all(), objects: this.#objects };
   }
@@ -72,7 +72,7 @@ export class ResourceCollection {
   }
 
   /**
-   * As `at`, in the cache of a replica that lags, which has not heard of the last compactions.
+   * As `at`, in the cache of a lagging replica, which has not seen the last compactions.
    * @throws StorageError code "expired" when its history does not reach so far back either
    */
   cachedAt(version: bigint): CollectionState {
@@ -102,7 +102,7 @@ export class ResourceCollection {
     this.#history.append(event);
   }
 
-  /** Shows an object in another form from now on. Nobody hears of it: it has not changed. */
+  /** Replaces an object by its new form, without notification: it has not changed. */
   amend(key: string, object: KubernetesObject): void {
     if (!this.#objects.has(key)) return;
     const amended = deepFreeze(object);
@@ -116,7 +116,7 @@ export class ResourceCollection {
     for (const listener of this.#listenersInOrder) listener(event);
   }
 
-  /** Goes back to how things were at `version`, without events. @throws StorageError code "expired" */
+  /** Returns to the state at `version`, without events. @throws StorageError code "expired" */
   restore(version: bigint): void {
     const state = this.at(version);
     this.#objects = new Map(state.objects);
@@ -125,13 +125,13 @@ export class ResourceCollection {
     if (this.#cacheFloor > version) this.#cacheFloor = version;
   }
 
-  /** What it holds now. */
+  /** Its current state. */
   snapshot(): CollectionSnapshot {
     const { history } = this;
     return { objects: new Map(this.#objects), events: history.all(), floor: history.floor() };
   }
 
-  /** Becomes what a snapshot shows, without events. */
+  /** Restores a snapshot, without events. */
   load({ objects, events, floor }: CollectionSnapshot): void {
     this.#objects = new Map(objects);
     this.#keys = new SortedKeys(objects.keys());

@@ -7,11 +7,11 @@ import type { ConvertedForms } from "./converted-forms.js";
 import type { Cause } from "./field-causes.js";
 import type { ObjectSchema } from "./object-schema.js";
 
-/** Where an object says how many copies there are to be, and are; as "spec.replicas", without a dot in front. */
+/** The paths of the desired and the current number of replicas; as "spec.replicas", without a leading dot. */
 export interface ScalePaths {
   readonly specReplicas: string;
   readonly statusReplicas: string;
-  /** A selector as text, or a label selector object. */
+  /** A selector as a string, or a label selector object. */
   readonly selector?: string;
 }
 
@@ -25,25 +25,25 @@ export interface PrinterColumn {
   readonly jsonPath: string;
 }
 
-/** What a kind asks that is a question: whether somebody may do something, what they may do, who they are, or whom a token stands for. */
+/** What a review asks: whether a user may do something, what they may do, who they are, or whom a token authenticates. */
 export type Review = "access" | "rules" | "identity" | "token";
 
-/** Something below an object that is no part of it: an action, or a question to another component. */
+/** A subresource that is no part of the object: an action, or a request to another component. */
 export interface ResourceAction {
   /** "eviction" */
   readonly subresource: string;
-  /** What is sent. */
+  /** The kind that is sent. */
   readonly of: { readonly group: string; readonly version: string; readonly kind: string };
   /** As discovery lists them. */
   readonly verbs: readonly ("create" | "get")[];
 }
 
-/** A part of the spec of a pod that is written through a subresource, which shows the whole pod. */
+/** A part of the pod spec that is written through a subresource, which returns the whole pod. */
 export type SpecPart = "ephemeralcontainers" | "resize";
 
 /**
- * What names its objects may have. subdomain: "a.b". label: "a". old-label: "a", and not "1a". segment: anything that can
- * stand in a path.
+ * Valid names of its objects. subdomain: "a.b". label: "a". old-label: "a", and not "1a". segment: anything that can
+ * be a path segment.
  */
 export type NameRule = "subdomain" | "label" | "old-label" | "segment";
 
@@ -59,13 +59,13 @@ export interface WebhookConversion {
   /** The name of the definition. */
   readonly definition: string;
   readonly kind: string;
-  /** The version that is stored, served or not. */
+  /** The storage version, served or not. */
   readonly storage: ServedResource;
   readonly clientConfig: object;
   readonly reviewVersions: readonly string[];
-  /** What has been converted. */
+  /** Cached conversions. */
   readonly forms: ConvertedForms;
-  /** Those that are served. */
+  /** The served versions. */
   versions(): readonly ServedResource[];
 }
 
@@ -83,59 +83,59 @@ export interface ServedResource extends ResourceDefinition {
   readonly hasStatus: boolean;
   /** Has a subresource `approval`, which changes the conditions of the status alone. @default false */
   readonly hasApproval?: boolean;
-  /** What of the metadata counts as content, if it changes, where generations are tracked. Absent: nothing. */
+  /** Which metadata count as content where generations are tracked. Absent: none. */
   readonly countedMetadata?: "annotations" | "labels";
-  /** Who writes the status writes the metadata as well, except these. @default "all" */
+  /** An update of the status also writes the metadata, except these. @default "all" */
   readonly statusExcept?: readonly string[] | "all";
-  /** Takes updates without a resource version: the last write wins. */
+  /** Accepts updates without a resource version: the last write wins. */
   readonly allowsUnconditionalUpdate: boolean;
-  /** An update of what is not there creates it. @default false */
+  /** An update of a missing object creates it. @default false */
   readonly createsOnUpdate?: boolean;
-  /** A new one without a name is called after an identity. @default false */
+  /** A new object without a name is named after an identity. @default false */
   readonly namesItself?: boolean;
-  /** Who deletes one and says nothing of its dependents leaves them without an owner. @default false */
+  /** A delete without a propagation policy orphans its dependents. @default false */
   readonly orphansByDefault?: boolean;
-  /** What is warned of when a new one has a dot in its name: "this is used in the Pod's hostname". */
+  /** The warning for a new object with a dot in its name: "this is used in the Pod's hostname". */
   readonly dottedNameWarning?: string;
-  /** What is warned of when one is deleted, and nothing said of its dependents. */
+  /** The warning for a delete without a propagation policy. */
   readonly deleteWarning?: string;
-  /** A delete answers with the object instead of a Status. */
+  /** A delete returns the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   /** A delete first marks a running object and removes it later (pods). */
   readonly isDeletedGracefully: boolean;
-  /** Collections of it cannot be deleted. @default false */
+  /** It does not support deletecollection. @default false */
   readonly isDeletedOneByOne?: boolean;
-  /** A create is answered, and nothing is stored; there is nothing else to be done with it. Absent: no question. */
+  /** A create is answered and not stored; there are no other verbs. Absent: stored as usual. */
   readonly review?: Review;
   /** Fields that field selectors may name beside metadata.name and metadata.namespace, as paths. */
   readonly fieldLabels: readonly string[];
-  /** Whose words refuse an unknown field label: the kind's own conversion or the default one. */
+  /** Whose error message an unknown field label gets: that of the kind's own conversion or the default one. */
   readonly fieldLabelWording: "own" | "default" | "with-kind" | "with-version";
-  /** Field selectors may not name metadata.namespace. @default false */
+  /** Field selectors do not support metadata.namespace. @default false */
   readonly knowsNoNamespace?: boolean;
-  /** Whatever is written in this version is there in these as well. Absent: none. */
+  /** Objects written in this version also exist in these. Absent: none. */
   readonly views?: readonly VersionView[];
-  /** Who converts between the versions. Absent: whoever stores. */
+  /** Converts between the versions. Absent: the store does. */
   readonly conversion?: WebhookConversion;
-  /** An object with what it gains on its way through the common form of all versions. Absent: nothing. */
+  /** Adds what an object gains in the conversion through the internal version. Absent: nothing. */
   asStored?(object: KubernetesObject): KubernetesObject;
-  /** The version that stands for all of them where each object counts once. Absent: this one. */
+  /** The version that represents all of them where each object counts once. Absent: this one. */
   readonly storedAs?: GroupVersionResource;
-  /** What can be done below its objects. @default none */
+  /** Its actions and other subresources. @default none */
   readonly actions?: readonly ResourceAction[];
   /** Parts of its spec that are written through subresources. @default none */
   readonly specParts?: readonly SpecPart[];
   /** Has a scale subresource. */
   readonly scale?: ScalePaths;
-  /** What objects have to look like. Absent: anything goes. */
+  /** The schema of its objects. Absent: anything is valid. */
   readonly schema?: ObjectSchema;
-  /** What is wrong with an object of a kind that the server itself works with. @param before what it replaces */
+  /** Validates an object of a kind that the server itself uses. @param before the object that it replaces */
   judge?(object: KubernetesObject, before?: KubernetesObject): readonly Cause[];
   /** Columns of its table after the name. Absent: the age, or the time of creation. */
   readonly columns?: readonly PrinterColumn[];
-  /** What every answer about it warns of: "batch/v1beta1 CronJob is deprecated in v1.21+, …". */
+  /** The warning in every response about it: "batch/v1beta1 CronJob is deprecated in v1.21+, …". */
   readonly deprecationWarning?: string;
-  /** Whether an unset time of creation is written as null. @default false */
+  /** Whether a missing creationTimestamp is encoded as null. @default false */
   readonly showsZeroTimes?: boolean;
 }
 

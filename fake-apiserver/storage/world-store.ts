@@ -34,7 +34,7 @@ export interface ObjectToStore {
   };
 }
 
-/** What the server makes sure of in the metadata of everything that it stores. */
+/** The metadata that the server guarantees for every stored object. */
 export interface StoredMeta extends ObjectMeta {
   readonly name: string;
   readonly uid: string;
@@ -117,15 +117,15 @@ export interface WorldStore {
   ): void;
 }
 
-/** Where an object goes that does not say. */
+/** The namespace of an object without one. */
 const NAMESPACE_DEFAULT = "default";
 
-/** What direct access goes through. */
+/** The parts that direct access uses. */
 export interface WorldStoreOptions {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
-  /** Hears of every compaction. */
+  /** Notified of every compaction. */
   onCompacted(version: bigint): void;
 }
 
@@ -185,7 +185,7 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
       const key = objectKey(object.metadata);
       const previous = store.collection(resource).get(key);
       if (type === "DELETED" && previous === undefined) {
-        // No object of the store has changed: only the version goes on.
+        // No object of the store has changed: only the version advances.
         store.setVersion(requireVersion(object.metadata.resourceVersion ?? ""));
         return;
       }
@@ -238,7 +238,7 @@ function fullKey({ namespaced }: ServedResource, key: string): string {
   return namespaced && !key.includes("/") ? `${NAMESPACE_DEFAULT}/${key}` : key;
 }
 
-/** What the caller says of its kind. It is not checked here: the writer of the object knows what is in it. */
+/** The kind according to the caller. It is not checked here: the writer knows the content of the object. */
 function known<T extends object>(object: KubernetesObject): StoredObject<T> {
   return object as StoredObject<T>;
 }
