@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { SelectorError } from "./selector-error.js";
 import { groupVersion, type ServedResource } from "./served-resource.js";
 
-/** One condition on a field. All conditions of a selector must hold; a field that is absent counts as "". */
+/** One condition on a field. All conditions of a selector must hold. */
 export interface FieldRequirement {
   readonly path: string;
   readonly isEqual: boolean;
@@ -13,6 +13,16 @@ const METADATA_FIELDS = ["metadata.name", "metadata.namespace"];
 
 /** Labels that are other names of fields. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["spec.host", "spec.nodeName"]]);
+
+/** Labels that are not called as the field that they stand for. */
+const FIELDS: ReadonlyMap<string, string> = new Map([["status.successful", "status.succeeded"]]);
+
+/** What a label compares when the field is absent; without an entry, "". */
+const ABSENT: ReadonlyMap<string, string> = new Map([
+  ["spec.hostNetwork", "false"],
+  ["spec.unschedulable", "false"],
+  ["status.successful", "0"],
+]);
 
 /**
  * Reads a field selector, such as "metadata.name=x,status.phase!=Running". A backslash escapes backslash, comma and
@@ -101,12 +111,11 @@ function unescapeValue(raw: string): string {
 /** A field as a selector compares it. */
 function fieldText(object: KubernetesObject, path: string): string {
   let value: unknown = object;
-  for (const name of path.split(".")) {
+  for (const name of (FIELDS.get(path) ?? path).split(".")) {
     value = isRecord(value) ? value[name] : undefined;
   }
   if (path === "source" && isRecord(value)) value = value["component"];
-  if (path === "spec.hostNetwork" || path === "spec.unschedulable") value ??= false;
-  return value === undefined || value === null ? "" : String(value);
+  return String(value ?? ABSENT.get(path) ?? "");
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

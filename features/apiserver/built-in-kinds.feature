@@ -195,6 +195,26 @@ Feature: Built-in kinds
       When the client gets "pods?fieldSelector=spec.nodeName%3Dnode-2"
       Then the items are b
 
+    @id:api-field-selector-succeeded
+    Example: jobs by the number of pods that succeeded
+      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
+        """
+        {metadata: {name: succeeded-a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
+        """
+      And the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
+        """
+        {metadata: {name: succeeded-b}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
+        """
+      And the client sends "/apis/batch/v1/namespaces/{namespace}/jobs/succeeded-b/status" a merge patch:
+        """
+        status: {succeeded: 1}
+        """
+      Then the answer is 200
+      When the client gets "/apis/batch/v1/namespaces/{namespace}/jobs?fieldSelector=status.successful%3D0"
+      Then the items are succeeded-a
+      When the client gets "/apis/batch/v1/namespaces/{namespace}/jobs?fieldSelector=status.successful%3D1"
+      Then the items are succeeded-b
+
     @id:api-field-selector-unknown
     Example: an unsupported field
       When the client gets "pods?fieldSelector=spec.color%3Dred"
