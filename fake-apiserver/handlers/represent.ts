@@ -89,12 +89,16 @@ function checkPartial(
   const isOfList = as === "partial-list";
   // A custom resource's endpoint might return a list.
   if (isOfList && custom === true) throw new RequestFailure(failure(500, "content is not a list"));
-  const type =
-    custom === true ? "unstructured.Unstructured" : `${group.split(".")[0] || "core"}.${kind}`;
+  const type = custom === true ? "unstructured.Unstructured" : `${internalPackage(group)}.${kind}`;
   const message = isOfList
     ? `you requested PartialObjectMetadataList, but the requested object is not a list (*${type})`
     : `you requested PartialObjectMetadata, but the requested object is a list (*${type}List)`;
   throw new RequestFailure(failure(406, message, { reason: "NotAcceptable" }));
+}
+
+/** The package of a real server's internal types of a group: events of both groups are of the core. */
+function internalPackage(group: string): string {
+  return group === "events.k8s.io" ? "core" : group.split(".")[0] || "core";
 }
 
 function readIncludeObject({ query }: ResourceRequest): IncludeObject {

@@ -211,6 +211,7 @@ Feature: Content negotiation
         | path      | as                        | status | message                |
         | widgets/a | PartialObjectMetadataList | 500    | content is not a list  |
         | widgets   | PartialObjectMetadata     | 406    | you requested PartialObjectMetadata, but the requested object is a list (*unstructured.UnstructuredList) |
+        | /apis/events.k8s.io/v1/events | PartialObjectMetadata | 406    | you requested PartialObjectMetadata, but the requested object is a list (*core.EventList) |
 
     @id:api-metadata-list
     Example: a list
