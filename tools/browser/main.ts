@@ -15,7 +15,7 @@ import { VIEWS, visit } from "./visit.js";
 
 /** Bytes of a page without evidence. */
 const PAGE_MAX_BYTES = 300_000;
-/** Pages of one kind that axe looks at. */
+/** Pages of one kind that axe checks. */
 const OF_A_KIND_COUNT = 2;
 
 const { site } = flagsOf<{ site: string }>(

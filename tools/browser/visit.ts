@@ -31,7 +31,7 @@ interface AxeAnswer {
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** A page of a site on disk, or of `origin` alone, which tells of what it asks for elsewhere and of what goes wrong in it. */
+/** A page of a site on disk, or of `origin` alone, which reports its requests elsewhere and its errors. */
 export async function openPage(
   browser: Browser,
   view: View,

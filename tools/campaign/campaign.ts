@@ -28,7 +28,7 @@ export interface CampaignOptions {
   readonly onEvent: (text: string) => void;
 }
 
-/** The status of a Job, as far as it is told. */
+/** The status of a Job, as far as it is reported. */
 export interface JobStatus {
   readonly completedIndexes?: string;
   readonly succeeded?: number;

@@ -1,4 +1,4 @@
-/** What a machine tells, a line of JSON each. */
+/** What a machine reports, one JSON object per line. */
 export type MachineNews =
   | { readonly type: "ready" }
   | { readonly type: "started"; readonly pod: string; readonly pid: number }

@@ -72,7 +72,7 @@ export class MachineProcess {
     }
   }
 
-  /** As if somebody pulled the plug: it and all that it runs are gone, and nobody is told. */
+  /** Like a power failure: it and everything that it runs are gone, and nobody is notified. */
   async pullThePlug(): Promise<void> {
     if (this.#child.pid !== undefined) kill(-this.#child.pid, "SIGKILL");
     await this.#ended;

@@ -1,6 +1,6 @@
 /**
  * A machine of a cluster: takes pods that wait for one, runs the command of each as a process of its own, and says how it ended.
- * What a kubelet and a scheduler do, as far as a Job needs it. It tells on standard output what it does, a line of JSON each.
+ * What a kubelet and a scheduler do, as far as a Job needs it. It reports its actions on standard output, one JSON object per line.
  *
  *   node dist/tools/campaign/machine.js <server> <name> <folder of claims> <pods at once>
  */
@@ -27,7 +27,7 @@ const cluster = new Cluster({ server }, { qps: 100, burst: 100 });
 const pods = cluster.resource<Pod>(PODS).namespace("default");
 /** By the names of their pods. */
 const running = new Map<string, ChildProcess>();
-/** Names of pods that it has asked for, or has. */
+/** Names of pods that it has requested, or has. */
 const taken = new Set<string>();
 /** Those that it has run: what the informer has of them may be older. */
 const ran = new Set<string>();

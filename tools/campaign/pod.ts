@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Served } from "../../src/wire/served.js";
 
-/** A pod, as far as a machine looks at it. */
+/** A pod, as far as a machine reads it. */
 export type Pod = Served<{
   readonly metadata?: {
     readonly name?: string;

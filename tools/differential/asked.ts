@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { systemClock } from "../../src/time/system-clock.js";
 import { type HttpRequest, sendRequest } from "../../steps/apiserver/http-answer.js";
 
-/** How long a server may take to answer; a last resort. */
+/** The timeout of a response; a last resort. */
 const ANSWER_MAX_MS = 30_000;
 
-/** What Node calls a connection that is gone. */
+/** Node's codes of a broken connection. */
 const ENDINGS: ReadonlySet<unknown> = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE"]);
 
-/** A request that got no whole answer. The message says which one it was. */
+/** A request without a complete response. The message names the request. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
-  /** What became of it, in words that are the same for all requests. */
+  /** The outcome, in the same words for all requests. */
   readonly why: string;
 
   constructor({ method, path }: HttpRequest, why: string, cause: unknown) {
@@ -21,8 +21,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Sends a request, and resolves with what `read` makes of its answer. Rejects with NoAnswer where the connection ends before
- * that, or nothing comes for too long.
+ * Sends a request, and resolves with the result of `read`. Rejects with NoAnswer if the connection ends before
+ * that, or nothing arrives for too long.
  */
 export async function asked<T>(
   url: string,

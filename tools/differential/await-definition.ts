@@ -3,14 +3,14 @@ import { sleep } from "../../src/time/clock.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { send } from "./send.js";
 
-/** Until what is defined is served; a last resort. */
+/** Until a defined resource is served; a last resort. */
 const SERVED_MAX_MS = 10_000;
 const LOOK_PERIOD_MS = 5;
 const NOT_FOUND = 404;
 
 /**
- * Resolves when the resources of a definition are served as the answer to its writing says, or when nobody will serve them.
- * A version that has a warning of its own tells by it.
+ * Resolves when the resources of a definition are served as in the response to its write, or when they never will be.
+ * A version with a warning of its own is recognized by it.
  */
 export async function awaitDefinition(url: string, path: string, written: unknown): Promise<void> {
   const spec = record(record(written)["spec"]);

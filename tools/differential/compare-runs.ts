@@ -10,7 +10,7 @@ const WORDS_MAX_CHARS = 120;
 
 /** What two servers made of the same requests. */
 export interface Comparison {
-  /** The first that nobody explains, with all that differs in the same answer. */
+  /** The first without an explanation, with all differences of the same response. */
   readonly open: OpenDifference | undefined;
   /** Ids of the entries that explain what differs before. */
   readonly explainedBy: readonly string[];
@@ -18,11 +18,11 @@ export interface Comparison {
   readonly comparedCount: number;
 }
 
-/** An answer that differs, and why nobody knows. */
+/** A response that differs without an explanation. */
 export interface OpenDifference {
   /** Which of the requests. */
   readonly place: number;
-  /** The same for the same cause, as far as a program can tell. */
+  /** The same for the same cause, as far as a program can judge. */
   readonly signature: string;
   readonly differences: readonly Difference[];
 }
@@ -152,7 +152,7 @@ function withoutListVersion(body: unknown): unknown {
   return { ...body, metadata: { ...metadata, ...(isContinued && { continue: "<token>" }) } };
 }
 
-/** How old an object is in a table depends on when it is asked. */
+/** The age of an object in a table depends on the time of the request. */
 function withoutAges(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAges);
   if (!isJsonObject(value)) return value;
@@ -218,7 +218,7 @@ function unquoted(text: string): string {
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
-/** The words of a message without what is about one object. */
+/** The words of a message without those that name one object. */
 function wordsOf(message: string): string {
   return message
     .replaceAll(/^"?[\w.]+ \\?"[^"]*" (?=is invalid)/g, "… ")

@@ -85,7 +85,7 @@ function version(name: string, isStorage: boolean, edition: number): fc.Arbitrar
         storage: isStorage,
         ...defined(rest),
         ...defined({ additionalPrinterColumns: columns, selectableFields: selectable }),
-        // How a request tells that the definition of this edition is served.
+        // Shows that the definition of this edition is served.
         ...(edition > 1 && { deprecated: true, deprecationWarning: `edition ${edition}` }),
         schema: {
           openAPIV3Schema: {

@@ -266,7 +266,7 @@ export const DRAWN_KINDS: readonly DrawnKind[] = [
   ...BUILT_IN_KINDS,
 ];
 
-/** The kind that a path is about; undefined when nobody draws it. */
+/** The kind of a path; undefined if it is never drawn. */
 export function drawnKindOf(path: string): DrawnKind | undefined {
   return [...DRAWN_KINDS, ...BOLT_KINDS].find((kind) => {
     const collection = collectionOf(kind);

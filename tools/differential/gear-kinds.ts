@@ -32,7 +32,7 @@ const TEMPLATES = fc.record({
   any: rarely(VALUES, 3),
 });
 
-/** A kind with rules, in two versions that are one collection, and a third that nobody serves. */
+/** A kind with rules, in two versions of one collection, and a third that is not served. */
 const NEWER: DrawnKind = {
   root: "/apis/gears.example.com/v1",
   resource: "gears",

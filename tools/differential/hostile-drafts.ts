@@ -218,7 +218,7 @@ const BODIES = [
   '{"metadata":{"ownerReferences":[{"name":"x"}]}}',
 ];
 
-/** A request of any shape to a collection, or to what is below it. */
+/** A request of any shape to a collection, or to a path below it. */
 export function hostileDraft(
   collection: string,
   { isClusterWide }: DrawnKind,

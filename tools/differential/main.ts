@@ -21,14 +21,14 @@ import { loadDifferential } from "./ledger.js";
 import { define } from "./run-steps.js";
 import { SUBJECT_NAMES } from "./sequences.js";
 
-/** What the flags ask for. */
+/** The command line's flags. */
 interface Wish {
   readonly seed: number;
   readonly requests: number;
   readonly causes: number;
   readonly brief: boolean;
   readonly about?: readonly string[];
-  /** Of a real server that runs already, and may have been asked before. */
+  /** Of a real server that is already running, and may have received requests before. */
   readonly real?: string;
 }
 

@@ -95,7 +95,7 @@ function present(
   return Object.fromEntries(kept);
 }
 
-/** What a watch of one object asks for. */
+/** The parameters of a watch of one object. */
 export const ONE_OBJECT = "metadata.name=a";
 
 const JSON_TYPE = "application/json";

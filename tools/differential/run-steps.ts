@@ -17,7 +17,7 @@ import { ONE_OBJECT } from "./object-drafts.js";
 import { send } from "./send.js";
 import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
 
-/** Until a watch has told of a sentinel, or has ended; a last resort. */
+/** Until a watch has delivered a sentinel, or has ended; a last resort. */
 const WATCH_MAX_MS = 10_000;
 const LOOK_PERIOD_MS = 1;
 
@@ -137,7 +137,7 @@ class RunOfSteps {
     this.#exchanges.push({ request, status: answer.status, headers, body: text });
   }
 
-  /** Makes an object that each watch has to tell of, and waits until it has. */
+  /** Creates an object that each watch must deliver, and waits until it has. */
   async endWatches(): Promise<void> {
     const [first] = this.#watches;
     if (first === undefined) return;
@@ -162,7 +162,7 @@ class RunOfSteps {
     }
   }
 
-  /** Watches of one object are told of that one alone. */
+  /** Watches of one object only receive that one. */
   async #markTheOne(collection: string, least: object): Promise<void> {
     const isOfOne = ({ query: { fieldSelector = "" } }: Step) =>
       fieldSelector.split(",").includes(ONE_OBJECT);
@@ -179,7 +179,7 @@ class RunOfSteps {
     }
   }
 
-  /** A real server serves what is defined some moments later. */
+  /** A real server serves a new definition some moments later. */
   async #settle({ method, path, query }: Step, { status, body }: HttpAnswer): Promise<void> {
     const isWritten = method === "POST" || method === "PUT" || method === "PATCH";
     if (!path.startsWith(DEFINITIONS) || !isWritten || status >= 300 || "dryRun" in query) return;

@@ -13,14 +13,14 @@ const PATCH_WORDS: ReadonlyMap<string, string> = new Map([
 /** Of a value in a table. */
 const CELL_MAX_CHARS = 160;
 
-/** A scenario for `features/apiserver` that asks for what the real server answered. */
+/** A scenario for `features/apiserver` that expects what the real server answered. */
 export function scenarioText(
   steps: readonly Step[],
   { sources }: Run,
   { place, differences }: OpenDifference,
 ): string {
   const called = new Set(sources.values());
-  // A watch also tells of what comes after it.
+  // A watch also delivers later events.
   const lines = steps
     .slice(0, steps[place]?.method === "WATCH" ? steps.length : place + 1)
     .flatMap((step, at) => [
@@ -76,7 +76,7 @@ function sentenceOf(step: Step, path: string, type: string): string | undefined 
   }
 }
 
-/** Scenarios call answers by name; what nobody has answered has the value that it was given. */
+/** Scenarios refer to responses by name; a name without a response has the value that it was given. */
 function withNames(text: string, at: number, sources: Run["sources"]): string {
   return text.replaceAll(
     /\{(list|continue|[a-z]+\/[^{}"]+\.(?:version|uid|first))\}/g,

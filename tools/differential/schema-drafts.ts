@@ -157,7 +157,7 @@ const EITHER = fc
   })
   .map(defined);
 
-/** What nobody says the members of. */
+/** A value without known members. */
 const FREE = fc
   .record({
     type: rarely(fc.constant("object"), 2),
@@ -180,7 +180,7 @@ const EMBEDDED = words("object", {
   ),
 });
 
-/** Items that lists are told apart by. */
+/** Items of lists of type map. */
 const KEYED_ITEMS = fc
   .record({
     a: fc.constantFrom<DrawnSchema>(

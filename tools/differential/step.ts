@@ -22,7 +22,7 @@ export function addressOf({ path, query }: Step): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** What is asked of one namespace may be a part of a value. */
+/** The placeholder of the namespace may be a part of a value. */
 function encoded(value: string): string {
   return encodeURIComponent(value).replaceAll("%7Bnamespace%7D", "{namespace}");
 }

@@ -54,7 +54,7 @@ function commentAbove(lines: readonly string[], at: number): readonly string[] {
   return above.slice(0, length < 0 ? above.length : length).reverse();
 }
 
-/** Members of a group, each with its comment; what is indented further belongs to the one above. */
+/** Members of a group, each with its comment; further indented lines belong to the one above. */
 function members(lines: readonly string[]): readonly GoDeclaration[] {
   const found: { names: readonly string[]; lines: string[] }[] = [];
   let comment: string[] = [];

@@ -35,7 +35,7 @@ export function zipEntries(archive: Buffer): readonly ZipEntry[] {
   return entries;
 }
 
-/** Where a file begins, only its own header says: its extra fields may be others than those of the directory. */
+/** The data starts after a file's own header: its extra fields may differ from those of the directory. */
 function dataOf(archive: Buffer, directoryAt: number): Buffer {
   const method = archive.readUInt16LE(directoryAt + 10);
   const length = archive.readUInt32LE(directoryAt + 20);

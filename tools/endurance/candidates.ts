@@ -9,7 +9,7 @@ import { type Surroundings, startCandidate } from "./watchers.js";
 const KILL_EVERY_MS = 45_000;
 const LOOK_EVERY_MS = 250;
 
-/** Two processes of which one leads, and somebody who kills the leader. */
+/** Two candidates of which one leads, and a killer of the leader. */
 export class Candidates {
   readonly #relay: Relay;
   readonly #surroundings: Surroundings;
@@ -30,7 +30,7 @@ export class Candidates {
     return this.#reigns;
   }
 
-  /** Until the signal aborts, and somebody leads, or might have taken over. */
+  /** Until the signal aborts, and one leads, or might have taken over. */
   async run(signal: AbortSignal): Promise<void> {
     await this.#start();
     await this.#start();
@@ -59,7 +59,7 @@ export class Candidates {
     });
   }
 
-  /** As `kill -9`; another one comes in its place. Nobody leads at times: then nobody is killed. */
+  /** Like `kill -9`; another one replaces it. At times nobody leads: then none is killed. */
   async #killLeader(): Promise<void> {
     const leader = this.#leader();
     const child = leader === undefined ? undefined : this.#running.get(leader.identity);

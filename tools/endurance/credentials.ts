@@ -18,7 +18,7 @@ export interface ServerFiles {
   readonly key: string;
 }
 
-/** The issuer that the oracle's kube-apiserver believes, and whom its tokens are for. */
+/** The issuer that the oracle's kube-apiserver trusts, and the audience of its tokens. */
 const ISSUER = "https://kubernetes.default.svc";
 
 /** Certificates hold from a little before they are made, as clocks are read in whole seconds. */
@@ -70,7 +70,7 @@ export async function renewCertificate(
   replaceFile(files.certificate, certificatePem);
 }
 
-/** Writes a file so that nobody reads half of it. */
+/** Writes a file atomically. */
 export function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);

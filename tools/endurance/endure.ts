@@ -81,7 +81,7 @@ async function disturb(
       for (const { relay } of watchers) relay.become(SLOW);
       return;
     case "silence":
-      // Over HTTP/1.1 nothing tells a silent server from a quiet one until the watch is due to end, minutes later.
+      // Over HTTP/1.1 a silent server looks like a quiet one until the watch times out, minutes later.
       for (const { relay, kind } of watchers) if (kind.protocol === "h2") relay.silence();
   }
 }

@@ -1,4 +1,4 @@
-/** From when until when somebody led, in milliseconds; undefined: they still do. */
+/** When a candidate led, in milliseconds; undefined end: it still does. */
 export interface Reign {
   readonly identity: string;
   readonly fromMs: number;
@@ -18,7 +18,7 @@ export function longestOverlapMs(reigns: readonly Reign[]): number {
   return longestMs;
 }
 
-/** How long after each of these instants somebody began to lead; undefined: nobody did. */
+/** How long after each of these instants a candidate started leading; undefined: none did. */
 export function takeoversMs(
   killedAtMs: readonly number[],
   reigns: readonly Reign[],

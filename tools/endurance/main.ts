@@ -26,7 +26,7 @@ import { problemsOf, type Results, resultsText } from "./results-text.js";
 import { type Surroundings, WATCHERS, Watcher } from "./watchers.js";
 import { Writer } from "./writer.js";
 
-/** What the flags ask for. */
+/** The command line's flags. */
 interface Wish {
   readonly minutes: number;
   readonly seed: number;
@@ -114,7 +114,7 @@ async function createAccount(url: string): Promise<ServiceAccount> {
   return { namespace: "default", name: "robot", uid: metadata.uid };
 }
 
-/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
+/** @throws CommanderError when a flag is unknown or wrong, and for --help */
 function readFlags(): Wish {
   const command = new Command("endurance")
     .description(

@@ -5,7 +5,7 @@ export interface WatcherReport {
   readonly type: "report";
   /** Versions by key: what the cache has. */
   readonly cached: Readonly<Record<string, string>>;
-  /** Versions by key: what handlers were told. */
+  /** Versions by key, as delivered to handlers. */
   readonly told: Readonly<Record<string, string>>;
   readonly notificationsCount: number;
   /** Additions of what was there, and changes of what was not. */

@@ -4,7 +4,7 @@ import { kill } from "node:process";
 import { type RealOracle, startRealOracle } from "../oracle/real-oracle.js";
 import type { ServerFiles } from "./credentials.js";
 
-/** How often the server has refused somebody whom it did not know, by what it counts itself. */
+/** How many requests the server has rejected as unauthenticated, by its own metrics. */
 const REFUSED = /^authentication_attempts\{result="(?:error|failure)"\} (\d+)/gm;
 
 /** The oracle's kube-apiserver with what it stores in a folder, so that it can be killed and started again. */
@@ -66,7 +66,7 @@ export class RealApiserver {
     await fetch(`${this.#oracle.controlUrl}/compact`, { method: "POST" });
   }
 
-  /** How many requests it has refused because it did not know who asked. */
+  /** How many requests it has rejected as unauthenticated. */
   async refusedCount(): Promise<number> {
     await this.#countRefused();
     return this.#refusedCount;

@@ -10,7 +10,7 @@ export interface Weather {
   readonly bytesPerSecond: number;
 }
 
-/** A network that nobody notices. */
+/** A network without disturbances. */
 export const FAIR: Weather = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
 
 const MS_PER_SECOND = 1_000;

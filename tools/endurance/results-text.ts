@@ -11,7 +11,7 @@ export interface Results {
   readonly checks: readonly Check[];
   readonly happened: Readonly<Record<string, number>>;
   readonly writesCount: number;
-  /** Requests of somebody whose token or certificate was no longer good. */
+  /** Requests with an expired token or certificate. */
   readonly refusedCount: number;
   readonly reigns: readonly Reign[];
   readonly killedAtMs: readonly number[];

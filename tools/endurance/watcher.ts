@@ -1,5 +1,5 @@
 /**
- * A controller that sets an annotation of each ConfigMap to the number in it. Reports what it holds when it is asked.
+ * A controller that sets an annotation of each ConfigMap to the number in it. Reports its store on request.
  *
  *   node --expose-gc watcher.js NAME KUBECONFIG PROTOCOL
  */

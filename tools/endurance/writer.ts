@@ -23,7 +23,7 @@ export interface Stored {
   readonly unseenCounts: Readonly<Record<string, number>>;
 }
 
-/** Creates, changes and deletes ConfigMaps at random, as somebody whom the network does not trouble. */
+/** Creates, changes and deletes ConfigMaps at random, over a network without disturbances. */
 export class Writer {
   readonly #url: () => string;
   readonly #clock: Clock;
@@ -50,7 +50,7 @@ export class Writer {
     }
   }
 
-  /** What there is. @param watchers who are to have seen it */
+  /** The current objects. @param watchers who must have seen it */
   async stored(watchers: readonly string[]): Promise<Stored> {
     const answer = await fetch(this.#collection());
     const list: KubernetesList<Numbered> = JSON.parse(await answer.text());

@@ -6,7 +6,7 @@ import { explorerOf, type Ground, prepareTarget } from "./prepared-target.js";
 export interface InformerExploration extends Ground {
   readonly firstSeed: number;
   readonly historiesCount: number;
-  /** No history begins after so long. */
+  /** No history starts after this time. */
   readonly maxMs: number;
   /** Whether it is held to what client-go does. */
   readonly isStrict: boolean;

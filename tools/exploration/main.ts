@@ -18,7 +18,7 @@ import { type StoredOutcome, tableOfOutcomes } from "./outcome-table.js";
 
 const HISTORIES_COUNT = 200;
 
-/** What the flags ask for. */
+/** The command line's flags. */
 interface Flags {
   readonly legal: boolean;
   readonly strict: boolean;
@@ -83,7 +83,7 @@ async function run(flags: Flags): Promise<void> {
   const { index, count } = flags.shard ?? { index: 1, count: 1 };
   const own = subjects.filter((_, place) => place % count === index - 1);
   const player = await HistoryPlayer.load(root);
-  // Errors are a part of many histories; where they were made, nobody reads. Cucumber, which loads, does.
+  // Errors are a part of many histories; nobody reads where they were created. Cucumber, while it loads, does.
   Error.stackTraceLimit = 0;
   const outcomes: InformerOutcome[] = [];
   for (const subject of own) {
@@ -150,7 +150,7 @@ function lineOf({ name, findings, historiesCount, judgedCount, errors, tookMs }:
 /** An informer to be explored. */
 interface Subject {
   readonly name: string;
-  /** Whether what is wrong with it is only wrong for client-go. */
+  /** Whether it is only wrong compared with client-go. */
   readonly isStrict: boolean;
 }
 

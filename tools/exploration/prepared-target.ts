@@ -39,7 +39,7 @@ export async function prepareTarget(
   return preparation.type === "failed" ? messageOf(preparation.error) : preparation.reason;
 }
 
-/** What lets it live through histories. */
+/** What is needed to run it through histories. */
 export function explorerOf(
   { target, hello }: PreparedTarget,
   { root, player, ledger }: Ground,

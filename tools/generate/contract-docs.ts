@@ -70,7 +70,7 @@ function statementText({
   return `### ${id}\n\n${says}\n\n${lines.join("")}`;
 }
 
-/** @throws TypeError for a source that nobody can open */
+/** @throws TypeError for a source that cannot be opened */
 function linkText(source: string): string {
   const link = sourceLink(source);
   if (link === undefined)

@@ -1,5 +1,5 @@
 /**
- * Writes what is made from something else in the repository: pages, types, tables.
+ * Writes everything that is generated from other files of the repository: pages, types, tables.
  *
  *   npm run generate     writes what is out of date, and says so
  *   npm run generated    exits 1 when something is

@@ -39,7 +39,7 @@ export function renderProtocolTypes(schemaText: string): string {
   // ignoreMinAndMaxItems: a property named "items" would be taken for an array without a minimum.
   const options = [`--bannerComment=${BANNER}`, "--no-format", "--ignoreMinAndMaxItems"];
   const body = runTool("json2ts", options, JSON.stringify(typesSchema(schema)));
-  // The root is there to reach everything; nobody has a use for it as a type.
+  // The root exists to reach everything; it is not used as a type.
   const text = body.replace(/export interface Root \{[^}]*\}\n/, "");
   return formatted("src/protocol/messages.ts", text);
 }

@@ -85,17 +85,17 @@ export class Explanations {
     this.#all = all;
   }
 
-  /** Why the scenario may pass at that level; undefined when nobody says. */
+  /** Why the scenario may pass at that level; undefined without an explanation. */
   ofPass(scenario: Named, level: string): string | undefined {
     return this.#find(scenario, level, ({ levels }) => levels);
   }
 
-  /** Why that version may fail the scenario; undefined when nobody says. */
+  /** Why that version may fail the scenario; undefined without an explanation. */
   ofFailure(scenario: Named, version: string): string | undefined {
     return this.#find(scenario, version, ({ versions }) => versions);
   }
 
-  /** Why the adapter does not drive parts of that kind at that level; undefined when nobody says. */
+  /** Why the adapter does not drive parts of that kind at that level; undefined without an explanation. */
   ofUndriven(part: string, level: string): string | undefined {
     for (const one of this.#all) {
       if (!("parts" in one) || !one.parts.includes(part) || !one.levels.includes(level)) continue;

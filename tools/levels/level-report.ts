@@ -39,7 +39,7 @@ export interface Surprise {
   readonly what: string;
 }
 
-/** Scenarios that were not asked because the adapter does not drive parts of their kind at a level. */
+/** Scenarios that were not run because the adapter does not drive parts of their kind at a level. */
 export interface Undriven {
   /** "leader-elector" */
   readonly part: string;
@@ -64,9 +64,9 @@ export interface LevelReport {
   readonly refused: Readonly<Record<string, number>>;
   /** Ids of scenarios that are not as their range says, by the explanation. */
   readonly explained: IdsByReason;
-  /** Which of the unasked scenarios the adapter keeps from being asked, in the order of their kinds. */
+  /** Scenarios that were not run because of the adapter, in the order of their kinds. */
   readonly undriven: readonly Undriven[];
-  /** "<id> with <version>": failed in real time, and passed when it was asked again with more time. */
+  /** "<id> with <version>": failed in real time, and passed on a retry with more time. */
   readonly passedWithTime: readonly string[];
 }
 

@@ -82,7 +82,7 @@ export function componentsOf(levels: readonly LevelReport[]): readonly string[] 
   return [...new Set(levels.flatMap(({ components }) => Object.keys(components)))].sort();
 }
 
-/** "12 / 3", with what is not as usual behind it. */
+/** "12 / 3", followed by the exceptions. */
 export function cellOf(counts: LevelCounts | undefined): string {
   if (counts === undefined) return "";
   const { later, withdrawn, explained, unasked, surprises, shown } = counts;

@@ -32,7 +32,7 @@ const KEPT_FILE = "reports/out/levels.json";
 /** Ports in real time mostly wait. */
 const LANES_PER_PROCESSOR = 12;
 
-/** What the flags ask for. */
+/** The command line's flags. */
 interface Wish {
   readonly json?: true;
   readonly write?: true;

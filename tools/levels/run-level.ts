@@ -49,7 +49,7 @@ export interface RunLevelOptions {
 /** How much more time than a conformance run every wait has: several versions share the machine. */
 const TIME_SCALE = 3;
 
-/** How much more time the scenarios have that are asked a second time. */
+/** How much more time scenarios have that are retried. */
 const SECOND_TIME_SCALE = 8;
 
 /** How many run side by side the second time. */

@@ -1,8 +1,8 @@
-/** Lines of a folder by whoever keeps them. */
+/** Lines of a folder by who maintains them. */
 export interface FolderLines {
   /** The first two folders of the paths, "." for files at the top. */
   readonly folder: string;
-  /** What somebody writes and reads, without tests. */
+  /** Lines that are maintained by hand, without tests. */
   readonly code: number;
   /** Unit tests, and features, which are tests of behaviour. */
   readonly tests: number;

@@ -12,7 +12,7 @@ export interface Exhibit {
   readonly bug: string;
   /** What a user sees of it. */
   readonly sees: string;
-  /** Where it is told of. */
+  /** Where it was reported. */
   readonly link: string;
   /** `PORT@VERSION` that has it. */
   readonly bad: string;

@@ -11,7 +11,7 @@ import {
 } from "../exploration/prepared-target.js";
 import { type Exhibit, LIVE } from "./exhibit.js";
 
-/** What came of looking for one bug without being told of it. */
+/** The result of a search for one bug without knowing it. */
 export interface Search {
   readonly id: string;
   readonly bad: string;
@@ -33,7 +33,7 @@ export interface MuseumExploration extends Ground {
   readonly scenarios: readonly Scenario[];
   readonly minutes: number;
   readonly isBuildAllowed: boolean;
-  /** Where what is done is kept, for those who go on. */
+  /** Where progress is saved, for `--resume`. */
   readonly file: string;
   readonly isResumed: boolean;
   readonly onNews: (text: string) => void;
@@ -45,7 +45,7 @@ const MINUTE_MS = 60_000;
 /** The first seed of every search. */
 const FIRST_SEED = 1;
 const SEED_END = 2 ** 30;
-/** A bug is shown again in one of so many runs; what is not was bad luck. */
+/** A bug shows again in one of so many runs; otherwise it was bad luck. */
 const RUNS_AGAIN_COUNT = 3;
 /** Findings of one version that are compared with its bugs: a version that fails everywhere fails of everything. */
 const FINDINGS_MAX_COUNT = 40;

@@ -101,7 +101,7 @@ async function run(): Promise<number> {
   return judged.some(isRed) ? EXIT.nonconformant : EXIT.conformant;
 }
 
-/** Visits what has not been visited yet, until the time is over: a visit that it ends tells nothing. */
+/** Visits the remaining versions, until the time is over: a visit that is cut off proves nothing. */
 async function makeVisits(
   exhibits: readonly Exhibit[],
   kept: KeptVisits,
@@ -128,7 +128,7 @@ function deadlineAfter(seconds: number | undefined): AbortSignal {
   return deadline.signal;
 }
 
-/** Looks for them without being told; or shows what the last such search has found. */
+/** Searches for them without knowing them; or shows what the last such search has found. */
 async function explore(
   root: string,
   exhibits: readonly Exhibit[],
@@ -137,7 +137,7 @@ async function explore(
 ): Promise<number> {
   const file = join(root, SEARCHES_FILE);
   const isShown = ({ id }: Search) => exhibits.some((one) => one.id === id);
-  // Each history is an adapter's work anew, and listens for the end.
+  // Each history starts an adapter, and listens for the end.
   setMaxListeners(0);
   const searches =
     table === true

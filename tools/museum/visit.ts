@@ -5,11 +5,11 @@ import { ANY_LEVEL } from "../../src/suite/version-order.js";
 import { type Exhibit, targetsOf } from "./exhibit.js";
 import type { Seen } from "./judge-exhibit.js";
 
-/** What one version is asked: the scenarios of all exhibits that it is in. */
+/** What one version runs: the scenarios of all its exhibits. */
 export interface Visit {
   readonly target: string;
   readonly scenarios: readonly string[];
-  /** Whether it has to pass all of them: then a failure is asked again, with time. */
+  /** Whether it has to pass all of them: then a failure is retried, with time. */
   readonly isGood: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface VisitOptions {
   readonly onProgress: (what: string) => void;
 }
 
-/** Runs one. Whatever keeps a version from being run, such as a missing toolchain, is told as its reason. */
+/** Runs one. Whatever prevents that, such as a missing toolchain, is returned as the reason. */
 export async function makeVisit(
   { target, scenarios, isGood }: Visit,
   options: VisitOptions,

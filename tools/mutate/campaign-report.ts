@@ -4,7 +4,7 @@ import type { Result } from "./kept-results.js";
 import { type Mutant, type MutantName, mutantText } from "./mutant.js";
 import { isKilled, type SurvivorClass, type SurvivorLedger, type Survivors } from "./survivors.js";
 
-/** Share of mutants, in percent, that has to be killed by what is seen of an informer from outside. */
+/** Share of mutants, in percent, that must be killed by what an informer does visibly from outside. */
 export const TARGET_PERCENT = 90;
 
 /** How many there are of a kind, in a file or in all. */
@@ -20,16 +20,16 @@ export interface MutantCounts {
   readonly explained: Readonly<Record<SurvivorClass, number>>;
 }
 
-/** A survivor that nobody has explained. */
+/** A survivor without an explanation. */
 export interface Gap extends MutantName {
   readonly line: number;
   readonly type: Result["type"];
 }
 
-/** What a campaign, or what is done of it, amounts to. */
+/** The result of a campaign, or of its completed part. */
 export interface CampaignReport {
   readonly format: 1;
-  /** Mutants that were asked for, and how many of them were judged. */
+  /** Selected mutants, and how many of them were judged. */
   readonly chosen: number;
   readonly judged: number;
   readonly files: readonly MutantCounts[];

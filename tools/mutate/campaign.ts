@@ -14,9 +14,9 @@ export interface CampaignOptions {
   /** Scenarios that between them kill all mutants made by hand. */
   readonly witnesses: readonly string[];
   readonly kept: KeptResults;
-  /** Whether somebody says why it survives. */
+  /** Whether its survival is explained. */
   readonly isExplained: (mutant: Mutant) => boolean;
-  /** Whether those are asked by a few trials of each way, and not by all that come past. */
+  /** Whether a few trials of each way are run, and not all that pass through. */
   readonly isBrief: boolean;
   /** How many processes judge. */
   readonly jobCount: number;
@@ -81,7 +81,7 @@ function unaskedResult({ id }: Mutant, { passagesOf, reached, atLoad, inParts }:
   return { type: inParts.has(id) ? "part" : "unreached" } as const;
 }
 
-/** Somebody has said that it survives: it is asked again alone, for chance kills, too. */
+/** Its survival is explained: it is rerun alone, for chance kills, too. */
 async function resultAgain(
   mutant: Mutant,
   result: Result,
@@ -113,7 +113,7 @@ async function outcomeOf(
     return { outcome, last: undefined };
   }
   const outcome = await judge.judge(mutant.id, trials, true);
-  // After what it has been through, this process would say that of anybody: ask another.
+  // After this, the process would say that of any mutant: use another one.
   if (outcome.type !== "tainted") return { outcome, last: judge };
   return outcomeOf(mutant, trials, isAtLoad, { root, signal }, undefined);
 }

@@ -1,6 +1,6 @@
 import { createPrng } from "../../src/time/prng.js";
 
-/** Which mutants are asked for; without anything, all of them. */
+/** The selection of mutants; without options, all of them. */
 export interface Choice {
   /** Paths of sources, or of folders of them. */
   readonly only: readonly string[];
@@ -9,7 +9,7 @@ export interface Choice {
   readonly sample?: { readonly maxCount: number; readonly seed: number };
 }
 
-/** The mutants that are asked for. A shard is one of the sample, so that all shards together are the sample. */
+/** The selected mutants. A shard is one of the sample, so that all shards together are the sample. */
 export function chooseMutants<M extends { readonly file: string }>(
   mutants: readonly M[],
   { only, shard, sample }: Choice,
@@ -26,7 +26,7 @@ export function isIn(path: string, name: string): boolean {
   return path === name || path.startsWith(name.endsWith("/") ? name : `${name}/`);
 }
 
-/** Every mutant is as likely as any other to be drawn, and to come first: what is done when time is up is a sample, too. */
+/** Every mutant is equally likely to be drawn, and to come first: what is done when time is up is a sample, too. */
 function draw<M>(
   mutants: readonly M[],
   { maxCount, seed }: { readonly maxCount: number; readonly seed: number },

@@ -40,7 +40,7 @@ export interface Coverage {
   readonly inParts: ReadonlySet<string>;
 }
 
-/** What is run to find out what is come past. */
+/** What is run to measure coverage. */
 export interface CoverageOptions {
   /** At informer depth. */
   readonly trials: readonly Trial[];

@@ -14,7 +14,7 @@ export interface Trial {
   readonly hitMaxCount?: number;
 }
 
-/** What a judge is asked. Without a mutant, or with "", the reference is as it should be. */
+/** A request to a judge. Without a mutant, or with "", the reference is unchanged. */
 export type Question =
   | { readonly type: "cover"; readonly trials: readonly Trial[] }
   | {
@@ -41,7 +41,7 @@ export interface CoveredTrial {
   readonly elapsedMs: number;
 }
 
-/** What a judge tells: that it is alive, what it does, and what came of it. */
+/** A report of a judge: that it is alive, what it does, and the result. */
 export type Answer =
   | { readonly type: "alive" }
   | { readonly type: "began"; readonly trial: number }

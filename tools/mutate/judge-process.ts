@@ -83,7 +83,7 @@ export class JudgeProcess {
     });
   }
 
-  /** Whether it can be asked no more. */
+  /** Whether it no longer responds. */
   get isDead(): boolean {
     return this.#isDead;
   }

@@ -21,7 +21,7 @@ const SEED = 1;
 /** So many errors are an answer, too. */
 const ERROR_MAX_COUNT = 3;
 
-/** What the instrumented build looks at, and notes: its header, and `instrument` which adds to it, say how. */
+/** What the instrumented build reads and records: its header, and `instrument` which adds to it, say how. */
 class Board {
   activeMutant = "";
   /** Nobody counts while mutants are judged: it takes time. */
@@ -139,7 +139,7 @@ async function run(trial: Trial): Promise<ScenarioResult> {
   return result;
 }
 
-/** What nobody has to do (INFO) kills nobody. */
+/** Optional behaviour (INFO) kills no mutant. */
 function isBad(verdict: string): boolean {
   return verdict !== "PASS" && verdict !== "SKIP" && verdict !== "INFO";
 }

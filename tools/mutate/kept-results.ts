@@ -38,7 +38,7 @@ interface Line extends Result {
   readonly features: string;
   readonly scenario?: string;
   readonly feature?: string;
-  /** Whether only some of the trials that come past were asked. */
+  /** Whether only some of the trials that pass through were run. */
   readonly isBrief?: boolean;
 }
 
@@ -51,8 +51,8 @@ export interface KeptOptions {
 }
 
 /**
- * Results of runs before this one, in a file of one line each, so that a campaign that was interrupted goes on where it was.
- * What survives is judged again as soon as anything has changed; who was killed, when the code or the killer's feature has.
+ * Results of earlier runs, in a file of one line each, so that an interrupted campaign continues where it was.
+ * Survivors are judged again as soon as anything has changed; killed mutants, when the code or the killer's feature has.
  */
 export class KeptResults {
   readonly #file: string;
@@ -83,7 +83,7 @@ export class KeptResults {
     }
   }
 
-  /** How it ended; undefined when nobody knows. */
+  /** How it ended; undefined if unknown. */
   get(name: MutantName): Result | undefined {
     return this.#results.get(keyOf(name));
   }
@@ -93,7 +93,7 @@ export class KeptResults {
     return this.#killers.get(keyOf(name));
   }
 
-  /** @param trials whether only some were asked, and the id of the scenario that killed it */
+  /** @param trials whether only some were run, and the id of the scenario that killed it */
   add(
     name: MutantName,
     result: Result,

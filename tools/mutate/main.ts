@@ -65,7 +65,7 @@ const beganAtMs = clock.nowMs();
 /** Whose mutants they are. */
 const PORT = "reference";
 
-/** What the flags ask for. */
+/** The command line's flags. */
 interface Wish extends Choice {
   readonly jobCount: number;
   readonly isBrief: boolean;

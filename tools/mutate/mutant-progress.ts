@@ -1,6 +1,6 @@
 import type { Result } from "./kept-results.js";
 
-/** Where a line cannot be drawn anew, one is written each time that so much is done. */
+/** Where a line cannot be redrawn, one is written each time that so much is done. */
 const QUIET_STEP_PERCENT = 5;
 
 const BAR_CHARS = 30;

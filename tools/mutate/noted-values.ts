@@ -26,14 +26,14 @@ export function isFixedCondition({
   return mutator === "ConditionalExpression" && /^(?:true|false)$/.test(replacement);
 }
 
-/** Whether an expression does nothing but have a value, as far as its text tells. */
+/** Whether an expression has no side effects, as far as its text shows. */
 export function hasNoEffect(expression: string): boolean {
   return !EFFECTS.test(expression);
 }
 
 /**
- * An instrumented text that also tells what conditions come to, and counts only while `isCovering`.
- * @param ids of the mutants whose conditions are told of
+ * An instrumented text that also reports the values of conditions, and counts only while `isCovering`.
+ * @param ids of the mutants whose conditions are reported
  */
 export function withValuesNoted(text: string, ids: ReadonlySet<string>): string {
   const noted = text.replace(COUNTED, (all, count: string, list: string) => {

@@ -1,4 +1,4 @@
-/** Sources of which somebody has looked at all that survived: a sample of these has to be good enough. */
+/** Sources whose survivors have all been reviewed: a sample of these has to be good enough. */
 export const REVIEWED: readonly string[] = [
   "src/client/informer/api-error.ts",
   "src/client/informer/backoff.ts",

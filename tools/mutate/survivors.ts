@@ -10,8 +10,8 @@ import type { Mutant } from "./mutant.js";
 export const SURVIVORS_FOLDER = "tools/mutate/survivors";
 
 /**
- * Why mutants may survive. equivalent: nobody can tell them from the reference. legal: an informer may do so.
- * part: only who drives a part of the informer alone can tell, or a program that no informer runs.
+ * Why mutants may survive. equivalent: indistinguishable from the reference. legal: an informer may do so.
+ * part: visible only to those who drive a part of the informer alone, or in a program that no informer runs.
  */
 export type SurvivorClass = "equivalent" | "legal" | "part";
 
@@ -110,7 +110,7 @@ export class SurvivorLedger {
     return some.some((one) => one.original !== undefined && names(one, mutant));
   }
 
-  /** Why the mutant may end so; undefined when nobody says. */
+  /** Why the mutant may end so; undefined without an explanation. */
   explain(mutant: Mutant, result: Result): Survivors | undefined {
     return this.#byFile.get(mutant.file)?.find((one) => isAbout(one, mutant, result));
   }
@@ -139,7 +139,7 @@ export class SurvivorLedger {
   }
 }
 
-/** Whether somebody who uses an informer would see it: it fails, hangs, dies or cannot be run. */
+/** Whether a user of the informer would see it: it fails, hangs, dies or cannot be run. */
 export function isKilled(type: Result["type"]): boolean {
   return type === "killed" || type === "broke" || type === "hung" || type === "died";
 }

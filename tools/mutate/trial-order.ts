@@ -3,11 +3,11 @@ import { type Coverage, type Passage, type TimedTrial, trialText } from "./cover
 import type { Trial } from "./judge-messages.js";
 import type { Mutant } from "./mutant.js";
 
-/** So many trials of each way through a function, and so many of those that killed most, are asked first. */
+/** So many trials of each way through a function, and so many of those that killed most, are run first. */
 const WAY_FIRST_COUNT = 2;
 const KILLER_FIRST_COUNT = 10;
 
-/** Trials in the order in which they are asked: who kills much and a few of each way that there is, then all others. */
+/** Trials in the order in which they are run: those that kill much and a few of each existing way, then all others. */
 export interface OrderedTrials {
   readonly first: readonly Trial[];
   readonly rest: readonly Trial[];
@@ -25,7 +25,7 @@ export class TrialOrder {
   readonly #inAll = new Map<string, number>();
 
   /**
-   * @param mutants those of files that are asked about
+   * @param mutants those of the selected files
    * @param witnesses scenarios that between them kill all that were made by hand
    */
   constructor(coverage: Coverage, mutants: readonly Mutant[], witnesses: readonly string[]) {
@@ -46,7 +46,7 @@ export class TrialOrder {
     this.#inAll.set(key, (this.#inAll.get(key) ?? 0) + 1);
   }
 
-  /** @param killer who killed it when it was asked about before: "never-gives-up at atomic-fifo" */
+  /** @param killer the one that killed it in an earlier run: "never-gives-up at atomic-fifo" */
   trialsOf({ id, file }: Mutant, killer?: string): OrderedTrials {
     const isAtLoad = this.#coverage.atLoad.has(id);
     // What is made while modules are loaded is used by the functions beside it, or wherever.

@@ -24,7 +24,7 @@ export interface ScenarioJudgement {
   /** What failed, by server. */
   readonly messages: readonly string[];
   readonly differences: readonly JudgedDifference[];
-  /** passed: as it has to be. explained: not so, and the ledger says why. failed: not so, and nobody says why. */
+  /** passed: as required. explained: not so, and the ledger says why. failed: not so, without an explanation. */
   readonly outcome: "passed" | "explained" | "failed";
 }
 
@@ -84,7 +84,7 @@ function differencesOf(
   return [...verdict, ...exchangeDifferences(scenario, ours ?? [], theirs ?? [])];
 }
 
-/** A scenario states what a real server does: whoever fails it differs from what is stated. */
+/** A scenario states what a real server does: a server that fails it deviates from that. */
 function verdictDifference(
   scenario: string,
   fake: ScenarioRun | undefined,

@@ -19,7 +19,7 @@ import { startRealOracle } from "./real-oracle.js";
 import { reportText } from "./report-text.js";
 import { runScenarios, type ScenarioRun } from "./run-scenarios.js";
 
-/** What the flags ask for. */
+/** The command line's flags. */
 interface Wish {
   readonly isJson: boolean;
   readonly only: "fake" | "real" | undefined;

@@ -6,10 +6,10 @@ import { createInterface } from "node:readline";
 /** A real apiserver that runs. */
 export interface RealOracle {
   readonly url: string;
-  /** Where it asks who is there, and lets everybody do what the stored roles say. */
+  /** The address that authenticates, and authorizes by the stored roles. */
   readonly rbacUrl: string;
   readonly controlUrl: string;
-  /** Where it asks who is there; where the flags name who signs certificates. */
+  /** The address that authenticates, if the flags name the signer of certificates. */
   readonly secureUrl?: string;
   readonly pid: number;
   /** Resolves when it is gone. */
@@ -75,7 +75,7 @@ export function buildProgram(folder: string, program: string, packagePath: strin
   try {
     execFileSync("go", [...shared, "-o", program, packagePath], {
       cwd: folder,
-      // What it says is for people, and standard output for what was asked.
+      // Its output is for people, and standard output for results.
       stdio: ["ignore", process.stderr, "inherit"],
     });
   } catch (error) {

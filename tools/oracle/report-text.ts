@@ -8,7 +8,7 @@ const DIFFERENCES_MAX_COUNT = 12;
 /** Longest value that is shown. */
 const VALUE_MAX_CHARS = 160;
 
-/** What a person reads: a table of scenarios with differences, then what is not explained, then the counts. */
+/** The report for people: a table of scenarios with differences, then what is not explained, then the counts. */
 export function reportText(
   judgements: readonly ScenarioJudgement[],
   problems: readonly string[],
@@ -85,7 +85,7 @@ function countsLine(judgements: readonly ScenarioJudgement[], problems: readonly
   const isCompared = judgements.some(({ fake, real }) => fake !== undefined && real !== undefined);
   const explained = count("explained");
   return totalLine({
-    // Both servers passed it: that they differ in what nobody asked for is in the ledger.
+    // Both servers passed it: their differences in what no step checks are in the ledger.
     passed: count("passed") + (isCompared ? explained : 0),
     failed: count("failed") + problems.length,
     skipped: isCompared ? 0 : explained,

@@ -66,7 +66,7 @@ export class FaultyCluster implements AsyncDisposable {
     return runInTime(this.clock, promise);
   }
 
-  /** What the server was asked, and on which connection: "GET c1", or "GET c1 429" where that was answered. */
+  /** The requests that the server received, and on which connection: "GET c1", or "GET c1 429" for one with that status. */
   asked(): readonly string[] {
     const entries = this.world.journal.entries();
     return entries.flatMap((entry) => {

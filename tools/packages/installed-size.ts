@@ -34,7 +34,7 @@ function resolveFrom(
   }
 }
 
-/** The bytes of all files in a folder; of modules, without what is installed below them. */
+/** The size of all files in a folder, in bytes; of modules, without nested dependencies. */
 export function folderBytes(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -48,7 +48,7 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / BYTES_PER_KB).toLocaleString("en")} kB`;
 }
 
-/** Packs what is in a folder, and adds a row of how large it is. */
+/** Packs a folder, and adds a row with its size. */
 function pack(folder: string): void {
   const flags = ["--json", "--silent", "--ignore-scripts", "--pack-destination", target];
   const answer = execFileSync("npm", ["pack", folder, ...flags], { encoding: "utf8" });

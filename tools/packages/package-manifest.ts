@@ -56,7 +56,7 @@ export function programsOf({ bin = {}, bundle }: PackageEntry): Readonly<Record<
   );
 }
 
-/** What a bundle begins with: files by the names that they have in it, and the compiled module of each. */
+/** The entry files of a bundle, by their names in it, and the compiled module of each. */
 export function bundleEntries(
   entry: PackageEntry,
   suite: SuiteManifest,
@@ -78,7 +78,7 @@ function bundled({ folder }: PackageBundle, name: string): string {
   return `./dist/${folder}/${name}.js`;
 }
 
-/** Types stay where they are declared: nobody loads them. */
+/** Types stay where they are declared: they are never loaded. */
 function typesOf(target: string): string {
   return target.replace(/\.js$/, ".d.ts");
 }

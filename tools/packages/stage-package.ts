@@ -14,7 +14,7 @@ import { type PackageEntry, readSuiteManifest, type SuiteManifest } from "./pack
 import { exportsOf, packageManifest, programsOf } from "./package-manifest.js";
 import { specifiersIn } from "./specifiers.js";
 
-/** What nobody needs who only runs it. */
+/** Files that are not needed at run time. */
 const LEFT_OUT = [
   /\.tsbuildinfo$/,
   /\.(test|cases)\./,

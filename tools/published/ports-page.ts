@@ -13,7 +13,7 @@ import type { InShort } from "../../src/site/in-short.js";
 export interface PortsPage {
   readonly results: readonly PublishedResult[];
   readonly inShort: InShort;
-  /** Pages that tell a maintainer of what is wrong, by the name of the port. */
+  /** Pages that report problems to maintainers, by the name of the port. */
   readonly findings: ReadonlyMap<string, string>;
 }
 

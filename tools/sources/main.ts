@@ -75,7 +75,7 @@ interface GoModules {
   folderOf(goModFolder: string, path: string): string | undefined;
 }
 
-/** The modules in this machine's cache. With `isDownloading`, what is missing is fetched by Go's own means. */
+/** The modules in this machine's cache. With `isDownloading`, missing ones are downloaded by Go. */
 function cachedGoModules(isDownloading: boolean): GoModules {
   const known = new Map<string, string | undefined>();
   return {

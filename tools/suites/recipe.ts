@@ -77,7 +77,7 @@ function goRecipe(suite: Suite): Recipe {
       "-test.timeout=0",
       "-ginkgo.no-color",
       `-ginkgo.junit-report=${report}`,
-      // Ginkgo looks at the name of the suite, a blank, and the name of the test.
+      // Ginkgo matches the name of the suite, a space, and the name of the test.
       ...(only === undefined ? [] : [`-ginkgo.focus= (?:${only})$`]),
       ...(leftOut.length === 0 ? [] : [`-ginkgo.skip= (?:${leftOut.join("|")})$`]),
       ...args,

@@ -34,11 +34,11 @@ export interface RunOptions {
   readonly part: Part;
   /** Expressions for the names of further tests that are not to run. */
   readonly leftOut: readonly string[];
-  /** It is asked again what failed: what it said before is kept. */
+  /** Only failed tests are rerun: the earlier output is kept. */
   readonly isAgain: boolean;
   /** Ends it. */
   readonly signal: AbortSignal;
-  /** Says what is going on, for whoever waits. */
+  /** Reports progress. */
   readonly say: (what: string) => void;
 }
 

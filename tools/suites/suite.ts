@@ -26,7 +26,7 @@ export interface Suite {
   readonly hasKubectl?: true;
   /** Flags of the fake apiserver. @default none */
   readonly server?: readonly string[];
-  /** A manifest of what is there before, in the folder of this tool. @default nothing */
+  /** A manifest of the initial objects, in the folder of this tool. @default nothing */
   readonly load?: string;
   /** What the tests find in their environment, besides KUBECONFIG. @default nothing */
   readonly env?: Readonly<Record<string, string>>;

@@ -9,10 +9,10 @@ export interface TestBatch {
   readonly source: string;
 }
 
-/** Starting a process and loading what is tested takes longer than most files of tests do: so many share it. */
+/** Starting a process and loading the tested code takes longer than most test files do: so many share one. */
 const FILES_MAX_COUNT = 40;
 
-/** Folders whose tests mostly wait, for processes and deadlines: each is a batch, and they begin first. */
+/** Folders whose tests mostly wait, for processes and deadlines: each is a batch, and they start first. */
 const WAITING = ["ports/liars", "src/cli", "tools/browser"];
 
 /**

@@ -4,7 +4,7 @@ export const COSTS_FILE = "dist/unit-batches/costs.jsonl";
 /** What a process had computed at a moment. */
 export interface CostMark {
   readonly pid: number;
-  /** The file of tests; "" for what is there before the first one. */
+  /** The file of tests; "" for everything before the first one. */
   readonly file: string;
   /** The moment: its module had been evaluated, or its tests were over. */
   readonly what: "loaded" | "over";
