@@ -116,8 +116,8 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "empty-text-left-out",
-    does: "leaves out members that are empty texts, in maps too",
-    mimics: "no known case: a decoder to which an empty text is the same as none",
+    does: "drops fields that are empty strings, in maps too",
+    mimics: "no known case: a decoder that treats an empty string as absent",
     killedBy: [
       "hard-text-in-a-list [no letters at all]",
       "hard-text-in-an-event [no letters at all]",
@@ -130,7 +130,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
   {
     name: "store-forgets-what-is-quiet",
     does: "removes an object from its store ten minutes after its last event",
-    mimics: "no known case: a cache with a time to live in the place of a store",
+    mimics: "no known case: a cache with a TTL instead of a store",
     breaks: ["C-01"],
     killedBy: ["store-keeps-what-is-quiet"],
     change: port({}, forgetting),

@@ -45,7 +45,7 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
     name: "lists-decoded-by-chunk",
     does: "decodes each chunk of a list separately, and garbles characters that are split between two",
     mimics:
-      "no known case: text that is put together of what a read has brought, as in most first programs with Node",
+      "no known case: a string that is concatenated from chunks, as in most first programs with Node",
     killedBy: ["letters-across-the-chunks-of-a-list"],
     change: {
       watchList: false,

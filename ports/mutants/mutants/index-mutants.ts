@@ -62,7 +62,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-trusts-deletions",
-    does: "takes an object out of its indexes under the values in the deletion's event, not those that it was indexed under",
+    does: "removes an object from its indexes under the values in the deletion's event, not those that it was indexed under",
     mimics: "no known case: an index that is updated with the object of the event",
     killedBy: ["index-after-a-lost-change"],
     change: { createIndexer: (indexers) => new TrustingCache(indexers) },

@@ -34,7 +34,7 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
   {
     name: "marked-objects-outlive-lists",
     does: "keeps an object that was marked for deletion although it is missing from a list",
-    mimics: "no known case: a deletion that is taken for told when the mark was",
+    mimics: "no known case: a deletion that is treated as delivered when the mark was",
     killedBy: ["marked-object-goes-in-an-outage"],
     change: relistingWith(({ items, known }) => [
       ...items,

@@ -134,7 +134,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "forgets-that-server-pages",
     does: "lists without a limit although the server has returned pages before",
-    mimics: "no known case: a decision made anew for each list",
+    mimics: "no known case: a decision that is made again for each list",
     killedBy: ["paging-is-sticky"],
     change: {
       reflectorStep: stepExcept(({ transition }) =>

@@ -10,7 +10,7 @@ const GONE: readonly number[] = [404, 410];
 export const POLLING_MUTANTS: readonly Mutant[] = [
   {
     name: "polls-and-takes-gone-for-empty",
-    does: "lists every three seconds, and takes 404 or 410 for a list without objects",
+    does: "lists every three seconds, and treats 404 or 410 as an empty list",
     mimics: "no known case: a get of one object, for which 404 means deleted, grown into a list",
     killedBy: ["later-list-forbidden [HTTP 404]", "expired-list-is-no-trap"],
     change: port(POLLING, (surroundings, habits) => onClient(EmptyWhenGone, surroundings, habits)),

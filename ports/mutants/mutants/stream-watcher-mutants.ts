@@ -218,7 +218,7 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   {
     name: "broadcast-always-drops",
     does: "drops events for a full watcher, configured to wait",
-    mimics: "no known case: an option that is not looked at",
+    mimics: "no known case: an option that is ignored",
     killedBy: ["broadcast-waits"],
     change: broadcasting(
       (options) => new Broadcaster({ ...options, fullChannelBehavior: "drop-if-channel-full" }),

@@ -148,7 +148,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "refused-watch-is-repeated",
     does: "never relists after a rejected watch, regardless of the reason",
-    mimics: "kube-rs up to 4.2.0 for 410, kube-rs/kube#1042; here for every refusal",
+    mimics: "kube-rs up to 4.2.0 for 410, kube-rs/kube#1042; here for every rejection",
     killedBy: ["watch-refused-relists [HTTP 403]"],
     change: {
       reflectorStep: stepExcept(({ state, input }) =>
