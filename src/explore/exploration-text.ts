@@ -63,6 +63,7 @@ function groupText(
 }
 
 function steadiness({ againCount, runsCount }: FindingGroup): string {
+  if (runsCount === 0) return "not known: interrupted before it was run again";
   if (againCount === 0) return `no: not shown again in ${runsCount} runs, and no finding`;
   return `shown again in ${againCount} of ${runsCount} runs`;
 }
@@ -71,10 +72,13 @@ function summaryOf({ counts, groups }: Exploration, facts: ExplorationFacts): st
   const { judged, skipped, errors, found } = counts;
   const total = judged + skipped + errors;
   const steady = groups.filter(({ againCount }) => againCount > 0).length;
-  const unsteady = groups.length - steady;
+  const unknown = groups.filter(({ runsCount }) => runsCount === 0).length;
+  const unsteady = groups.length - steady - unknown;
   const findings = [
-    steady === 0 ? "nothing found" : `${steady} ${steady === 1 ? "finding" : "findings"}`,
+    ...(steady > 0 ? [`${steady} ${steady === 1 ? "finding" : "findings"}`] : []),
+    ...(steady === 0 && unknown === 0 ? ["nothing found"] : []),
     ...(unsteady === 0 ? [] : [`${unsteady} not shown again`]),
+    ...(unknown === 0 ? [] : [`${unknown} not run again`]),
     ...(groups.length === 0 ? [] : [`in ${found} histories`]),
   ].join(", ");
   return [

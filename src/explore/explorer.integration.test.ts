@@ -37,13 +37,14 @@ describe("Explorer", () => {
   async function withExplored<Made>(
     port: string,
     seeds: readonly number[],
-    make: (explorer: Explorer) => Made | Promise<Made>,
+    make: (explorer: Explorer, interrupt: () => void) => Made | Promise<Made>,
     {
       isTimeLeft = () => true,
       progress,
     }: { isTimeLeft?: () => boolean; progress?: ExplorationProgress } = {},
   ): Promise<Made> {
-    const { signal } = new AbortController();
+    const interruption = new AbortController();
+    const { signal } = interruption;
     setMaxListeners(0, signal);
     const [target] = selectTargets({ root, ports: [port] }).targets;
     assert.ok(target !== undefined);
@@ -76,7 +77,7 @@ describe("Explorer", () => {
     });
     try {
       await explorer.explore(seeds, isTimeLeft);
-      return await make(explorer);
+      return await make(explorer, () => interruption.abort());
     } finally {
       await explorer.close();
     }
@@ -138,6 +139,28 @@ describe("Explorer", () => {
     assert.match(text, /^ {5}C-16 {2}No existing object is delivered as deleted/m);
     assert.match(text, /^ {5}seeds {5}4, 10, 16$/m);
     assert.match(text, /1 finding, in 3 histories · 4 histories, seeds 3 to 16/);
+  });
+
+  it("shows what it found when it is interrupted before that was run again", async () => {
+    const { groups, counts } = await withExplored(MUTANT, SEEDS, (explorer, interrupt) => {
+      interrupt();
+      return explorer.conclude();
+    });
+
+    assert.deepEqual(
+      groups.map(({ seeds, againCount, runsCount }) => ({ seeds, againCount, runsCount })),
+      [{ seeds: [4, 10, 16], againCount: 0, runsCount: 0 }],
+    );
+    const facts = {
+      target: MUTANT,
+      seeds: [3, 16],
+      clock: "virtual",
+      tookMs: 1,
+      options: "",
+    } as const;
+    const text = explorationText({ groups, counts, errors: [] }, facts, ledger);
+    assert.match(text, /^ {5}steady {4}not known: interrupted before it was run again$/m);
+    assert.match(text, /mutants@relist-adds-again {2}1 not run again, in 3 histories · /);
   });
 
   it("goes on where it was cut off, as if it had not been", async () => {

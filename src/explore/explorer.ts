@@ -65,8 +65,9 @@ export interface FindingGroup {
   readonly steps: readonly Sentence[];
   /** What the shortest shows. */
   readonly shortest: Finding;
-  /** In how many of the runs after that it was shown again; 0: bad luck, a busy machine, or a race. */
+  /** In how many of the runs after that it was shown again; 0 of some: bad luck, a busy machine, or a race. */
   readonly againCount: number;
+  /** 0: the exploration was interrupted before. */
   readonly runsCount: number;
 }
 
@@ -160,13 +161,12 @@ export class Explorer {
 
   /** Makes what was found short, and says what came of it all. */
   async conclude(): Promise<Exploration> {
-    const { signal } = this.#options;
     const groups: FindingGroup[] = [];
     // Which came first in time depends on the machine.
     const inOrder = [...this.#groups.values()].sort((a, b) => a.first.seed - b.first.seed);
     for (const { first, seeds } of inOrder) {
       const ordered = [...seeds].sort((a, b) => a - b);
-      if (!signal.aborted) groups.push(await this.#explain(first, ordered));
+      groups.push(await this.#explain(first, ordered));
     }
     return { counts: this.counts(), groups, errors: [...this.#errors] };
   }
@@ -225,17 +225,11 @@ export class Explorer {
       return true;
     };
     const drawn = drawHistory(first.seed);
-    const isSteady = (await this.#countOf(() => showsSame(drawn))) > 0;
+    const asDrawn = await this.#runAgain(() => showsSame(drawn));
+    const isSteady = asDrawn.againCount > 0;
     const history = isSteady ? await this.#shorten(first.seed, showsSame) : drawn;
-    return {
-      first,
-      seeds,
-      history,
-      steps: this.#stepsOf(history),
-      againCount: isSteady ? await this.#countOf(() => showsSame(history)) : 0,
-      runsCount: RUNS_AGAIN_COUNT,
-      shortest,
-    };
+    const runs = isSteady ? await this.#runAgain(() => showsSame(history)) : asDrawn;
+    return { first, seeds, history, steps: this.#stepsOf(history), ...runs, shortest };
   }
 
   async #shorten(
@@ -251,13 +245,19 @@ export class Explorer {
     );
   }
 
-  /** How many of some runs show it. */
-  async #countOf(showsIt: () => Promise<boolean>): Promise<number> {
-    let count = 0;
-    for (let run = 0; run < RUNS_AGAIN_COUNT && !this.#options.signal.aborted; run++) {
-      if (await showsIt()) count++;
+  /** How many of some runs show it; what an interruption ends is no run. */
+  async #runAgain(
+    showsIt: () => Promise<boolean>,
+  ): Promise<Pick<FindingGroup, "againCount" | "runsCount">> {
+    const { signal } = this.#options;
+    let [againCount, runsCount] = [0, 0];
+    while (runsCount < RUNS_AGAIN_COUNT && !signal.aborted) {
+      const isShown = await showsIt();
+      if (signal.aborted) break;
+      runsCount++;
+      if (isShown) againCount++;
     }
-    return count;
+    return { againCount, runsCount };
   }
 
   async #live(seed: number, history: History, lane: number): Promise<ScenarioResult> {
