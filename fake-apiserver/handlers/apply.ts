@@ -11,6 +11,7 @@ import {
   undeclaredFaults,
 } from "../apply/typed-faults.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
+import { hasEmptiedWebhooks } from "../storage/generations.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ServedResource } from "../storage/served-resource.js";
@@ -96,6 +97,7 @@ export async function apply(
       finish,
       isDryRun,
       isUntidy,
+      isNextGeneration: hasEmptiedWebhooks(resource, configuration),
     });
     const written = updating instanceof Promise ? await updating : updating;
     return { type: "object", code: 200, json: objectJson(written) };

@@ -3,6 +3,7 @@ import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
 import { isOfTypes } from "../apply/typed-faults.js";
 import { completedKind, emptyKind } from "../kinds/completed-kind.js";
 import type { Cause } from "../storage/field-causes.js";
+import { hasEmptiedWebhooks } from "../storage/generations.js";
 import type { Finish, Judge } from "../storage/object-writer.js";
 import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
 import { goQuoted, UNPRINTABLE } from "../values/go-text.js";
@@ -67,7 +68,12 @@ export function finishing(
     return stored === undefined ? next : revised(services, request.target, next, stored);
   };
   const judge = judgeOf(services, request.target);
-  return { track, judge, finish: isDryRun ? finish : withinStoredSize(finish) };
+  return {
+    track,
+    judge,
+    finish: isDryRun ? finish : withinStoredSize(finish),
+    isNextGeneration: hasEmptiedWebhooks(request.target.resource, undecoded),
+  };
 }
 
 /** The last step of a write. */
@@ -75,6 +81,7 @@ export interface Finishing {
   readonly judge: Judge | undefined;
   readonly track: Finish;
   readonly finish: Finish;
+  readonly isNextGeneration: boolean;
 }
 
 /** Records field ownership. @param sent the fields that the writer owns, if they differ from the stored ones */

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { at } from "../values/json-value.js";
 import { isSameJson } from "../values/same-json.js";
 import type { ServedResource } from "./served-resource.js";
 
@@ -19,6 +20,16 @@ export function isNextGeneration(
   const { tracksGeneration, countedGenerations } = resource;
   if (!tracksGeneration || countedGenerations === "first") return false;
   return forms.some((form) => isSpecChanged(resource, stored, form));
+}
+
+/**
+ * Whether an object is another generation for an empty list of webhooks: a real server stores none, and finds that an
+ * empty list differs from none.
+ */
+export function hasEmptiedWebhooks({ resource }: ServedResource, sent: unknown): boolean {
+  const webhooks = at(sent, "webhooks");
+  const isEmpty = Array.isArray(webhooks) && webhooks.length === 0;
+  return isEmpty && resource.endsWith("webhookconfigurations");
 }
 
 function isSpecChanged(

@@ -79,6 +79,8 @@ export interface UpdateOptions {
   readonly isDryRun?: boolean;
   /** As of a create. */
   readonly isUntidy?: boolean;
+  /** Whether it is another generation for what was sent and is not stored. */
+  readonly isNextGeneration?: boolean;
 }
 
 /** How to delete. */
@@ -369,7 +371,9 @@ export class ObjectWriter {
     // Fields that the storage version lacks are dropped, and count as a change nevertheless.
     const isLossy = resource.custom === true && resource.asStored !== undefined;
     const sent = isLossy ? [normalizeObject(resource, made)] : [];
-    if (!isNextGeneration(resource, stored, [merged, ...sent])) return { updated: merged, made };
+    const isNext =
+      options.isNextGeneration === true || isNextGeneration(resource, stored, [merged, ...sent]);
+    if (!isNext) return { updated: merged, made };
     const generation = (stored.metadata.generation ?? 0) + 1;
     return { updated: withMetadata(merged, { generation }), made };
   }

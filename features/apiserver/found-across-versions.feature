@@ -416,9 +416,24 @@ Feature: Found across versions
         | metadata.generation | <after> |
 
       Examples:
-        | version              | kind          | resource        | members  | change                        | before   | after |
-        | scheduling.k8s.io/v1 | PriorityClass | priorityclasses | value: 5 | description: five             | 1        | 1     |
-        | storage.k8s.io/v1    | CSIDriver     | csidrivers      | spec: {} | spec: {podInfoOnMount: true}   | (absent) | 1     |
+        | version                         | kind                           | resource                        | members      | change                       | before   | after |
+        | scheduling.k8s.io/v1            | PriorityClass                  | priorityclasses                 | value: 5     | description: five            | 1        | 1     |
+        | storage.k8s.io/v1               | CSIDriver                      | csidrivers                      | spec: {}     | spec: {podInfoOnMount: true} | (absent) | 1     |
+        | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | validatingwebhookconfigurations | webhooks: [] | webhooks: []                 | 1        | 2     |
+        | admissionregistration.k8s.io/v1 | MutatingWebhookConfiguration   | mutatingwebhookconfigurations   | webhooks: [] | webhooks: null               | 1        | 1     |
+
+    @id:api-generation-applied
+    Example: an empty list of webhooks that is applied again
+      When the client sends "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/{namespace}-a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: admissionregistration.k8s.io/v1, kind: MutatingWebhookConfiguration, metadata: {name: "{namespace}-a"}, webhooks: []}
+        """
+      And the client sends "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/{namespace}-a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: admissionregistration.k8s.io/v1, kind: MutatingWebhookConfiguration, metadata: {name: "{namespace}-a"}, webhooks: []}
+        """
+      Then the answer is 200 with:
+        | metadata.generation | 2 |
 
     @id:api-generation-sent
     Example: a generation that was sent on creation is incremented when the object is deleted
