@@ -131,6 +131,17 @@ Feature: Many handlers, one informer
       When pod default/three is updated
       Then handler "slow" has been notified of pod default/three only once
 
+    @id:one-object-at-a-time-in-a-burst
+    Example: a pod is created and updated, and both events come together
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And every watch is answered with events that a proxy gathers
+      And the open watch ended cleanly after an event
+      And pod default/three has been created
+      And pod default/three has been updated
+      When handler "slow" has been notified of pod default/three
+      Then handler "slow" has been notified of pod default/three only once
+
     @id:one-object-at-a-time-for-long @needs:virtual-clock
     Example: the handler takes ten minutes
       Given a handler "slow" that blocks on default/three is added

@@ -1,10 +1,22 @@
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
-import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import {
+  type ListenerOptions,
+  ProcessorListener,
+} from "../../../src/client/informer/processor-listener.js";
+import { sleep } from "../../../src/time/clock.js";
 import type { Mutant } from "../mutant.js";
 import { stepDoing } from "../wrong-step.js";
 
 /** Informers that do well at first. */
 export const ENDURANCE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "update-beside-its-addition",
+    does: "calls a handler with an update that comes within 10 ms of the object's creation while it still processes the creation",
+    mimics: "no known case: a batch whose notifications are delivered concurrently",
+    killedBy: ["one-object-at-a-time-in-a-burst"],
+    change: { createListener: (options) => new BatchingListener(options) },
+  },
   {
     name: "late-handler-told-of-the-past",
     does: "delivers the objects that existed when a late handler was added 10 ms later, after changes that came meanwhile",
@@ -53,3 +65,35 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** Does not wait for the handler of an addition if an update of the object is queued when it begins. */
+class BatchingListener extends ProcessorListener {
+  readonly #updated: Set<string>;
+
+  constructor(options: ListenerOptions) {
+    const { handler, clock } = options;
+    const updated = new Set<string>();
+    super({
+      ...options,
+      handler: {
+        onAdd: async (object, isInitial) => {
+          if (!isInitial) await sleep(clock, 10);
+          const telling = handler.onAdd(object, isInitial);
+          if (!updated.has(metaNamespaceKey(object))) return telling;
+          void Promise.resolve(telling).catch(() => undefined);
+        },
+        onUpdate: (older, newer) => {
+          updated.delete(metaNamespaceKey(newer));
+          return handler.onUpdate(older, newer);
+        },
+        onDelete: (object) => handler.onDelete(object),
+      },
+    });
+    this.#updated = updated;
+  }
+
+  override add(notification: Notification): void {
+    if (notification.type === "update") this.#updated.add(metaNamespaceKey(notification.newer));
+    super.add(notification);
+  }
+}
