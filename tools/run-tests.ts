@@ -28,17 +28,12 @@ const OLDER_REPORTS = "reports/out/features-older";
  */
 type Plan = readonly (readonly (readonly Stage[])[])[];
 
+const TYPES: Stage = { script: "types", heading: "the compiler is content" };
+
 const EVERYDAY: Plan = [
-  [[{ script: "types", heading: "the compiler is content" }]],
+  [[TYPES]],
   [
-    [
-      {
-        script: "unit",
-        heading: "unit tests",
-        countsOf: countsOfNodeTest,
-        excerptOf: failuresOfNodeTest,
-      },
-    ],
+    [nodeTests("unit", "unit tests")],
     [
       {
         script: "features",
@@ -56,16 +51,9 @@ const EVERYDAY: Plan = [
 
 /** What starts programs, browsers and packages, and what takes long. */
 const INTEGRATION: Plan = [
-  [[{ script: "types", heading: "the compiler is content" }]],
+  [[TYPES]],
   [
-    [
-      {
-        script: "integration",
-        heading: "integration tests",
-        countsOf: countsOfNodeTest,
-        excerptOf: failuresOfNodeTest,
-      },
-    ],
+    [nodeTests("integration", "integration tests")],
     [
       {
         script: "simulate:turn",
@@ -124,6 +112,10 @@ function show({ stage, counts, output, durationMs, isLate }: StageResult): void 
 function indented(output: string): string {
   const lines = output.trimEnd().split("\n");
   return `${lines.map((line) => (line === "" ? "" : `    ${line}`)).join("\n")}\n`;
+}
+
+function nodeTests(script: string, heading: string): Stage {
+  return { script, heading, countsOf: countsOfNodeTest, excerptOf: failuresOfNodeTest };
 }
 
 function countsOfFeatures(folder: string) {

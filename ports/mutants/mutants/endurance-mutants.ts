@@ -24,12 +24,9 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     killedBy: ["change-right-after-joining"],
     change: {
       createListener: (options) =>
-        new (class extends ProcessorListener {
-          readonly #isLate = options.informerSynced.isDone();
-
+        new (class extends PunctualListener {
           override add(notification: Notification): void {
-            const isSnapshot = notification.type === "add" && notification.isInInitialList;
-            if (!this.#isLate || !isSnapshot) super.add(notification);
+            if (!this.isLate || !isOfThePresent(notification)) super.add(notification);
             else options.clock.setTimer(10, () => super.add(notification));
           }
         })(options),
@@ -42,12 +39,10 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     killedBy: ["changes-while-joining"],
     change: {
       createListener: (options) =>
-        new (class extends ProcessorListener {
-          readonly #isLate = options.informerSynced.isDone();
-
+        new (class extends PunctualListener {
           override add(notification: Notification): void {
-            const isSnapshot = notification.type === "add" && notification.isInInitialList;
-            if (this.#isLate && !isSnapshot && !this.synced.isDone()) return;
+            const isChange = !isOfThePresent(notification);
+            if (this.isLate && isChange && !this.synced.isDone()) return;
             super.add(notification);
           }
         })(options),
@@ -65,6 +60,21 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** Knows whether its handler was added after the informer had synced. */
+class PunctualListener extends ProcessorListener {
+  protected readonly isLate: boolean;
+
+  constructor(options: ListenerOptions) {
+    super(options);
+    this.isLate = options.informerSynced.isDone();
+  }
+}
+
+/** Whether it is about an object that existed when the handler was added. */
+function isOfThePresent(notification: Notification): boolean {
+  return notification.type === "add" && notification.isInInitialList;
+}
 
 /** Does not wait for the handler of an addition if an update of the object is queued when it begins. */
 class BatchingListener extends ProcessorListener {

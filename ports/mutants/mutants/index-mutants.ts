@@ -181,54 +181,46 @@ class RelistDeafCache extends Cache {
   }
 }
 
-/** Finds by value whatever has the key now that had it when a list no longer had its object. */
-class RelistRecallingCache extends Cache {
-  readonly #vanished = new Map<string, KubernetesObject>();
+/** Finds by value what has a key that had the value at an earlier time, too. */
+abstract class StaleIndexCache extends Cache {
+  /** By key, the object whose values are not forgotten. */
+  protected readonly earlier = new Map<string, KubernetesObject>();
 
   constructor(indexers: Indexers) {
     super({ indexers });
   }
 
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    const func = this.getIndexers()[indexName];
+    const stale = [...this.earlier]
+      .filter(([, object]) => func?.(object).includes(value))
+      .flatMap(([key]) => this.getByKey(key) ?? []);
+    return [...new Set([...super.byIndex(indexName, value), ...stale])];
+  }
+}
+
+/** Does not forget the values of objects that a list no longer has. */
+class RelistRecallingCache extends StaleIndexCache {
   override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
     const listed = new Set(objects.map(metaNamespaceKey));
     for (const object of this.list()) {
       const key = metaNamespaceKey(object);
-      if (!listed.has(key)) this.#vanished.set(key, object);
+      if (!listed.has(key)) this.earlier.set(key, object);
     }
     super.replace(objects, resourceVersion);
   }
-
-  override byIndex(indexName: string, value: string): KubernetesObject[] {
-    return withStale(this, this.#vanished, { indexName, value }, super.byIndex(indexName, value));
-  }
 }
 
-/** Finds by value what had it before a list. */
-class RelistAddingCache extends Cache {
-  readonly #before = new Map<string, KubernetesObject>();
-
-  constructor(indexers: Indexers) {
-    super({ indexers });
-  }
-
+/** Does not forget the values from before a list. */
+class RelistAddingCache extends StaleIndexCache {
   override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
-    for (const object of this.list()) this.#before.set(metaNamespaceKey(object), object);
+    for (const object of this.list()) this.earlier.set(metaNamespaceKey(object), object);
     super.replace(objects, resourceVersion);
   }
-
-  override byIndex(indexName: string, value: string): KubernetesObject[] {
-    return withStale(this, this.#before, { indexName, value }, super.byIndex(indexName, value));
-  }
 }
 
-/** Finds by value what has the key of a deleted object, unless the event of the deletion had that value too. */
-class TrustingCache extends Cache {
-  readonly #left = new Map<string, KubernetesObject>();
-
-  constructor(indexers: Indexers) {
-    super({ indexers });
-  }
-
+/** Does not forget the values of a deleted object that the event of the deletion does not have. */
+class TrustingCache extends StaleIndexCache {
   override delete(object: DeletedObject): void {
     this.#leave(object);
     super.delete(object);
@@ -239,10 +231,6 @@ class TrustingCache extends Cache {
     return super.transaction(operations);
   }
 
-  override byIndex(indexName: string, value: string): KubernetesObject[] {
-    return withStale(this, this.#left, { indexName, value }, super.byIndex(indexName, value));
-  }
-
   #leave(last: DeletedObject): void {
     if (last instanceof DeletedFinalStateUnknown) return;
     const key = metaNamespaceKey(last);
@@ -251,22 +239,8 @@ class TrustingCache extends Cache {
     const isFound = Object.values(this.getIndexers()).every((func) =>
       func(held).every((value) => func(last).includes(value)),
     );
-    if (!isFound) this.#left.set(key, held);
+    if (!isFound) this.earlier.set(key, held);
   }
-}
-
-/** What was found, and the stored objects whose keys had the value at an earlier time. */
-function withStale(
-  cache: Cache,
-  earlier: ReadonlyMap<string, KubernetesObject>,
-  { indexName, value }: { readonly indexName: string; readonly value: string },
-  found: readonly KubernetesObject[],
-): KubernetesObject[] {
-  const func = cache.getIndexers()[indexName];
-  const stale = [...earlier]
-    .filter(([, object]) => func?.(object).includes(value))
-    .flatMap(([key]) => cache.getByKey(key) ?? []);
-  return [...new Set([...found, ...stale])];
 }
 
 /** Does not look at what it holds when an index is added. */
