@@ -1,5 +1,6 @@
 import { inWay } from "./episode.js";
 import type { KnownObjects } from "./known-objects.js";
+import { CALM, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
 /** How things stand before the start. */
@@ -34,12 +35,11 @@ export interface Beginning {
 const STARTED = when("the informer is started");
 const SYNCED = given("the informer has started and synced");
 const RECOVERED = when("the apiserver answers as it should again");
-const GATE_OPENS = when("the gate is opened");
 const WAITS = given("a request is waiting at the gate");
 const STREAMS = given("the informer makes a streaming list");
 const UNENDED = given("the next streaming list is answered with no bookmark at the end");
 const NOT_SYNCED = then("the informer has not synced", "C-20");
-const SEES_ALL = then("the handler observes what the server has");
+const SEES_ALL = seesAll();
 
 /** What can be written to the first two objects that there are, and another. */
 function changes(objects: KnownObjects): readonly Sentence[] {
@@ -83,10 +83,10 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         return [
           SYNCED,
           given("new requests are held at the gate"),
-          when("the open watch ends with expiry as an ERROR event"),
+          EXPIRED,
           ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
           GATE_OPENS,
-          then("the handler observes what the server has", "C-15"),
+          seesAll("C-15"),
         ];
       }
       return [
@@ -144,7 +144,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
       return [
         SYNCED,
         ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
-        then("the handler observes what the server has", "C-15"),
+        seesAll("C-15"),
       ];
     },
   },
@@ -158,7 +158,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         ...objects.create(key),
         ...objects.writeSpecially(key, "given a finalizer"),
         ...objects.write(key, "labelled app=db"),
-        then("the handler observes what the server has", "C-07"),
+        seesAll("C-07"),
       ];
     },
   },
@@ -170,11 +170,11 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         SYNCED,
         when("2 s pass"),
         given("the next plain list is answered with an expired list"),
-        when("the open watch ends with expiry as an ERROR event"),
+        EXPIRED,
         ...objects.another(),
         ...objects.write("other/elsewhere", "created"),
         ...(selectsByLabel ? objects.write("default/selected-no-more", "labelled app=web") : []),
-        then("the handler observes what the server has", "C-30"),
+        seesAll("C-30"),
       ];
     },
   },
@@ -190,7 +190,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
       return [
         given(`the next continuation page is answered with ${answer}`),
         STARTED,
-        then("the handler observes what the server has", "C-28"),
+        seesAll("C-28"),
       ];
     },
   },
@@ -300,7 +300,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         ...changes(objects),
         ...(way % 2 === 0 ? [] : bookmark),
         when("the end of the initial events is marked"),
-        then("the handler observes what the server has", "C-29"),
+        seesAll("C-29"),
       ];
     },
   },
@@ -312,7 +312,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         STARTED,
         STREAMS,
         ...changes(objects),
-        then("the handler observes what the server has", "C-29"),
+        seesAll("C-29"),
         RECOVERED,
         when("the open watch ends cleanly"),
       ];
@@ -329,14 +329,14 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
           given("the open watch is frozen"),
           ...changes(objects),
           when("the open watch ends with a connection reset"),
-          then("the handler observes what the server has", "C-02"),
+          seesAll("C-02"),
         ];
       }
       return [
         ...(first === undefined ? objects.another() : objects.write(first, "updated")),
         given("the next streaming list is answered with an end before the second event"),
         STARTED,
-        then("the handler observes what the server has", "C-02"),
+        seesAll("C-02"),
       ];
     },
   },
@@ -373,7 +373,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         way % 2 === 0 ? GATE_OPENS : when("the held request is answered with an expired token"),
         // What is held opens for those that follow, too.
         ...(way % 2 === 0 ? [] : [GATE_OPENS]),
-        then("the handler observes what the server has", "C-26"),
+        seesAll("C-26"),
       ];
     },
   },
@@ -398,7 +398,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         SYNCED,
         ...(isForgotten ? [] : [when("2 s pass"), when("the open watch ends cleanly")]),
         ...objects.another(),
-        then("the handler observes what the server has", "C-22"),
+        seesAll("C-22"),
       ];
     },
   },
@@ -486,7 +486,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
         when(`${objects.noun} ${first} is updated every 500 ms for 5 s`),
         when("the open watch ends cleanly every 1 s for 5 s, each time after an event"),
       ]);
-      return [SYNCED, given("every handler has been notified of everything"), amid, reminded];
+      return [SYNCED, CALM, amid, reminded];
     },
   },
   "reminders without requests": {
@@ -495,7 +495,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
       if (period !== "2 s" || first === undefined) return [];
       return [
         SYNCED,
-        given("every handler has been notified of everything"),
+        CALM,
         when("5 s pass"),
         then(`the handler has received a resync of ${objects.noun} ${first}`, "RESYNC-01"),
         then("the informer makes no request", "RESYNC-01"),

@@ -1,10 +1,9 @@
 import { type Episode, inWay } from "./episode.js";
 import type { SpecialWrite } from "./history.js";
+import { CALM, CUT_OFF, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
-const SEES_ALL = then("the handler observes what the server has", "C-15");
-const CALM = given("every handler has been notified of everything");
-const GATE_OPENS = when("the gate is opened");
+const SEES_ALL = seesAll("C-15");
 const ENDINGS = ["with expiry as an ERROR event", "cleanly"] as const;
 const EXPIRIES = [
   "expiry as an ERROR event",
@@ -38,7 +37,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
       ...objects.write(`default/${mark}-brief`, "deleted"),
       given(`the apiserver has forgotten its history, and answers with ${inWay(way, EXPIRIES)}`),
       GATE_OPENS,
-      then("the handler observes what the server has", "C-21"),
+      seesAll("C-21"),
       when("the apiserver answers as it should again"),
     ],
   },
@@ -64,12 +63,8 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
       const isKnown = way % 2 === 0;
       return [
         ...(isKnown
-          ? [given("the informer is cut off: its watch ended with expiry as an ERROR event")]
-          : [
-              when("2 s pass"),
-              given("new requests are held at the gate"),
-              when("the open watch ends with expiry as an ERROR event"),
-            ]),
+          ? [CUT_OFF]
+          : [when("2 s pass"), given("new requests are held at the gate"), EXPIRED]),
         ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
         GATE_OPENS,
         SEES_ALL,
@@ -82,12 +77,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
     tell({ objects, key, way }) {
       const changed = objects.writeSpecially(key, inWay(way, CHANGES));
       if (changed.length === 0) return [];
-      return [
-        given("the informer is cut off: its watch ended with expiry as an ERROR event"),
-        ...changed,
-        GATE_OPENS,
-        then("the handler observes what the server has", "C-01"),
-      ];
+      return [CUT_OFF, ...changed, GATE_OPENS, seesAll("C-01")];
     },
   },
   "a person has to mend it": {
@@ -108,14 +98,12 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
         ...objects.create(brief),
         given(`a handler "${mark}" that reads the store is added`),
         CALM,
-        ...(way % 2 === 0
-          ? []
-          : [given("the informer is cut off: its watch ended with expiry as an ERROR event")]),
+        ...(way % 2 === 0 ? [] : [CUT_OFF]),
         ...objects.write(key, "updated"),
         ...objects.another(),
         ...objects.write(brief, "deleted"),
         ...(way % 2 === 0 ? [] : [GATE_OPENS]),
-        then("the handler observes what the server has"),
+        seesAll(),
         then(`handler "${mark}" has found in the store every object it was notified of`, "C-17"),
       ];
     },

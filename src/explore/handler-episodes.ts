@@ -1,7 +1,6 @@
 import { type Episode, inWay } from "./episode.js";
+import { CALM, EXPIRED } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
-
-const EXPIRED = when("the open watch ends with expiry as an ERROR event");
 
 /** Handlers that come late, are busy, throw or go. */
 export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
@@ -23,7 +22,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
       return [
         ...before,
         given(`a handler "${mark}" that blocks on ${own} is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         ...objects.create(own),
         given(`handler "${mark}" has been notified of ${noun} ${own}`),
         ...meanwhile(),
@@ -48,7 +47,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
       ];
       return [
         given(`a handler "${mark}" that blocks on ${own} is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         ...objects.create(own),
         ...objects.create(next),
         then("the handler is notified, in this order:", "PROC-01", rows),
@@ -66,7 +65,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
       const brief = `default/${mark}-brief`;
       return [
         ...objects.create(brief),
-        given("every handler has been notified of everything"),
+        CALM,
         given(`a handler "${mark}" that blocks is added`),
         ...objects.write(key, way % 2 === 0 ? "updated" : "deleted and created again"),
         ...objects.write(brief, "deleted"),
@@ -102,7 +101,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
       ];
       return [
         given(`a handler "${mark}" is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         when(`handler "${mark}" is removed`),
         { ...when(`handler "${mark}" is removed`), requirement: "SHARED-09" },
         ...objects.create(own),
@@ -115,10 +114,10 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
     tell({ objects, key, mark }) {
       return [
         given(`a handler "${mark}-old" is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         when(`handler "${mark}-old" is removed`),
         given(`a handler "${mark}" is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         ...objects.write(key, "updated"),
         ...objects.another(),
         then(`handler "${mark}" observes what the server has`, "C-18"),
@@ -142,7 +141,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
       ];
       return [
         given(`a handler "${mark}" that throws on ${bad} is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         ...objects.create(bad),
         ...after(),
         ...objects.create(good),

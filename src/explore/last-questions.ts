@@ -1,5 +1,6 @@
 import type { KnownObjects } from "./known-objects.js";
-import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
+import { CALM, seesAll } from "./recurring-sentences.js";
+import { type PortHello, type Sentence, then, when } from "./sentence.js";
 import type { StoryState } from "./story-state.js";
 
 /** What client-go asks of each watch. */
@@ -9,8 +10,7 @@ const WATCH_PARAMETERS = [
   ["limit", "(absent)"],
 ];
 
-const CALM = given("every handler has been notified of everything");
-const SEES_ALL = then("the handler observes what the server has");
+const SEES_ALL = seesAll();
 
 /** How a history stands once all is over. */
 export interface Outcome {

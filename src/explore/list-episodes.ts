@@ -1,9 +1,8 @@
 import { type Episode, inWay } from "./episode.js";
+import { CALM, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
-const EXPIRED = when("the open watch ends with expiry as an ERROR event");
 const HEARD = given("the open watch has delivered an event");
-const SEES_ALL = "the handler observes what the server has";
 const FAILURES = [
   "an HTML page of HTTP 503",
   "HTTP 200 without a body",
@@ -31,7 +30,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
       given(`the next 2 lists are answered with ${inWay(way, FAILURES)}`),
       EXPIRED,
       ...objects.another(),
-      then(SEES_ALL, "C-24"),
+      seesAll("C-24"),
     ],
   },
   "a page fails": {
@@ -46,7 +45,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
         given(`the next continuation page is answered with ${inWay(way, PAGE_FAILURES)}`),
         EXPIRED,
         ...objects.write(key, "deleted"),
-        then(SEES_ALL, "C-28"),
+        seesAll("C-28"),
       ];
     },
   },
@@ -98,8 +97,8 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
         when("3 s pass"),
         ...objects.write(brief, "deleted"),
         ...objects.another(),
-        when("the gate is opened"),
-        then(SEES_ALL, "C-22"),
+        GATE_OPENS,
+        seesAll("C-22"),
       ];
     },
   },
@@ -110,7 +109,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
       HEARD,
       when("the open watch ends with expiry as an ERROR event that closes nothing"),
       ...objects.another(),
-      then(SEES_ALL, "C-21"),
+      seesAll("C-21"),
       then("at most 1 watch is open after 30 s", "C-35"),
     ],
   },
@@ -123,7 +122,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
       objects.know(found);
       return [
         given(`a handler "${mark}" that blocks on ${found} is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         when(`${noun} ${found} is created, but the event is lost`),
         EXPIRED,
         given(`handler "${mark}" has been notified of ${noun} ${found}`),
@@ -132,7 +131,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
           "C-02",
         ),
         when(`handler "${mark}" is released`),
-        then(SEES_ALL, "C-13"),
+        seesAll("C-13"),
       ];
     },
   },

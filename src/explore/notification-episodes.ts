@@ -1,4 +1,5 @@
 import type { Episode, Scene } from "./episode.js";
+import { CALM, CUT_OFF, EXPIRED, GATE_OPENS } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
 const COLUMNS = ["event", "object", "version", "note"];
@@ -24,12 +25,9 @@ function fresh({ objects, mark }: Scene): {
   readonly made: readonly Sentence[];
 } {
   const key = `default/${mark}-own`;
-  const made = [...objects.create(key), given("every handler has been notified of everything")];
+  const made = [...objects.create(key), CALM];
   return { key, made };
 }
-
-const CUT_OFF = given("the informer is cut off: its watch ended with expiry as an ERROR event");
-const GATE_OPENS = when("the gate is opened");
 
 /** Episodes about exact notifications. */
 export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
@@ -99,7 +97,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
     failuresCount: 1,
     tell: () => [
       given("the open watch has delivered an event"),
-      when("the open watch ends with expiry as an ERROR event"),
+      EXPIRED,
       then("the handler is notified of no change", "SHARED-20"),
       then("the handler observes nothing new", "C-16"),
     ],
@@ -115,7 +113,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
       return [
         ...made,
         when(`${updated.text}, making version "${mark}-known"`),
-        given("every handler has been notified of everything"),
+        CALM,
         CUT_OFF,
         ...objects.write(key, "updated"),
         ...objects.write(key, "deleted"),
@@ -154,7 +152,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
       return [
         given("the open watch has delivered an event"),
         given("new lists are held at the gate"),
-        when("the open watch ends with expiry as an ERROR event"),
+        EXPIRED,
         given("a request is waiting at the gate"),
         then(
           `the store still holds at least ${objects.noun} ${key}, or the informer says that it has not synced`,

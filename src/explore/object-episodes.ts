@@ -1,11 +1,8 @@
 import { type Episode, inWay, type Scene } from "./episode.js";
 import type { SpecialWrite } from "./history.js";
+import { CALM, CUT_OFF, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
-const CALM = given("every handler has been notified of everything");
-const CUT_OFF = given("the informer is cut off: its watch ended with expiry as an ERROR event");
-const GATE_OPENS = when("the gate is opened");
-const EXPIRED = when("the open watch ends with expiry as an ERROR event");
 const CHANGES = [
   "rid of its annotations",
   "touched by another client",
@@ -24,10 +21,6 @@ const TEXTS = [
   "0123",
   "a\\u0000b\\u0009c",
 ] as const;
-
-function sees(requirement: string): Sentence {
-  return then("the handler observes what the server has", requirement);
-}
 
 /** What an index gives after each change of an object, and in the end without it. */
 function indexed(scene: Scene, isAboutValues: boolean): readonly Sentence[] {
@@ -52,7 +45,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
     tell({ objects, key, way }) {
       const changed = objects.writeSpecially(key, inWay(way, CHANGES));
       if (changed.length === 0) return [];
-      return [...changed, sees("C-13"), EXPIRED, ...objects.another(), sees("C-01")];
+      return [...changed, seesAll("C-13"), EXPIRED, ...objects.another(), seesAll("C-01")];
     },
   },
   "an object is marked for deletion": {
@@ -66,21 +59,21 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
           CALM,
           when("the open watch ends cleanly"),
           ...objects.another(),
-          sees("C-22"),
+          seesAll("C-22"),
           ...freed(),
         ],
         () => [CUT_OFF, ...freed(), GATE_OPENS],
-        () => [EXPIRED, ...objects.another(), sees("C-05"), ...freed()],
+        () => [EXPIRED, ...objects.another(), seesAll("C-05"), ...freed()],
       ]);
       return [
         ...objects.create(key),
         CALM,
         ...objects.writeSpecially(key, "marked for deletion"),
-        sees("C-05"),
+        seesAll("C-05"),
         ...objects.write(key, way % 2 === 0 ? "updated" : "updated 3 times"),
-        sees("C-05"),
+        seesAll("C-05"),
         ...meanwhile(),
-        sees("C-15"),
+        seesAll("C-15"),
       ];
     },
   },
@@ -95,7 +88,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
         ...(isMissed ? [CUT_OFF] : []),
         when(`${objects.noun} ${key} with the text "${text}" is created`),
         ...(isMissed ? [GATE_OPENS] : []),
-        sees("C-36"),
+        seesAll("C-36"),
         then(
           `the handler has received the text of ${objects.noun} ${key} as it was written`,
           "C-36",
@@ -115,7 +108,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
         ...(isMissed ? [CUT_OFF] : []),
         ...objects.writeSpecially(key, "given values of all sorts"),
         ...(isMissed ? [GATE_OPENS] : []),
-        sees("C-01"),
+        seesAll("C-01"),
       ];
     },
   },
@@ -130,7 +123,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
           when(`${objects.noun} ${key} with 60000 letters of four bytes is created`),
         ),
         GATE_OPENS,
-        sees("C-36"),
+        seesAll("C-36"),
         ...keys.map((key) =>
           then(
             `the handler has received the text of ${objects.noun} ${key} as it was written`,
@@ -153,9 +146,9 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
         CALM,
         ...objects.write(one, "deleted"),
         ...objects.write(other, "updated"),
-        sees("C-04"),
+        seesAll("C-04"),
         ...objects.write(other, "deleted"),
-        sees("C-04"),
+        seesAll("C-04"),
       ];
     },
   },

@@ -1,4 +1,5 @@
 import { type Episode, inWay, type Scene } from "./episode.js";
+import { CALM, seesAll } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
 const EXPIRY = "with expiry as an ERROR event";
@@ -62,7 +63,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
           `${objects.noun} ${key} is updated, but the event is cut in half by the end of the ${cut}`,
         ),
         then(`the next watch asks for version "${mark}"`, "RWATCH-02"),
-        then("the handler observes what the server has", "C-23"),
+        seesAll("C-23"),
       ];
     },
   },
@@ -175,7 +176,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         when(`the open watch ends ${ending}`),
       ];
       const back = then("the informer comes back, and not before 7 s have passed", "C-33");
-      const told = then("the handler observes what the server has", "C-24");
+      const told = seesAll("C-24");
       return [...once, ...objects.another(), back, told, ...once, ...objects.another(), back];
     },
   },
@@ -190,7 +191,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
       ]);
       return [
         when(`${objects.noun} ${key} is updated 3 times`),
-        given("every handler has been notified of everything"),
+        CALM,
         ...before,
         given(
           "every request for version 0 is answered with the state of a server that lags by 3 changes",
@@ -199,7 +200,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         when("2 s pass"),
         when("the apiserver answers as it should again"),
         ...objects.another(),
-        then("the handler observes what the server has", "C-03"),
+        seesAll("C-03"),
       ];
     },
     isLong: true,
@@ -212,7 +213,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
       return [
         when(`the open watch ends ${ending} 12 times, each time after an event`),
         ...objects.another(),
-        then("the handler observes what the server has"),
+        seesAll(),
         then("at most 8 connections are open", "C-43"),
       ];
     },

@@ -1,7 +1,7 @@
 import type { Episode } from "./episode.js";
+import { CALM, EXPIRED, GATE_OPENS } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
-const EXPIRED = when("the open watch ends with expiry as an ERROR event");
 const STOPPED = when("the informer is stopped");
 
 /** Ways to be stopped. */
@@ -36,7 +36,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
       EXPIRED,
       given("a request is waiting at the gate"),
       STOPPED,
-      when("the gate is opened"),
+      GATE_OPENS,
       then("no request is open", "C-39"),
       then("the informer makes no request", "C-39"),
     ],
@@ -48,7 +48,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
       const bad = `default/${mark}-bad`;
       return [
         given(`a handler "${mark}" that throws on ${bad} is added`),
-        given("every handler has been notified of everything"),
+        CALM,
         ...objects.create(bad),
         ...objects.write(key, "updated 3 times"),
         given(`handler "${mark}" has been notified of ${objects.noun} ${bad}`),

@@ -1,7 +1,7 @@
 import { type Episode, inWay } from "./episode.js";
+import { EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
-const EXPIRED = when("the open watch ends with expiry as an ERROR event");
 const BYTES = [
   "events in single bytes",
   "events split inside their characters",
@@ -48,7 +48,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         given(`every streaming list is answered with ${answer}`),
         EXPIRED,
         then("the informer makes a plain list", "WLIST-08"),
-        then("the handler observes what the server has"),
+        seesAll(),
         then("the informer makes exactly 1 streaming list", "WLIST-08"),
         when("the apiserver answers as it should again"),
       ];
@@ -63,7 +63,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         EXPIRED,
         then("the informer makes a streaming list", "WLIST-03"),
         ...objects.another(),
-        then("the handler observes what the server has"),
+        seesAll(),
         then("the informer makes no watch", "WLIST-03"),
       ];
     },
@@ -77,12 +77,12 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         given("new lists are held at the gate"),
         when(`${objects.noun} ${key} with the text "${inWay(way >> 2, TEXTS)}" is created`),
         ...objects.another(),
-        then("the handler observes what the server has", "C-36"),
+        seesAll("C-36"),
         then(
           `the handler has received the text of ${objects.noun} ${key} as it was written`,
           "C-36",
         ),
-        when("the gate is opened"),
+        GATE_OPENS,
         when("the apiserver answers as it should again"),
       ];
     },
@@ -96,8 +96,8 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         given("new lists are held at the gate"),
         when(`pod ${key} of 1000000 bytes is created`),
         ...objects.another(),
-        then("the handler observes what the server has", "C-36"),
-        when("the gate is opened"),
+        seesAll("C-36"),
+        GATE_OPENS,
         ...objects.write(key, "deleted"),
       ];
     },
@@ -124,7 +124,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         given("every watch is answered with events that a proxy gathers"),
         given("the open watch ended cleanly after an event"),
         ...changes(),
-        then("the handler observes what the server has", "C-13"),
+        seesAll("C-13"),
         when("the apiserver answers as it should again"),
         EXPIRED,
       ];
@@ -140,7 +140,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         ...objects.write(key, way % 3 === 0 ? "deleted" : "updated"),
         when("the open watch is thawed"),
         when(`the open watch ends ${ending}`),
-        then("the handler observes what the server has", "C-22"),
+        seesAll("C-22"),
       ];
     },
   },
@@ -166,11 +166,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
       const change = inWay<"updated" | "deleted">(way, ["updated", "deleted"]);
       const [lost] = objects.write(key, change);
       if (lost === undefined) return [];
-      return [
-        when(`${lost.text}, but the event is lost`),
-        EXPIRED,
-        then("the handler observes what the server has", "C-01"),
-      ];
+      return [when(`${lost.text}, but the event is lost`), EXPIRED, seesAll("C-01")];
     },
   },
 };
