@@ -1,11 +1,11 @@
 /** Proof with clients that nobody here wrote that TLS, HTTP/2, tokens and kubeconfigs are as they expect. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import type { Protocol } from "./journal/journal-entry.js";
-import { type ProgramEnd, SpawnedProgram, whyMissing } from "./testing/spawned-program.js";
+import { ClientHome, needing } from "./testing/client-home.js";
+import type { ProgramEnd, SpawnedProgram } from "./testing/spawned-program.js";
 import { createWorld } from "./world/create-world.js";
 import type { World } from "./world/world.js";
 
@@ -17,44 +17,21 @@ const POD = {
   spec: { containers: [{ name: "main", image: "none" }] },
 };
 
-/** A home of its own for each test: kubectl caches discovery there by port, and another test's server may have had the same. */
-let home = "";
+let home: ClientHome;
 let world: World;
-/** Programs that a test has started. A test that ran out of time has not ended its own. */
-const programs = new Set<SpawnedProgram>();
-
-/** No answer that these tests wait for takes a second; a program that says something else would be waited for for ever. */
-const TIMEOUT_MS = 600_000;
 
 function useWorld(): void {
   beforeEach(async () => {
-    home = mkdtempSync(join(tmpdir(), "client-home-"));
+    home = new ClientHome();
     world = await createWorld({ tls: true, tokens: { "secret-1": "alice" } });
-    writeFileSync(join(home, "kubeconfig"), world.kubeconfig());
-    writeFileSync(join(home, "ca.pem"), world.caPem ?? "");
+    writeFileSync(join(home.folder, "kubeconfig"), world.kubeconfig());
+    writeFileSync(join(home.folder, "ca.pem"), world.caPem ?? "");
   });
   afterEach(async () => {
-    for (const program of programs) program[Symbol.dispose]();
-    programs.clear();
+    home.endPrograms();
     await world.close();
-    rmSync(home, { recursive: true });
+    home[Symbol.dispose]();
   });
-}
-
-function start(
-  command: string,
-  args: readonly string[],
-  options: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): SpawnedProgram {
-  const env = { PATH: process.env["PATH"] ?? "", HOME: home, ...options.env };
-  const program = new SpawnedProgram(command, args, { env, input: options.input ?? "" });
-  programs.add(program);
-  return program;
-}
-
-/** How a suite that needs a program is run. */
-function needing(command: string, args: readonly string[]) {
-  return { skip: whyMissing(command, args) ?? false, timeout: TIMEOUT_MS };
 }
 
 function protocols(): Protocol[] {
@@ -68,7 +45,7 @@ describe("kubectl over TLS", needing("kubectl", ["version", "--client"]), () => 
   useWorld();
 
   const startKubectl = (args: readonly string[], input: unknown = "", env = {}): SpawnedProgram =>
-    start("kubectl", ["--kubeconfig", join(home, "kubeconfig"), ...args], {
+    home.start("kubectl", ["--kubeconfig", join(home.folder, "kubeconfig"), ...args], {
       input: typeof input === "string" ? input : JSON.stringify(input),
       env,
     });
@@ -121,9 +98,9 @@ describe("kubectl over TLS", needing("kubectl", ["version", "--client"]), () => 
   });
 
   it("is refused with another token", async () => {
-    const kubeconfig = join(home, "other");
+    const kubeconfig = join(home.folder, "other");
     writeFileSync(kubeconfig, world.kubeconfig({ token: "wrong" }));
-    using program = start("kubectl", ["--kubeconfig", kubeconfig, "get", "pods"]);
+    using program = home.start("kubectl", ["--kubeconfig", kubeconfig, "get", "pods"]);
 
     const end = await program.ended;
 
@@ -148,7 +125,10 @@ describe("kubectl over TLS", needing("kubectl", ["version", "--client"]), () => 
   it("trusts the next authority after a rotation, with a new kubeconfig", async () => {
     world.install({ do: [{ fault: "tls.certSwapMidLife" }] });
     const caPem = world.nextCaPem;
-    writeFileSync(join(home, "kubeconfig"), world.kubeconfig(caPem === undefined ? {} : { caPem }));
+    writeFileSync(
+      join(home.folder, "kubeconfig"),
+      world.kubeconfig(caPem === undefined ? {} : { caPem }),
+    );
 
     assert.match(await kubectl(["get", "--raw", "/readyz"]), /^ok/);
   });
@@ -158,8 +138,13 @@ describe("curl over TLS", needing("curl", ["--version"]), () => {
   useWorld();
 
   const curl = async (...args: readonly string[]): Promise<ProgramEnd> => {
-    const authority = ["--cacert", join(home, "ca.pem"), "-H", "Authorization: Bearer secret-1"];
-    using program = start("curl", ["-sS", "--include", ...authority, ...args]);
+    const authority = [
+      "--cacert",
+      join(home.folder, "ca.pem"),
+      "-H",
+      "Authorization: Bearer secret-1",
+    ];
+    using program = home.start("curl", ["-sS", "--include", ...authority, ...args]);
     return await program.ended;
   };
 

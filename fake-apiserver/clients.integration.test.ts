@@ -1,11 +1,9 @@
 /** Proof with clients that nobody here wrote: kubectl and curl, as they come, with no flags but the address. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { gadgetDefinition, STATUS_AND_SCALE } from "./definitions/gadget-fixture.js";
-import { type ProgramEnd, SpawnedProgram, whyMissing } from "./testing/spawned-program.js";
+import { ClientHome, needing } from "./testing/client-home.js";
+import type { ProgramEnd, SpawnedProgram } from "./testing/spawned-program.js";
 import { WIDGETS } from "./testing/widgets.js";
 import { createWorld } from "./world/create-world.js";
 import type { World } from "./world/world.js";
@@ -56,42 +54,23 @@ const POD = {
   spec: { containers: [{ name: "main", image: "none" }] },
 };
 
-/** A home of its own for each test: kubectl caches discovery there by port, and another test's server may have had the same. */
-let home = "";
+let home: ClientHome;
 let world: World;
-/** Programs that a test has started. A test that ran out of time has not ended its own. */
-const programs = new Set<SpawnedProgram>();
-
-/** No answer that these tests wait for takes a second; a program that says something else would be waited for for ever. */
-const TIMEOUT_MS = 600_000;
 
 function useWorld(): void {
   beforeEach(async () => {
-    home = mkdtempSync(join(tmpdir(), "client-home-"));
+    home = new ClientHome();
     world = await createWorld({ resources: [{ ...WIDGETS, shortNames: ["wd"] }] });
   });
   afterEach(async () => {
-    for (const program of programs) program[Symbol.dispose]();
-    programs.clear();
+    home.endPrograms();
     await world.close();
-    rmSync(home, { recursive: true });
+    home[Symbol.dispose]();
   });
 }
 
-function start(command: string, args: readonly string[], input = ""): SpawnedProgram {
-  const env = { PATH: process.env["PATH"] ?? "", HOME: home };
-  const program = new SpawnedProgram(command, args, { env, input });
-  programs.add(program);
-  return program;
-}
-
-/** How a suite that needs a program is run. */
-function needing(command: string, args: readonly string[]) {
-  return { skip: whyMissing(command, args) ?? false, timeout: TIMEOUT_MS };
-}
-
 function startKubectl(args: readonly string[], input = ""): SpawnedProgram {
-  return start("kubectl", ["--server", world.url, ...args], input);
+  return home.start("kubectl", ["--server", world.url, ...args], { input });
 }
 
 /** Runs kubectl to its end; it has to fail. Returns what it complains of. */
@@ -112,7 +91,7 @@ async function kubectl(args: readonly string[], input: unknown = ""): Promise<st
 }
 
 async function curl(path: string, ...args: readonly string[]): Promise<ProgramEnd> {
-  using program = start("curl", ["--silent", "--show-error", ...args, `${world.url}${path}`]);
+  using program = home.start("curl", ["--silent", "--show-error", ...args, `${world.url}${path}`]);
   return await program.ended;
 }
 
@@ -382,7 +361,7 @@ describe("curl", needing("curl", ["--version"]), () => {
 
   it("watches: headers at once, one event a line", async () => {
     // Verbose, because curl keeps headers that it writes to its standard output until there is a body.
-    using watching = start("curl", ["-sNv", `${world.url}/api/v1/pods?watch=1`]);
+    using watching = home.start("curl", ["-sNv", `${world.url}/api/v1/pods?watch=1`]);
     await watching.output(/^< HTTP\/1\.1 200 OK\r\n[\s\S]*^< \r\n/m, "stderr");
 
     world.store.create(PODS, POD);

@@ -8,6 +8,7 @@ export const EXPIRED = when("the open watch ends with expiry as an ERROR event")
 export const CUT_OFF = given(
   "the informer is cut off: its watch ended with expiry as an ERROR event",
 );
+/** What was held is answered. */
 export const GATE_OPENS = when("the gate is opened");
 
 /** The handler ends at the server's state. @param requirement the row of the ledger that is broken otherwise */
