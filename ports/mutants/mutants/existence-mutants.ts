@@ -28,6 +28,7 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: finalizers treated as the only thing a deletion waits for",
     killedBy: [
       "object-in-its-grace-period",
+      "object-after-its-grace-period",
       "object-in-its-grace-period-is-held",
       "grace-period-in-an-outage [cleanly]",
     ],
