@@ -87,12 +87,7 @@ export class DelayingQueue<T extends NonNullable<unknown>>
   }
 
   #addReady(): void {
-    const nowMs = this.#clock.nowMs();
-    for (;;) {
-      const item = this.#waiting.takeReady(nowMs);
-      if (item === undefined) break;
-      this.queue.add(item);
-    }
+    for (const item of this.#waiting.takeReady(this.#clock.nowMs())) this.queue.add(item);
     this.#setTimers();
   }
 

@@ -5,6 +5,9 @@ const CHILDREN_COUNT = 1 << CHILDREN_SHIFT;
 /** For how many there is room at first; twice as many each time that it does not suffice. */
 const FIRST_ROOM_COUNT = 64;
 
+/** When one of so many is ready, they are sorted; when fewer are, they are taken one after the other. */
+const MANY_SHARE = 8;
+
 /**
  * Items that wait, each for its time and only once; the earliest is at hand. Of equal times the one that has waited longer
  * comes first: nobody is promised that, but the same history has the same outcome.
@@ -56,22 +59,20 @@ export class WaitingHeap<T> {
     return this.#rise(slot, readyAtMs, place) === 0;
   }
 
-  /** Takes the earliest out if it is ready at an instant; undefined when nothing is. */
-  takeReady(nowMs: number): T | undefined {
-    if (this.#count === 0 || (this.#timesMs[0] ?? 0) > nowMs) return undefined;
-    const earliest = this.#queue[0] ?? 0;
-    const item = this.#items[earliest];
-    this.#slots.delete(this.#keys[earliest]);
-    this.#count--;
-    if (this.#count > 0) {
-      this.#sink(this.#queue[this.#count] ?? 0, this.#timesMs[this.#count] ?? 0);
-    } else if (this.#queue.length > FIRST_ROOM_COUNT) {
-      // Memory that many have needed is not kept for the next few.
-      this.clear();
-      return item;
+  /** Takes out whatever is ready at an instant, in the order of its times. */
+  takeReady(nowMs: number): readonly T[] {
+    const places = this.#readyPlaces(nowMs);
+    const isMany = places.length * MANY_SHARE >= this.#count;
+    const slots = isMany ? this.#takeTogether(places, nowMs) : this.#takeSingly(places.length);
+    const ready: T[] = [];
+    for (const slot of slots) {
+      const item = this.#items[slot];
+      if (item !== undefined) ready.push(item);
+      this.#free(slot);
     }
-    this.#free(earliest);
-    return item;
+    // Memory that many have needed is not kept for the next few.
+    if (this.#count === 0 && this.#queue.length > FIRST_ROOM_COUNT) this.clear();
+    return ready;
   }
 
   clear(): void {
@@ -83,7 +84,55 @@ export class WaitingHeap<T> {
     this.#resize(FIRST_ROOM_COUNT);
   }
 
+  /** The places of those that are ready at an instant. Whoever is not has no child that is. */
+  #readyPlaces(nowMs: number): number[] {
+    const timesMs = this.#timesMs;
+    const places: number[] = [];
+    if (this.#count === 0 || (timesMs[0] ?? 0) > nowMs) return places;
+    places.push(0);
+    for (let next = 0; next < places.length; next++) {
+      const first = ((places[next] ?? 0) << CHILDREN_SHIFT) + 1;
+      const end = Math.min(first + CHILDREN_COUNT, this.#count);
+      for (let child = first; child < end; child++) {
+        if ((timesMs[child] ?? 0) > nowMs) continue;
+        places.push(child);
+      }
+    }
+    return places;
+  }
+
+  /** Takes the earliest out, one after the other. Their slots, in this order. */
+  #takeSingly(count: number): readonly number[] {
+    const slots: number[] = [];
+    for (let taken = 0; taken < count; taken++) {
+      slots.push(this.#queue[0] ?? 0);
+      this.#count--;
+      this.#sink(this.#queue[this.#count] ?? 0, this.#timesMs[this.#count] ?? 0);
+    }
+    return slots;
+  }
+
+  /** Sorts those that are ready, and the others anew: of many that is less work. The slots of the first, in order. */
+  #takeTogether(places: number[], nowMs: number): readonly number[] {
+    const queue = this.#queue;
+    const timesMs = this.#timesMs;
+    places.sort((one, other) => {
+      const differenceMs = (timesMs[one] ?? 0) - (timesMs[other] ?? 0);
+      if (differenceMs !== 0) return differenceMs;
+      return this.#isFirst(queue[one] ?? 0, queue[other] ?? 0) ? -1 : 1;
+    });
+    const slots = places.map((place) => queue[place] ?? 0);
+    const count = this.#count;
+    this.#count = 0;
+    for (let place = 0; place < count; place++) {
+      const readyAtMs = timesMs[place] ?? 0;
+      if (readyAtMs > nowMs) this.#rise(queue[place] ?? 0, readyAtMs, this.#count++);
+    }
+    return slots;
+  }
+
   #free(slot: number): void {
+    this.#slots.delete(this.#keys[slot]);
     this.#keys[slot] = undefined;
     this.#items[slot] = undefined;
     this.#freeSlots.push(slot);
