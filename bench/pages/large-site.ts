@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { buildSite } from "../../src/site/build-site.js";
 import { readSiteFacts } from "../../src/site/site-facts.js";
 import { writeSite } from "../../src/site/write-site.js";
-import { chromiumPath, type Page, startChromium } from "../../tools/browser/chromium.js";
+import { chromiumPath, type Page, startChromium, waitUntil } from "../../tools/browser/chromium.js";
 import { openPage } from "../../tools/browser/visit.js";
 import type { Benchmark, Measurement } from "../benchmark.js";
 import { measuredMs, ofRuns } from "../runs.js";
@@ -125,6 +125,6 @@ async function inBrowser(folder: string, timesCount: number): Promise<readonly M
 
 async function firstPaintMs(page: Page): Promise<number> {
   const paint = "performance.getEntriesByName('first-contentful-paint')[0]";
-  await page.waitForFunction(`${paint} !== undefined`);
+  await waitUntil(page, `${paint} !== undefined`);
   return Number(await page.evaluate(`${paint}.startTime`));
 }

@@ -32,8 +32,6 @@ export interface Page {
   reload(): Promise<unknown>;
   url(): string;
   waitForURL(url: RegExp): Promise<void>;
-  /** @param script text of an expression; waits until it is true */
-  waitForFunction(script: string): Promise<unknown>;
   /** @param script text of a script, whose value is returned */
   evaluate(script: string): Promise<unknown>;
   locator(selector: string): Locator;
@@ -73,4 +71,23 @@ const LIBRARY: string = "playwright-core";
 export async function startChromium(executablePath: string): Promise<Browser> {
   const { chromium } = await import(LIBRARY);
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
+
+const WAIT_MAX_MS = 30_000;
+
+/**
+ * Waits until an expression is true. Not by playwright's `waitForFunction`, whose second look is an `eval` that the pages' policy forbids.
+ *
+ * @throws Error when it has not become true after 30 s
+ */
+export async function waitUntil(page: Page, expression: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const look = () => {
+      if (${expression}) resolve();
+      else if (performance.now() > end) reject(new Error(${JSON.stringify(`Never true: ${expression}`)}));
+      else requestAnimationFrame(look);
+    };
+    const end = performance.now() + ${WAIT_MAX_MS};
+    look();
+  })`);
 }

@@ -5,7 +5,7 @@ import { type AdminServer, startAdminServer } from "../../fake-apiserver/control
 import { WorldHost } from "../../fake-apiserver/control/world-host.js";
 import { createWorld } from "../../fake-apiserver/world/create-world.js";
 import type { World } from "../../fake-apiserver/world/world.js";
-import { type Browser, chromiumPath, type Page, startChromium } from "./chromium.js";
+import { type Browser, chromiumPath, type Page, startChromium, waitUntil } from "./chromium.js";
 import { findingsOf, openPage, VIEWS, type View } from "./visit.js";
 
 const CHROMIUM = chromiumPath();
@@ -171,7 +171,7 @@ describe("the console in Chromium", { skip }, () => {
     await tab(page, "Server");
     await button(page, "End this world …");
     await page.locator("dialog button").first().click();
-    await page.waitForFunction("document.querySelector('#world').value === 'default'");
+    await waitUntil(page, "document.querySelector('#world').value === 'default'");
     assert.equal(host.all().length, 1);
   });
 
