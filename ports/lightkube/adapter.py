@@ -1,7 +1,7 @@
 """
 The adapter of lightkube, which has lists and watches and no informer: runs the loop that its manual shows under
-"List-Watch pattern", with the error handler that the manual offers for going on. It translates and never repairs: where
-the loop ends, it has ended.
+"List-Watch pattern", as it is or with the library's error handler that retries. It translates and never repairs: where the
+loop ends, it has ended.
 """
 
 import logging
@@ -19,7 +19,7 @@ from lightkube.types import on_error_raise, on_error_retry
 # What the library logs is evidence, and goes to standard error.
 logging.basicConfig(level=logging.INFO)
 
-ON_ERROR = {"raise": on_error_raise, "retry": on_error_retry}[os.environ["LIGHTKUBE_ON_ERROR"]]
+RETRIES = {"raise": False, "retry": True}[os.environ["LIGHTKUBE_ON_ERROR"]]
 
 # The manual's loop has one branch for both, and so tells nobody which it was.
 CALLBACKS = {"ADDED": "apply", "MODIFIED": "apply", "DELETED": "delete"}
@@ -103,7 +103,10 @@ class Informer(Coroutine):
             async for obj in listed:
                 await self.tell("apply", obj.to_dict())
             watched = client.watch(
-                self._resource, resource_version=listed.resourceVersion, on_error=ON_ERROR, **self._selection
+                self._resource,
+                resource_version=listed.resourceVersion,
+                on_error=on_error_retry if RETRIES else on_error_raise,
+                **self._selection,
             )
             async for event, obj in watched:
                 if event in CALLBACKS:
@@ -123,7 +126,7 @@ HELLO = {
     # README.md says of each one that is missing why it is.
     "capabilities": ["page-size", "stop", "label-selector", "field-selector"],
     "needs": ["block-handler", "slow-handler", "stop-informer"],
-    "traits": ["lists-once"],
+    "traits": ["lists-once", *([] if RETRIES else ["watches-once"])],
     "level": "0.37",
 }
 
