@@ -48,7 +48,7 @@ function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
 function inWords({ of, code, isCleanEnd }: Breakdown): string {
   if (isCleanEnd)
     return "ends where its stream ends, and reports it to its user, who watches again";
-  const met = code === undefined ? "a broken connection" : `${code}`;
+  const met = code === undefined ? "a broken connection or event" : `${code}`;
   const again = of === "list" ? "lists" : "watches";
   return `ends where a ${of} fails (${met}), and reports it to its user, who ${again} again`;
 }

@@ -81,16 +81,24 @@ describe("lastBreakdown()", () => {
     });
   });
 
-  it("is nothing that looks well: a clean end, and an event that is no JSON", () => {
-    const fault = {
-      type: "fault",
-      fault: "event.malformedJson",
-      rule: "rule1",
-      watch: "w1",
-    } as const;
+  it("is an event that cannot be decoded", () => {
+    for (const fault of ["event.malformedJson", "stream.truncateJson", "stream.noNewline"]) {
+      const garbled = { type: "fault", fault, rule: "rule1", watch: "w1" } as const;
+
+      assert.deepEqual(lastBreakdown(logOf(...WATCH, garbled)), { of: "watch" });
+      const error = { type: "event-sent", watch: "w1", event: "ERROR", code: 410 } as const;
+      assert.deepEqual(lastBreakdown(logOf(...WATCH, garbled, error)), { of: "watch" });
+    }
+  });
+
+  it("is nothing that looks well: a clean end, blank lines, and an event of an unknown type", () => {
     const clean = { type: "watch-closed", watch: "w1", by: "server", how: "clean" } as const;
 
-    assert.equal(lastBreakdown(logOf(...WATCH, fault, clean)), undefined);
+    for (const fault of ["stream.blankLines", "event.unknownType"]) {
+      const odd = { type: "fault", fault, rule: "rule1", watch: "w1" } as const;
+
+      assert.equal(lastBreakdown(logOf(...WATCH, odd, clean)), undefined);
+    }
   });
 
   it("is the clean end of a stream, where that counts", () => {

@@ -28,13 +28,17 @@ const BREAKING_FAULTS: ReadonlySet<string> = new Set([
   "status.204",
 ]);
 
+/** Faults by which a stream carries what cannot be decoded: client-go's own watch ends there; its reflector goes on. */
+const GARBLING_FAULTS: ReadonlySet<string> = new Set([
+  "event.malformedJson",
+  "stream.truncateJson",
+  "stream.noNewline",
+]);
+
 /** How a stream ends abnormally. */
 const BROKEN_ENDINGS: ReadonlySet<string> = new Set(["abort", "reset"]);
 
-/**
- * The last list or watch that failed at the level of the protocol. Garbage in a stream that continues,
- * such as an event that is not JSON, is not a failure: it is no reason for an informer to end.
- */
+/** The last list or watch that failed at the level of the protocol, or that could not be decoded. */
 export function lastBreakdown(
   requests: Pick<RequestLog, "all" | "facts">,
   { cleanEndsCount = false }: BreakdownOptions = {},
@@ -44,7 +48,11 @@ export function lastBreakdown(
   let previous: Breakdown["of"] = "list";
   /** The stream of an ERROR event: its end then has no further meaning. */
   let failedWatch: string | undefined;
+  /** Streams that cannot be decoded: what follows on them has no further meaning either. */
+  const garbled = new Set<string | undefined>();
   for (const { entry } of requests.facts()) {
+    if (entry.type === "fault" && GARBLING_FAULTS.has(entry.fault)) garbled.add(entry.watch);
+    if (entry.type === "event-sent" && garbled.has(entry.watch)) continue;
     if (entry.type === "request") previous = kinds.get(entry.request.id) ?? previous;
     if (entry.type === "event-sent" && entry.event === "ERROR") failedWatch = entry.watch;
     const isNews = cleanEndsCount && entry.type === "watch-closed" && entry.watch !== failedWatch;
@@ -80,6 +88,7 @@ function breakdownOf(
       // The request could not be sent. After a successful list, it was a watch.
       return { of: previous };
     case "fault": {
+      if (GARBLING_FAULTS.has(entry.fault)) return { of: "watch" };
       const of = kinds.get(entry.request ?? "");
       return of !== undefined && BREAKING_FAULTS.has(entry.fault) ? { of } : undefined;
     }

@@ -74,9 +74,7 @@ export class CollectionReader {
   #isHopeless(error: Error): boolean {
     const { givesUpOn, listsOnce, watchesOnce } = this.#habits;
     if (error instanceof StreamEnd) return true;
-    const isOne = this.#hasState ? watchesOnce : listsOnce;
-    // What comes over a healthy stream and cannot be read is no failure of it.
-    if (isOne && !(error instanceof SyntaxError && this.#hasState)) return true;
+    if (this.#hasState ? watchesOnce : listsOnce) return true;
     return error instanceof AnswerError && givesUpOn.includes(error.code);
   }
 

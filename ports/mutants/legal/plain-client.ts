@@ -213,6 +213,7 @@ async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of body) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    yield* lines;
+    // A blank line is white space between events.
+    for (const line of lines) if (line.trim() !== "") yield line;
   }
 }
