@@ -26,8 +26,13 @@ async function preparedStages({ stages }: WorldOptions): Promise<PreparedStages 
   return prepareStages(stages);
 }
 
-async function preparedRoles({ authorization }: WorldOptions): Promise<WorldRoles | undefined> {
-  if (authorization !== "RBAC") return undefined;
+async function preparedRoles({
+  authorization,
+  defaults = false,
+}: WorldOptions): Promise<WorldRoles | undefined> {
+  if (authorization !== "RBAC") {
+    return defaults ? (await import("./open-roles.js")).OPEN_ROLES : undefined;
+  }
   const { WORLD_ROLES } = await import("./world-roles.js");
   return WORLD_ROLES;
 }

@@ -1,0 +1,16 @@
+/** What a world without RBAC knows of roles and bindings: everybody may do everything, but nobody binds what is no role. */
+import { ALWAYS_ALLOW } from "../authorization/authorizer.js";
+import { RoleGuard } from "../authorization/role-guard.js";
+import { withRoleJudge } from "../authorization/role-violations.js";
+import { RuleResolver } from "../authorization/rule-resolver.js";
+import type { WorldRoles } from "./world-roles.js";
+
+/** The roles of a world where they permit nothing. */
+export const OPEN_ROLES: WorldRoles = {
+  withRoleJudge,
+  startRoles: (services) => {
+    const resolver = new RuleResolver(services);
+    const roleGuard = new RoleGuard({ authorizer: ALWAYS_ALLOW, resolver });
+    return { authorizer: ALWAYS_ALLOW, roleGuard };
+  },
+};
