@@ -1,9 +1,10 @@
 /**
  * Why a value of JSON is none of a type that decodes itself, in the words of Go.
  *
- * Mirrors: apimachinery pkg/api/resource (ParseQuantity), pkg/apis/meta/v1 (Time, MicroTime), pkg/util/intstr; Go time, encoding/base64.
+ * Mirrors: apimachinery pkg/api/resource (ParseQuantity), pkg/util/intstr; Go encoding/base64.
  */
-import { goKindOf, unmarshalling } from "../values/go-kind.js";
+import { goKindOf } from "../values/go-kind.js";
+import { timeFault } from "../values/time-fault.js";
 
 const QUANTITY = /^[+-]?\d*(?:\.\d*)?([eEinumkKMGTP]*[-+]?\d*)$/;
 const SUFFIX = /^(?:|[numkMGTPE]|[KMGTPE]i|[eE][-+]?\d+)$/;
@@ -14,7 +15,7 @@ const WRONG_QUANTITY =
 export const SPECIAL_FAULTS: ReadonlyMap<string, (value: unknown) => string | undefined> = new Map([
   ["io.k8s.apimachinery.pkg.api.resource.Quantity", quantityFault],
   ["io.k8s.apimachinery.pkg.util.intstr.IntOrString", numberOrTextFault],
-  ["io.k8s.apimachinery.pkg.apis.meta.v1.Time", (value: unknown) => timeFault(value, [])],
+  ["io.k8s.apimachinery.pkg.apis.meta.v1.Time", (value: unknown) => timeFault(value)],
   [
     "io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime",
     (value: unknown) => timeFault(value, [[".000000", /^\.\d{6}/]]),
@@ -42,50 +43,6 @@ export function numberOrKind(value: unknown): string {
 /** Whether a value is a whole number of 32 bits. */
 export function isInt32(value: unknown): boolean {
   return typeof value === "number" && Number.isInteger(value) && (value | 0) === value;
-}
-
-type Element = readonly [layout: string, is: RegExp, range?: readonly [string, number, number]];
-
-const DATE: readonly Element[] = [
-  ["2006", /^\d{4}/],
-  ["-", /^-/],
-  ["01", /^\d{2}/, ["month", 1, 12]],
-  ["-", /^-/],
-  ["02", /^\d{2}/],
-  ["T", /^T/],
-  ["15", /^\d{2}/, ["hour", 0, 23]],
-  [":", /^:/],
-  ["04", /^\d{2}/, ["minute", 0, 59]],
-  [":", /^:/],
-  ["05", /^\d{2}/, ["second", 0, 59]],
-];
-const ZONE: Element = ["Z07:00", /^(?:Z|[+-]\d{2}:\d{2})/];
-
-/** @param fraction what stands between seconds and zone */
-function timeFault(value: unknown, fraction: readonly Element[]): string | undefined {
-  if (typeof value !== "string") return unmarshalling(value, "value of type string");
-  const elements = [...DATE, ...fraction, ZONE];
-  const layout = elements.map(([text]) => text).join("");
-  const parsing = `parsing time ${JSON.stringify(value)}`;
-  let rest = value;
-  for (const [text, is, range] of elements) {
-    // Seconds may have a fraction that nobody asked for.
-    if (text === "Z07:00" && fraction.length === 0) rest = rest.replace(/^[.,]\d+/, "");
-    const [found] = is.exec(rest) ?? [];
-    if (found === undefined) {
-      const why = `cannot parse ${JSON.stringify(rest)} as ${JSON.stringify(text)}`;
-      return `${parsing} as ${JSON.stringify(layout)}: ${why}`;
-    }
-    if (range !== undefined && !(Number(found) >= range[1] && Number(found) <= range[2])) {
-      return `${parsing}: ${range[0]} out of range`;
-    }
-    rest = rest.slice(found.length);
-  }
-  if (rest !== "") return `${parsing}: extra text: ${JSON.stringify(rest)}`;
-  const [year, month, day] = value.slice(0, "2006-01-02".length).split("-").map(Number);
-  const daysCount = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
-  const isDay = day !== undefined && day >= 1 && day <= daysCount;
-  return isDay ? undefined : `${parsing}: day out of range`;
 }
 
 const QUANTUM = 4;

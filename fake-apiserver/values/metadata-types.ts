@@ -1,11 +1,14 @@
 import type { ObjectMeta } from "../../src/wire/resource.js";
 import { goKindOf } from "./go-kind.js";
 import { isJsonObject, type JsonObject } from "./json-value.js";
+import { timeFault } from "./time-fault.js";
 
 /** What a member of metadata is in Go, in the words of its decoder. */
 interface GoType {
   readonly name: string;
   is(value: unknown): boolean;
+  /** Why a value of the type cannot be decoded all the same. */
+  fault?(value: unknown): string | undefined;
   /** What its items or values are, in a list or a map. */
   readonly inner?: GoType;
   /** What its members are, in a structure. */
@@ -13,6 +16,7 @@ interface GoType {
 }
 
 const STRING: GoType = { name: "string", is: (value) => typeof value === "string" };
+const TIME: GoType = { ...STRING, fault: (value) => timeFault(value) };
 const INT64: GoType = { name: "int64", is: Number.isInteger };
 const BOOL: GoType = { name: "bool", is: (value) => typeof value === "boolean" };
 const OWNER: GoType = {
@@ -34,7 +38,7 @@ const MANAGER: GoType = {
     manager: STRING,
     operation: STRING,
     apiVersion: STRING,
-    time: STRING,
+    time: TIME,
     fieldsType: STRING,
     subresource: STRING,
   },
@@ -44,6 +48,8 @@ const TYPES: ReadonlyMap<string, GoType> = new Map([
   ...["name", "generateName", "namespace", "selfLink", "uid", "resourceVersion"].map(
     (field) => [field, STRING] as const,
   ),
+  ["creationTimestamp", TIME],
+  ["deletionTimestamp", TIME],
   ["generation", INT64],
   ["deletionGracePeriodSeconds", INT64],
   ["labels", mapOf(STRING)],
@@ -55,8 +61,7 @@ const TYPES: ReadonlyMap<string, GoType> = new Map([
 
 /**
  * Why the metadata of an object that was sent cannot be decoded, in the words of a real server; undefined when they can.
- * Of custom resources it reads them alone, and names no member around them. Times are not looked at: those that count are
- * the server's own.
+ * Of custom resources it reads them alone, and names no member around them.
  */
 export function metadataTypeFault(
   metadata: JsonObject,
@@ -67,7 +72,8 @@ export function metadataTypeFault(
     const type = TYPES.get(field);
     const wrong = type && wrongIn(value, type);
     if (wrong === undefined) continue;
-    const { within, member } = wrong;
+    const { within, member, fault } = wrong;
+    if (fault !== undefined) return fault;
     const owner = within?.name.replace("v1.", "") ?? "ObjectMeta";
     const place = member === undefined ? field : `${field}.${member}`;
     return (
@@ -78,12 +84,9 @@ export function metadataTypeFault(
   return undefined;
 }
 
-/** Members that are no text, list or map, and that the server alone counts with. */
-const TIMES = ["creationTimestamp", "deletionTimestamp"];
-
 /** Members of metadata that no object has. */
 export function unknownMetadata(metadata: ObjectMeta): readonly string[] {
-  return Object.keys(metadata).filter((field) => !TYPES.has(field) && !TIMES.includes(field));
+  return Object.keys(metadata).filter((field) => !TYPES.has(field));
 }
 
 /**
@@ -94,7 +97,7 @@ export function unknownMetadata(metadata: ObjectMeta): readonly string[] {
 export function decodedMetadata(metadata: ObjectMeta): ObjectMeta {
   const decoded = Object.entries(metadata).flatMap(([field, value]) => {
     const type = TYPES.get(field);
-    if (value === null || (type === undefined && !TIMES.includes(field))) return [];
+    if (value === null || type === undefined) return [];
     const whole = type?.inner === undefined ? value : withoutNull(value, type.inner);
     return isEmpty(whole) && field !== "managedFields" ? [] : [[field, whole]];
   });
@@ -123,12 +126,16 @@ interface WrongValue {
   /** The structure that it is a member of, below the metadata. */
   readonly within?: GoType;
   readonly member?: string;
+  /** What is wrong with it, if that is not its type. */
+  readonly fault?: string;
 }
 
 /** The first value of another type than wanted. null is nothing, of any type. */
 function wrongIn(value: unknown, type: GoType): WrongValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (!type.is(value)) return { value, type };
+  const fault = type.fault?.(value);
+  if (fault !== undefined) return { value, type, fault };
   const { inner, members } = type;
   if (members !== undefined && isJsonObject(value)) {
     for (const [member, one] of Object.entries(value)) {
