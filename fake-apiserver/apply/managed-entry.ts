@@ -14,11 +14,11 @@ export interface ManagedEntry {
   readonly fields: FieldSet;
 }
 
-/** Reads the entries of an object; those that cannot be read are left out. */
+/** Reads the entries of an object; those that cannot be read are left out, and of several of one manager the last counts. */
 export function managedEntries({ metadata }: KubernetesObject): readonly ManagedEntry[] {
   const { managedFields } = metadata;
   if (!Array.isArray(managedFields)) return [];
-  return managedFields.flatMap((value: unknown): ManagedEntry[] => {
+  const entries = managedFields.flatMap((value: unknown): ManagedEntry[] => {
     if (!isJsonObject(value)) return [];
     const fields = decodeFieldSet(value["fieldsV1"]);
     const { operation } = value;
@@ -34,6 +34,9 @@ export function managedEntries({ metadata }: KubernetesObject): readonly Managed
       },
     ];
   });
+  return entries.filter(
+    (entry, place) => !entries.slice(place + 1).some((later) => isSameManager(entry, later)),
+  );
 }
 
 /** An object with these entries and no others, in the order in which a real server writes them. */

@@ -6,7 +6,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { checkAwaited } from "../admission/admission-refusal.js";
 import { decodeFieldSet, difference, type FieldSet, NO_FIELDS } from "../apply/field-set.js";
-import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
+import {
+  isSameManager,
+  type ManagedEntry,
+  managedEntries,
+  withManagedEntries,
+} from "../apply/managed-entry.js";
 import { invalid } from "../storage/field-causes.js";
 import type { Finish } from "../storage/object-writer.js";
 import { selectorText } from "../storage/selector-text.js";
@@ -283,7 +288,7 @@ function write(
   if (target.resource.custom === true && isZero) {
     throw withoutVersion(services, target.resource, target.name ?? "");
   }
-  const metadata = { ...stored.metadata, resourceVersion: isZero ? "" : given };
+  const metadata = { ...stored.metadata, ...uidOf(wanted), resourceVersion: isZero ? "" : given };
   const place = paths.specReplicas.split(".");
   const changed = withValue(stored, place, replicas);
   // A scale to zero has no count, and an absent field has no owner.
@@ -291,16 +296,22 @@ function write(
   const sent = isGone ? withValue(stored, place, undefined) : changed;
   // Of a scale, only the owner of the count is recorded; if it has none, it gets none.
   const counts = countPaths(services, target.resource, paths);
-  const isOwned = managedEntries(stored).some((entry) =>
+  const owners = managedEntries(stored).filter((entry) =>
     hasField(entry.fields, counts.get(entry.apiVersion) ?? place),
   );
   const track = trackingUpdates(services, request, sent);
-  const finish: Finish = (next, before) =>
-    isOwned ? track(withoutCounts(next, counts), before) : next;
+  const isSame = replicas === Number(valueAt(stored, paths.specReplicas) ?? 0);
+  const finish: Finish = (next, before) => {
+    if (owners.length === 0) return next;
+    const left = isSame ? next : withoutCounts(next, counts);
+    return withCountsApart(track(left, before), counts, groupVersion(target.resource));
+  };
+  // Whoever owned the count owns it from now on at no time.
+  const isUntidy = owners.some(({ operation, time }) => operation === "Update" && time !== "");
   const planned = services.writer.planUpdate(
     target.resource,
     { ...changed, metadata },
-    { part: "main", isDryRun, finish },
+    { part: "main", isDryRun, finish, isUntidy },
   );
   const isConverted = target.resource.conversion !== undefined && !isDryRun;
   if (!isConverted) return scaleOf(planned.commit(), paths);
@@ -309,6 +320,12 @@ function write(
     checkAwaited(request);
     return scaleOf(planned.commit(last), paths);
   });
+}
+
+/** The uid that a scale names: a precondition. */
+function uidOf(wanted: JsonObject): { readonly uid?: string } {
+  const { uid } = record(wanted["metadata"]);
+  return typeof uid === "string" && uid !== "" ? { uid } : {};
 }
 
 /** @throws RequestFailure 422 for an invalid number of replicas */
@@ -383,6 +400,28 @@ function withoutCounts(
     return isOwn ? entry : { ...entry, fields: difference(entry.fields, onlyField(path)) };
   });
   return withManagedEntries(object, entries);
+}
+
+/**
+ * An owner of the count that has updated the object gets it in an entry of its own, without a time, as a real server does not
+ * find the entry again that the count came from.
+ */
+function withCountsApart(
+  object: KubernetesObject,
+  counts: ReadonlyMap<string, readonly string[]>,
+  apiVersion: string,
+): KubernetesObject {
+  const own = onlyField(counts.get(apiVersion) ?? []);
+  const apart: ManagedEntry[] = [];
+  const entries = managedEntries(object).map((entry) => {
+    const path = counts.get(entry.apiVersion);
+    const isOwner = path !== undefined && hasField(entry.fields, path);
+    if (!isOwner || entry.operation === "Apply") return entry;
+    const count = { ...entry, apiVersion, time: "", fields: own };
+    if (!apart.some((one) => isSameManager(one, count))) apart.push(count);
+    return { ...entry, fields: difference(entry.fields, onlyField(path)) };
+  });
+  return withManagedEntries(object, [...entries, ...apart]);
 }
 
 function onlyField(path: readonly string[]): FieldSet {
