@@ -5,42 +5,39 @@ import { isJsonObject } from "../values/json-value.js";
 const REPLICAS_MAX_COUNT = 2 ** 31 - 1;
 
 /**
- * What is wrong with the counts of replicas in a custom resource that can be scaled: they are whole numbers, and none is
- * negative.
+ * What is wrong with the counts of replicas in a custom resource that can be scaled, and with its selector: counts are whole
+ * numbers, and none is negative; a selector is a text.
  *
  * Mirrors: apiextensions-apiserver pkg/registry/customresource/validator.go (ValidateScaleSpec, ValidateScaleStatus).
  */
 export function scaleViolations(
   object: unknown,
-  { specReplicas, statusReplicas }: ScalePaths,
+  { specReplicas, statusReplicas, selector }: ScalePaths,
 ): readonly Cause[] {
-  return [specReplicas, statusReplicas].flatMap((path) => countViolations(object, path));
+  const ofCounts = [specReplicas, statusReplicas].flatMap((path) => countViolations(object, path));
+  return [...ofCounts, ...selectorViolations(object, selector)];
 }
 
 /** The same of a write of the status. */
 export function statusScaleViolations(
   object: unknown,
-  { statusReplicas }: ScalePaths,
+  { statusReplicas, selector }: ScalePaths,
 ): readonly Cause[] {
-  return countViolations(object, statusReplicas);
+  return [...countViolations(object, statusReplicas), ...selectorViolations(object, selector)];
+}
+
+function selectorViolations(object: unknown, path: string | undefined): readonly Cause[] {
+  const found = path === undefined ? undefined : valueAt(object, path.split("."), "string");
+  if (found === undefined || (found.isEnd && typeof found.value === "string")) return [];
+  return [invalid(`.${path}`, "", accessError(found))];
 }
 
 function countViolations(object: unknown, path: string): readonly Cause[] {
-  const found = valueAt(object, path.split("."));
+  const found = valueAt(object, path.split("."), "int64");
   if (found === undefined) return [];
-  const { place, value, wanted } = found;
-  if (wanted !== "int64") {
-    return [
-      invalid(
-        `.${path}`,
-        0,
-        `${place} accessor error: ${textOf(value)} is of the type ${typeOf(value)}, expected ${wanted}`,
-      ),
-    ];
-  }
-  if (typeof value !== "number" || !Number.isInteger(value)) {
-    const what = `${textOf(value)} is of the type ${typeOf(value)}`;
-    return [invalid(`.${path}`, 0, `${place} accessor error: ${what}, expected int64`)];
+  const { value, isEnd } = found;
+  if (!isEnd || typeof value !== "number" || !Number.isInteger(value)) {
+    return [invalid(`.${path}`, 0, accessError(found))];
   }
   if (value < 0) return [invalid(`.${path}`, value, "should be a non-negative integer")];
   const isTooMany = value > REPLICAS_MAX_COUNT;
@@ -49,19 +46,31 @@ function countViolations(object: unknown, path: string): readonly Cause[] {
     : [];
 }
 
+interface FoundValue {
+  readonly place: string;
+  readonly value: unknown;
+  readonly wanted: string;
+  /** Whether it is at the end of the path. */
+  readonly isEnd: boolean;
+}
+
+function accessError({ place, value, wanted }: FoundValue): string {
+  return `${place} accessor error: ${textOf(value)} is of the type ${typeOf(value)}, expected ${wanted}`;
+}
+
 /** What is found at the end of a path, or in place of an object on the way; undefined when nothing is. */
-function valueAt(object: unknown, steps: readonly string[]) {
+function valueAt(object: unknown, steps: readonly string[], last: string): FoundValue | undefined {
   let value = object;
   for (const [depth, step] of steps.entries()) {
     if (value === null || value === undefined) return undefined;
     if (!isJsonObject(value)) {
       const place = `.${steps.slice(0, depth + 1).join(".")}`;
-      return { place, value, wanted: "map[string]interface{}" };
+      return { place, value, wanted: "map[string]interface{}", isEnd: false };
     }
     if (!Object.hasOwn(value, step)) return undefined;
     value = value[step];
   }
-  return { place: `.${steps.join(".")}`, value, wanted: "int64" };
+  return { place: `.${steps.join(".")}`, value, wanted: last, isEnd: true };
 }
 
 function typeOf(value: unknown): string {

@@ -96,7 +96,7 @@ describe("compileSchema()", () => {
     [
       { type: "array", maxItems: 1 },
       [1, 2],
-      "FieldValueTooMany a: Too many: 2: must have at most 1 items",
+      "FieldValueTooMany a: Too many: 2: must have at most 1 item",
     ],
     [
       { type: "array", minItems: 1 },

@@ -1,4 +1,4 @@
-import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
+import type { Ajv, ErrorObject, SchemaValidateFunction, ValidateFunction } from "ajv";
 import { type Cause, invalid, required, unsupported } from "../storage/field-causes.js";
 import { compilePattern } from "../values/go-pattern.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
@@ -28,6 +28,9 @@ const FORMAT_NAME = "x-format-name";
 /** A factor that nothing is a multiple of. */
 const NO_FACTOR = "x-no-factor";
 
+/** That a number is no integer because none is as large; as of a wrong type. */
+const TOO_LARGE = "x-too-large";
+
 const INT64_BOUND = 2 ** 63;
 
 /** Made when first used. One for all schemas: each would compile what schemas themselves have to be, which takes longest. */
@@ -56,8 +59,15 @@ function schemaCompiler(): Ajv {
     validate: (_factor: number, value: unknown) => typeof value !== "number",
   });
   compiler.addKeyword(fractionsKeyword(NO_FACTOR));
+  compiler.addKeyword({ keyword: TOO_LARGE, validate: judgeSize, errors: "full" });
   return compiler;
 }
+
+const judgeSize: SchemaValidateFunction = (type: unknown, value: unknown) => {
+  const isTooLarge = Number.isInteger(value) && Math.abs(Number(value)) >= INT64_BOUND;
+  judgeSize.errors = isTooLarge ? [{ keyword: "type", params: { type }, message: "" }] : [];
+  return !isTooLarge;
+};
 
 /** What a schema is compiled for. */
 interface Purpose {
@@ -83,7 +93,7 @@ export function compileSchema(
     if (validate(value)) return [];
     const isChanged = before === undefined ? () => true : changesOf(value, before, schema);
     const errors = (validate.errors ?? []).filter(
-      (error) => isChanged(error.instancePath) && !isForgiven(error),
+      (error) => isChanged(error.instancePath) && !isForgiven(error) && !isOfNull(error),
     );
     return unique([
       ...told(withBestBranches(errors)).flatMap(causesOf),
@@ -157,7 +167,8 @@ function typeOf(schema: JsonObject, { isOfDefaults }: Purpose): JsonObject {
   const isTyped = typeof type === "string" && type !== "";
   const types = isIntOrString ? ["integer", "string"] : isTyped ? [type] : [];
   if (types.length === 0) return {};
-  return { type: nullable === true ? [...types, "null"] : types };
+  const all = nullable === true ? [...types, "null"] : types;
+  return { type: all, ...(types.includes("integer") && { [TOO_LARGE]: all.join(",") }) };
 }
 
 /** Until draft 5, "exclusive" was a word beside the bound; definitions still speak so. */
@@ -278,18 +289,22 @@ function isForgiven({ keyword, data, parentSchema = {} }: ErrorObject): boolean 
   return !isNumber && (typeof data === "string" || Array.isArray(data));
 }
 
-/** What is no integer is not compared with bounds either, which is reported once more. */
+/** Of null, only the type and the listed values are looked at, and not what its parts have to be. */
+function isOfNull({ keyword, data, schemaPath }: ErrorObject): boolean {
+  if (data !== null) return false;
+  return !/^(?:type|enum)$/.test(keyword) || /\/(?:all|any|one)Of\/\d+\/[^/]+$/.test(schemaPath);
+}
+
+/** A number that is no integer is reported once more, by what judges numbers. */
 function causesOf(error: ErrorObject): readonly Cause[] {
   const cause = causeOf(error);
-  const { keyword, data, parentSchema = {} } = error;
-  const isBounded = Object.keys(parentSchema).some((word) =>
-    /^(?:exclusiveM|m)(?:ax|in)imum$/.test(word),
-  );
-  if (keyword !== "type" || ![parentSchema["type"]].flat().includes("integer")) return [cause];
-  if (typeof data !== "number" || !isBounded) return [cause];
+  const { keyword, data, params } = error;
+  const types = String(params["type"]).split(",");
+  const isOfIntegers = types.includes("integer") && !types.includes("string");
+  if (keyword !== "type" || !isOfIntegers || typeof data !== "number") return [cause];
   const place = placeOf(error.instancePath);
   const why = `Checked value must be of type integer (default format) in ${place}`;
-  return [invalid("<nil>", "", why), cause];
+  return [cause, invalid("<nil>", "", why)];
 }
 
 function causeOf(error: ErrorObject): Cause {
@@ -345,7 +360,7 @@ function causeOf(error: ErrorObject): Cause {
     case "maxItems":
     case "maxProperties": {
       const count = lengthOf(value);
-      const message = `Too many: ${count}: must have at most ${bound} items`;
+      const message = `Too many: ${count}: must have at most ${bound} ${bound === "1" ? "item" : "items"}`;
       return { reason: "FieldValueTooMany", message, field: parent };
     }
     case "minItems":

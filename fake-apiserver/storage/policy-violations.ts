@@ -195,7 +195,7 @@ function conditionViolations(
 }
 
 function tooMany(field: string, count: number, maxCount: number): Cause {
-  const message = `Too many: ${count}: must have at most ${maxCount} items`;
+  const message = `Too many: ${count}: must have at most ${maxCount} ${maxCount === 1 ? "item" : "items"}`;
   return { reason: "FieldValueTooMany", message, field };
 }
 
