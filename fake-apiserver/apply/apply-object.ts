@@ -151,18 +151,20 @@ function entriesBefore(
   if (stored === undefined) return [];
   const entries = managedEntries(stored);
   if (entries.length > 0) return entries;
-  const { added } = compareValues(
-    {},
+  const { decoded, ...by } = writer;
+  // What an empty object has as well was set by nobody.
+  const { added, modified } = compareValues(
+    trackedFields(resource, decoded?.(undefined), ""),
     trackedFields(resource, stored, ""),
-    shapeOfResource(resource),
+    shapeOfResource(resource, { isComplete: decoded !== undefined }),
   );
   return [
     {
-      ...writer,
+      ...by,
       manager: BEFORE_FIRST_APPLY,
       operation: "Update",
       subresource: "",
-      fields: added,
+      fields: union(added, modified),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { at, isJsonObject, type JsonObject, record } from "../values/json-value.
 import { builtInShape } from "./built-in-shape.js";
 import type { FieldShape, ListShape } from "./field-shape.js";
 
-/** What every object has, whether its schema says so or not. */
+/** What every object has, and every one inside another, whether its schema says so or not. */
 const OF_EVERY_OBJECT = ["apiVersion", "kind", "metadata"];
 
 /** The shape of a custom resource, from the structural schema of its definition; `{}` where nothing is said. */
@@ -12,14 +12,15 @@ export function schemaShape(schema: JsonObject): FieldShape {
 }
 
 function shapeOf(schema: JsonObject, isRoot = false): FieldShape {
+  const isObject = isRoot || schema["x-kubernetes-embedded-resource"] === true;
   return {
     isAtomicMap: schema["x-kubernetes-map-type"] === "atomic",
     list: listOf(schema),
     isAlwaysThere: false,
-    knows: (name) => (isRoot && OF_EVERY_OBJECT.includes(name)) || hasProperty(schema, name),
+    knows: (name) => (isObject && OF_EVERY_OBJECT.includes(name)) || hasProperty(schema, name),
     member: (name) =>
-      isRoot && name === "metadata"
-        ? builtInShape("").member("metadata")
+      isObject && name === "metadata"
+        ? { ...builtInShape("").member("metadata"), isAlwaysThere: isRoot }
         : shapeOf(memberSchema(schema, name) ?? {}),
     item: () => shapeOf(record(schema["items"])),
   };

@@ -30,7 +30,7 @@ import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { objectOf } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
-import { fieldWriterOf } from "./field-manager.js";
+import { decodedBy, fieldWriterOf } from "./field-manager.js";
 import { strictText } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
@@ -229,7 +229,7 @@ function mergedObject(
   isForced: boolean,
 ): KubernetesObject {
   const { resource } = request.target;
-  const writer = fieldWriterOf(services, request);
+  const writer = { ...fieldWriterOf(services, request), ...decodedBy(services, resource) };
   const outcome = applyObject(resource, stored, applied, { writer, isForced });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
   // A version in the configuration is the only precondition: without it, the newest object is written.

@@ -94,14 +94,20 @@ export function trackingUpdates(
   // The owners of an object that violates its types cannot be computed: they are unchanged.
   if (sent !== undefined && !isOfTypes(resource, sent)) return (next) => next;
   const by = { ...fieldWriterOf(services, request), ...(sent === undefined ? {} : { sent }) };
-  // A real server compares with the decoded object, which is complete.
-  const isComplete = services.addsDefaults && resource.custom !== true;
-  const asDecoded = isComplete ? { decoded: wholeOf(resource) } : {};
+  const asDecoded = decodedBy(services, resource);
   const tracksAll = services.profile.has("managedFieldsOfAll");
   return (next, stored) =>
     tracksAll || stored?.metadata["managedFields"] !== undefined
       ? trackUpdate(request.target.resource, next, stored, { ...by, ...asDecoded })
       : next;
+}
+
+/** How a real server sees what it compares with: decoded, and complete. */
+export function decodedBy(
+  { addsDefaults }: HandlerServices,
+  resource: ServedResource,
+): Pick<FieldWriter, "decoded"> {
+  return addsDefaults && resource.custom !== true ? { decoded: wholeOf(resource) } : {};
 }
 
 /** The fields that the writer owns, if they differ from the stored ones; otherwise undefined. */
