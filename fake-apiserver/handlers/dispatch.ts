@@ -65,6 +65,7 @@ async function answerTarget(services: HandlerServices, request: ResourceRequest)
     const { resource } = request.target;
     if (resource.custom !== true) checkMethod(request);
     if (request.facts.verb === "patch") patchMediaType(request);
+    if (resource.custom === true) checkMethod(request);
     return await represented(services, request, () => handle(services, request));
   } catch (error) {
     return answerError(request, error);
@@ -85,7 +86,6 @@ async function handle(services: HandlerServices, request: ResourceRequest): Prom
 }
 
 async function handleOnce(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
-  checkMethod(request);
   const { resource, subresource } = request.target;
   const converting = withConvertedObjects(services, request);
   if (converting instanceof Promise) await converting;

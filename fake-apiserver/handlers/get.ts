@@ -16,11 +16,12 @@ export async function get(services: HandlerServices, request: ResourceRequest): 
     const message = "the export parameter, deprecated since v1.14, is no longer supported";
     throw new RequestFailure(badRequest(message));
   }
+  const key = targetKey(target);
   const version = requireVersion(query["resourceVersion"], target.resource);
   if (version !== undefined && version !== 0n) {
     await versionNotOlderThan(services, request, version);
   }
-  const object = services.store.collection(target.resource).get(targetKey(target));
+  const object = services.store.collection(target.resource).get(key);
   if (object === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
   return { type: "object", code: 200, json: objectJson(object) };
 }

@@ -1,0 +1,218 @@
+@area:apiserver
+Feature: Found side by side
+  Differences from a real server that random histories found, and that are fixed: times, scales, numbers, nulls and owners.
+
+  Source: apimachinery pkg/apis/meta/v1/time.go, pkg/util/managedfields/scalehandler.go; kube-openapi pkg/validation/validate;
+  kubernetes pkg/registry/rbac/rolebinding/policybased/storage.go; apiextensions-apiserver pkg/controller/openapi/builder.
+
+  @req:APISERVER-83 @must @oracle
+  Rule: A time in the metadata is a time
+
+    @id:api-metadata-times
+    Scenario Outline: <kind> with <metadata>
+      When the client sends:
+        """
+        POST <collection>
+        Content-Type: application/json
+
+        {"apiVersion": "<version>", "kind": "<kind>", "metadata": <metadata>}
+        """
+      Then the answer is 400 with:
+        | message | /<kind> in version "v1" cannot be handled as a <kind>: <why>/ |
+
+      Examples:
+        | kind      | version        | collection                                   | metadata                                                | why |
+        | Widget    | example.com/v1 | widgets                                      | {"name": "a", "creationTimestamp": "x"}                 | parsing time "x" as .* cannot parse "x" as "2006" |
+        | Widget    | example.com/v1 | widgets                                      | {"name": "a", "deletionTimestamp": 1}                   | json: cannot unmarshal number into Go struct field ObjectMeta.deletionTimestamp of type string |
+        | Widget    | example.com/v1 | widgets                                      | {"name": "a", "managedFields": [{"time": "2026-01-01"}]} | parsing time "2026-01-01" as .* cannot parse "" as "T" |
+        | ConfigMap | v1             | /api/v1/namespaces/{namespace}/configmaps    | {"name": "a", "creationTimestamp": "2026-02-30T00:00:00Z"} | parsing time "2026-02-30T00:00:00Z": day out of range |
+
+  @req:APISERVER-34 @must @oracle
+  Rule: A write through the scale gives the count an entry of its own
+
+    @id:api-scale-same-count
+    Example: a scale to the count that the object has
+      When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {color: red, replicas: 2}}
+      And the client puts "widgets/a/scale?fieldManager=side": {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 2}}
+      And the client gets "widgets/a"
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager  | main                                |
+        | metadata.managedFields.0.time     | (absent)                            |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:replicas":{}}}        |
+        | metadata.managedFields.1.manager  | main                                |
+        | metadata.managedFields.1.fieldsV1 | {"f:spec":{".":{},"f:color":{}}}    |
+        | metadata.managedFields.2          | (absent)                            |
+
+    @id:api-scale-count-lost
+    Example: of two entries of one manager, the next write keeps the last
+      When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {color: red, replicas: 2}}
+      And the client puts "widgets/a/scale?fieldManager=side": {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 2}}
+      And the client sends "widgets/a?fieldManager=other" a merge patch: {other: {x: 1}}
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager  | main                             |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{".":{},"f:color":{}}} |
+        | metadata.managedFields.1.manager  | other                            |
+        | metadata.managedFields.2          | (absent)                         |
+
+    @id:api-scale-same-count-deployment
+    Example: the version of a deployment advances
+      When the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments?fieldManager=main":
+        """
+        metadata: {name: a}
+        spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: a, image: a}]}}}
+        """
+      And the client puts "/apis/apps/v1/namespaces/{namespace}/deployments/a/scale": {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 1}}
+      Then the answer is 200
+      When the client gets "/apis/apps/v1/namespaces/{namespace}/deployments/a"
+      Then the answer is 200 with:
+        | metadata.generation               | 1                            |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:replicas":{}}} |
+        | metadata.managedFields.1.manager  | main                         |
+
+    @id:api-scale-other-uid
+    Scenario Outline: a scale of another uid conflicts
+      When the client posts to "<collection>":
+        """
+        metadata: {name: a}
+        spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: a, image: a}]}}}
+        """
+      And the client puts "<collection>/a/scale":
+        """
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}, spec: {replicas: 2}}
+        """
+      Then the answer is 409
+
+      Examples:
+        | collection                                      |
+        | widgets                                         |
+        | /apis/apps/v1/namespaces/{namespace}/deployments |
+
+  @req:APISERVER-83 @must @oracle
+  Rule: Numbers and nulls are judged once more
+
+    @id:api-no-integer-at-all
+    Scenario Outline: <value> is no integer
+      Given parts are defined with the spec: {properties: {a: {type: integer}}}
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/json
+
+        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": <value>}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | Invalid value: "number": spec.a in body must be of type integer: "number"            |
+        | details.causes.1.message | Invalid value: "": Checked value must be of type integer (default format) in spec.a |
+
+      Examples:
+        | value                |
+        | 1.5                  |
+        | 1e21                 |
+        | -9223372036854776000 |
+
+    @id:api-null-of-schemas
+    Example: null is of any schema, if it may be null
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, nullable: true, not: {}}}}}}
+        """
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/json
+
+        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": null}
+        """
+      Then the answer is 201 with:
+        | spec | null |
+
+    @id:api-scale-selector-type
+    Example: the selector of a scale is a text
+      Given parts are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          subresources: {scale: {specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas, labelSelectorPath: .status.selector}}
+          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+        """
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/json
+
+        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "status": {"selector": [1]}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | .status.selector                                                                              |
+        | details.causes.0.message | Invalid value: "": .status.selector accessor error: [1] is of the type []interface {}, expected string |
+
+    @id:api-too-many-of-one
+    Example: one item is no items
+      Given parts are defined with the spec: {properties: {a: {type: array, maxItems: 1, items: {type: string}}}}
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/json
+
+        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": ["x", "y"]}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | Too many: 2: must have at most 1 item |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: Nobody owns what an empty object has as well
+
+    @id:api-managers-reset-applied
+    Example: an apply to an object without managers
+      When the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
+      And the client sends "/api/v1/namespaces/{namespace}/events/a" a merge patch: {metadata: {managedFields: []}}
+      And the client sends "/api/v1/namespaces/{namespace}/events/a?fieldManager=m" an apply patch: {apiVersion: v1, kind: Event, metadata: {name: a, labels: {a: b}}}
+      Then the answer is 200 with:
+        | metadata.managedFields.1.manager  | before-first-apply      |
+        | metadata.managedFields.1.fieldsV1 | {"f:involvedObject":{}} |
+
+    @id:api-embedded-owned
+    Example: who sets the metadata of an object inside another owns what is in it
+      Given parts are defined with the spec: {properties: {a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: {apiVersion: v1, kind: Pod, metadata: {name: b}}}}
+        """
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:a":{"f:apiVersion":{},"f:kind":{},"f:metadata":{"f:name":{}}}}} |
+
+  @req:APISERVER-184 @must @oracle
+  Rule: Nobody binds what is no role, not even where everybody may do everything
+
+    @id:api-binding-no-role
+    Scenario Outline: a binding to <ref>
+      When the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings": {metadata: {name: a}, roleRef: <ref>}
+      Then the answer is <status> with:
+        | message | <message> |
+
+      Examples:
+        | ref                       | status | message |
+        | {kind: Pod, name: a}      | 500    | unsupported role reference kind: "Pod" |
+        | {kind: Role, name: a/b}   | 422    | RoleBinding.rbac.authorization.k8s.io "a" is invalid: roleRef.name: Invalid value: "a/b": may not contain '/' |
+
+  @req:APISERVER-57 @must @oracle
+  Rule: The name in the path is checked first
+
+    @id:api-name-before-the-rest
+    Scenario Outline: <method> <path>
+      When the client sends:
+        """
+        <method> <path>
+        Content-Type: application/json
+        Accept: <accept>
+
+        {}
+        """
+      Then the answer is 400 with:
+        | message | <message> |
+
+      Examples:
+        | method | path                                                          | accept           | message |
+        | PUT    | widgets/                                                      | application      | name must be provided |
+        | GET    | /apis/node.k8s.io/v1/runtimeclasses/..?resourceVersion=-1     | application/json | Name parameter invalid: "..": may not be '..' |
