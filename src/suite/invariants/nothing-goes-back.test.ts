@@ -23,6 +23,20 @@ describe("nothingGoesBack", () => {
     assert.notEqual(nothingGoesBack.check(back.told("add", "one", "9").view()), undefined);
   });
 
+  it("is broken by the return of a deleted object in the state that it had", () => {
+    const told = () => new SampleTrial().stores("one", "9").told("add", "one", "9");
+    const deleted = told().deletes("one", "11").told("delete", "one", "9");
+    const existing = told().told("delete", "one", "9").told("add", "one", "9");
+    const again = told().deletes("one", "11").stores("one", "12").told("delete", "one", "9");
+
+    assert.match(
+      nothingGoesBack.check(deleted.told("add", "one", "9").view())?.expected ?? "",
+      /version 11 or newer/,
+    );
+    assert.equal(nothingGoesBack.check(existing.view()), undefined);
+    assert.equal(nothingGoesBack.check(again.told("add", "one", "12").view()), undefined);
+  });
+
   it("compares numbers of any length", () => {
     const trial = new SampleTrial()
       .told("add", "one", "18446744073709551615")

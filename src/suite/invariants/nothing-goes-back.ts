@@ -1,8 +1,13 @@
+import { isInScope } from "../informer-scope.js";
 import { isOlder } from "../is-older.js";
 import type { Invariant } from "./invariant.js";
 import { toldSinceRestore } from "./told-since-restore.js";
+import type { TrialView } from "./trial-view.js";
 
-/** No handler is notified of an older state of an object than one it has already received. */
+/**
+ * No handler is notified of an older state of an object than one it has already received. That the object is gone is a state as
+ * well, whatever version its deletion is delivered with.
+ */
 export const nothingGoesBack: Invariant = {
   name: "nothing-goes-back",
   requirement: "C-03",
@@ -10,11 +15,16 @@ export const nothingGoesBack: Invariant = {
     for (const { handler, told } of toldSinceRestore(view)) {
       const newest = new Map<string, string>();
       for (const { key, meaning, resourceVersion, timelineIndex } of told) {
-        if (resourceVersion === "" || view.server.isTampered(key)) continue;
+        if (view.server.isTampered(key)) continue;
         const before = newest.get(key) ?? "";
+        const isGone = meaning === "delete";
+        const version = isGone
+          ? newer(resourceVersion, goneAt(view, { key, before, timelineIndex }))
+          : resourceVersion;
+        if (version === "") continue;
         // A deletion may come with any state.
-        if (!isOlder(resourceVersion, before)) newest.set(key, resourceVersion);
-        else if (meaning !== "delete") {
+        if (!isOlder(version, before)) newest.set(key, version);
+        else if (!isGone) {
           return {
             reason: "A handler gets an older state of an object after a newer one",
             expected: `${key} at version ${before} or newer`,
@@ -27,3 +37,33 @@ export const nothingGoesBack: Invariant = {
     return undefined;
   },
 };
+
+function newer(one: string, other: string): string {
+  return isOlder(one, other) ? other : one;
+}
+
+/** A deletion that a handler is notified of, and the version of the state that it had. */
+interface ToldDeletion {
+  readonly key: string;
+  readonly before: string;
+  readonly timelineIndex: number;
+}
+
+/** The version at which an object was gone from the selection, since the state that a handler had; "" if it was not. */
+function goneAt(
+  { server, informer }: TrialView,
+  { key, before, timelineIndex }: ToldDeletion,
+): string {
+  if (before === "") return "";
+  const from = server.restoredAt() ?? 0;
+  const gone = server
+    .statesOf(informer.resource, key)
+    .find(
+      (state) =>
+        state.timelineIndex >= from &&
+        state.timelineIndex <= timelineIndex &&
+        isOlder(before, state.version) &&
+        (state.object === undefined || !isInScope(informer, state.object)),
+    );
+  return gone?.version ?? "";
+}
