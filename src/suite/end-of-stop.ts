@@ -38,8 +38,11 @@ export function restOfStop({ evidence, time }: Stopped): WaitOptions {
   };
 }
 
-/** How long a retry is waited for that outlives the stop. In real time that would cost more than it finds. */
-const RETRY_MAX_MS = 60_000;
+/**
+ * How long a timer is waited for that outlives the stop: longer than any backoff, and than the time after which libraries end a
+ * watch or relist. In real time that would cost more than it finds.
+ */
+const TIMER_MAX_MS = 900_000;
 
 /** Gives a stopped informer the time that it may take to end; undefined where it was not stopped. */
 export async function endOfStop(trial: Trial): Promise<EndOfStop | undefined> {
@@ -50,7 +53,7 @@ export async function endOfStop(trial: Trial): Promise<EndOfStop | undefined> {
   if (trial.time.mode === "real") return { openRequests, requestedAt: [] };
   await trial.time.elapse(GRACE_MS);
   const before = trial.requests.all().length;
-  await trial.time.elapse(RETRY_MAX_MS);
+  await trial.time.elapse(TIMER_MAX_MS);
   const late = trial.requests.all().slice(before);
   return { openRequests, requestedAt: late.map(({ timelineIndex }) => timelineIndex) };
 }

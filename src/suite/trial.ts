@@ -185,11 +185,13 @@ export class Trial {
   async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
     const toldAtMs = this.time.clock.nowMs();
-    const stopped = this.call("informer.stop", { informer: INFORMER });
-    await Promise.all([this.#withTimeFor(stopped), meanwhile()]);
-    this.evidence.stoppedAt = this.timeline.count();
     this.evidence.toldToStopAtMs = toldAtMs;
-    this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
+    const stopped = this.call("informer.stop", { informer: INFORMER }).then(() => {
+      // From here on no handler may be called, not even one that was busy meanwhile.
+      this.evidence.stoppedAt = this.timeline.count();
+      this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
+    });
+    await Promise.all([this.#withTimeFor(stopped), meanwhile()]);
     // Requests that were in flight when the stop was carried out may arrive a little later.
     if (this.time.mode === "real" || this.time.clock.nowMs() > toldAtMs) await this.time.settle();
     // Until then it may finish work in progress.
