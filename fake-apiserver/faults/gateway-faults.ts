@@ -77,6 +77,16 @@ export const GATEWAY_FAULTS = {
     wrong: "Clients that treat an empty body as an empty list, and clear their cache.",
     act: () => answering(() => empty(200)),
   }),
+  "status.200.json": ofRequest({
+    row: 31,
+    does: "Answers with HTTP 200 and other JSON.",
+    imitates: "A broken proxy, or a server of another API behind the same address.",
+    wrong: "Clients that treat a list without items as an empty one.",
+    parameters: {
+      text: { type: "string", default: "[]", description: "The body." },
+    },
+    act: ({ text }) => answering(() => json(200, text)),
+  }),
   "status.204": ofRequest({
     row: 31,
     does: "Answers with HTTP 204.",
@@ -158,7 +168,11 @@ function page(code: number, title: string): Answer {
 }
 
 function empty(code: number): Answer {
-  return { type: "text", code, contentType: "application/json", text: "" };
+  return json(code, "");
+}
+
+function json(code: number, text: string): Answer {
+  return { type: "text", code, contentType: "application/json", text };
 }
 
 function redirect(code: number, location: string): Answer {

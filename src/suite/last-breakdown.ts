@@ -25,6 +25,7 @@ const BREAKING_FAULTS: ReadonlySet<string> = new Set([
   "list.truncated",
   "status.200.html",
   "status.200.emptyBody",
+  "status.200.json",
   "status.204",
 ]);
 

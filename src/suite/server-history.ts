@@ -61,6 +61,7 @@ const RUINING_FAULTS: ReadonlySet<string> = new Set([
   "list.stuckContinue",
   "status.200.html",
   "status.200.emptyBody",
+  "status.200.json",
 ]);
 
 /** The server's states over time, and where it sent false data: the truth that notifications are compared with. */

@@ -204,6 +204,10 @@ export const STATUS_OBSERVATIONS = {
     { fault: "status.200.emptyBody" },
     { head: [line(200), /\r\nContent-Length: 0(\r\n|$)/], body: "" },
   ),
+  "status.200.json": answered(
+    { fault: "status.200.json", text: '""' },
+    { head: [line(200), /\r\nContent-Type: application\/json\r\n/], body: '""' },
+  ),
   "status.204": answered({ fault: "status.204" }, { head: [line(204)], body: "" }),
   "status.headersLate": {
     see: async (faulty) => {
