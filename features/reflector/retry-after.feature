@@ -57,7 +57,7 @@ Feature: Retry-After
         | default/two | exists |
 
   @req:C-33 @may
-  Rule: A 429 in a stream counts too, with status.details.retryAfterSeconds
+  Rule: After an ERROR event of 429 no request is sent before its details.retryAfterSeconds are over
 
     @id:retry-after-of-event
     Example: the watch ends with a 429 of 7 s
