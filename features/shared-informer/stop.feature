@@ -22,6 +22,23 @@ Feature: Stopping
       Then no request is open
       And the informer makes no request
 
+    @id:silence-after-the-stop @slow
+    Example: it is stopped during a watch, and 20 seconds pass
+      Given the informer has started and synced
+      When the informer is stopped
+      And 20 s pass
+      Then no request is open
+      And the informer makes no request
+
+    @id:stop-late-in-a-watch @needs:virtual-clock
+    Example: it is stopped three minutes into a watch, and an hour passes
+      Given the informer has started and synced
+      And 3 min pass
+      When the informer is stopped
+      And 1 h passes
+      Then no request is open
+      And the informer makes no request
+
     @id:stop-while-list-is-pending
     Example: it is stopped during its list
       Given new lists are held at the gate
@@ -136,8 +153,8 @@ Feature: Stopping
       And pod default/three has been created
       And handler "busy" has been notified of pod default/three
       And pod default/four has been created
+      And 100 ms pass
       When the informer is stopped while handler "busy" is busy, which then is released
-      And pod default/five is created
       Then no request is open
 
   @req:PROC-06 @must @cap:stop

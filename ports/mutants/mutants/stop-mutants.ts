@@ -1,8 +1,11 @@
 import { DoneSignal } from "../../../src/client/informer/done-checker.js";
 import type { ListOptions } from "../../../src/client/informer/list-watch.js";
+import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
+import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
+import { PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
@@ -100,6 +103,37 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "lists-on-after-stop",
+    does: "lists every five seconds, although it has been stopped",
+    mimics: "no known case: an interval that the stop does not clear",
+    breaks: ["C-39"],
+    killedBy: ["silence-after-the-stop", "stop-late-in-a-watch"],
+    change: port({}, goingOn(5_000, Number.POSITIVE_INFINITY, listing)),
+  },
+  {
+    name: "relist-timer-survives-stop",
+    does: "lists once more, ten minutes after it has been stopped",
+    mimics: "no known case: a timer of the next list that the stop does not cancel",
+    breaks: ["C-39"],
+    killedBy: ["stop-late-in-a-watch", "stop-ends-the-watch"],
+    change: port({}, goingOn(600_000, 1, listing)),
+  },
+  {
+    name: "reopens-watch-once-after-stop",
+    does: "opens one more watch, eight seconds after it has been stopped, and closes it at once",
+    mimics: "no known case: a reconnect that notices the stop when it has connected",
+    breaks: ["C-39"],
+    killedBy: ["silence-after-the-stop", "stop-late-in-a-watch"],
+    change: port({}, goingOn(8_000, 1, glancing)),
+  },
+  {
+    name: "queue-outlives-stop",
+    does: "reports that it has stopped while a handler is busy, and then delivers what is queued for that handler",
+    mimics: "no known case: a stop that waits for no handler, and a queue that nobody clears",
+    killedBy: ["stop-while-handler-is-busy"],
+    change: { createListener: (options) => new DetachedListener(options) },
+  },
+  {
     name: "stop-is-not-known",
     does: "never reports that it has stopped",
     mimics: "no known case: a state that is not kept",
@@ -142,3 +176,58 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** Reports its end when it is stopped, and continues with its queue. */
+class DetachedListener extends ProcessorListener {
+  readonly #stopped = new DoneSignal("stopped");
+
+  override async run(): Promise<void> {
+    void super.run();
+    await this.#stopped.done;
+  }
+
+  override stop(): void {
+    this.#stopped.complete();
+  }
+}
+
+/** Something that a client asks. */
+type Ask = (client: PlainClient, signal: AbortSignal) => Promise<unknown>;
+
+/** An informer that asks something of the server in a period after its stop, so many times. */
+function goingOn(periodMs: number, maxCount: number, ask: Ask): CreateWrong {
+  return (surroundings, habits) => {
+    const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+    const { clock, server, args } = surroundings;
+    const client = new PlainClient(server, args, habits);
+    const { signal } = new AbortController();
+    const askLater = (leftCount: number): void => {
+      if (leftCount === 0) return;
+      clock.setTimer(periodMs, () => {
+        ask(client, signal).catch(() => undefined);
+        askLater(leftCount - 1);
+      });
+    };
+    const stop = async (isAtOnce?: boolean): Promise<void> => {
+      await whole.stop(isAtOnce);
+      if (isAtOnce !== true) askLater(maxCount);
+    };
+    return {
+      informer: { ...holdingOnly(() => true, whole), stop },
+      destroy: () => {
+        destroy();
+        client.destroy();
+      },
+    };
+  };
+}
+
+function listing(client: PlainClient, signal: AbortSignal): Promise<unknown> {
+  return client.list({}, signal);
+}
+
+async function glancing(client: PlainClient, signal: AbortSignal): Promise<void> {
+  const ending = new AbortController();
+  await client.watch({ timeoutSeconds: 60 }, AbortSignal.any([signal, ending.signal]));
+  ending.abort();
+}
