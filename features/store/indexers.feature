@@ -217,6 +217,17 @@ Feature: Indexes
       And pod default/two is deleted
       Then the index "suite-by-app" gives exactly pods default/one and default/three for "web"
 
+    @id:late-index-after-relist
+    Example: a pod was labelled differently in a gap in the watch
+      Given pods default/one and default/two exist
+      And an informer on pods
+      And the informer has started and synced
+      And the index "suite-by-app by label app" has been added
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/two is labelled app=db
+      And the gate is opened
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+
   @req:INDEX-09 @req:SHARED-15 @must @cap:indexers.late @since:0.30
   Rule: An index added to a running informer holds the existing objects
 

@@ -75,6 +75,13 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     change: { createIndexer: (indexers) => new UnpreparedCache(indexers) },
   },
   {
+    name: "late-index-misses-relist",
+    does: "leaves an index that was added late as it is when a list replaces the store",
+    mimics: "no known case: a store that is rebuilt with the indexes that it was created with",
+    killedBy: ["late-index-after-relist"],
+    change: { createIndexer: (indexers) => new FixedIndexesCache(indexers) },
+  },
+  {
     name: "index-keeps-empty-values",
     does: "keeps values in an index that no object has",
     mimics: "client-go before 0.17, commit ab63be764",
@@ -240,6 +247,31 @@ class TrustingCache extends StaleIndexCache {
       func(held).every((value) => func(last).includes(value)),
     );
     if (!isFound) this.earlier.set(key, held);
+  }
+}
+
+/** Finds by an index that was added late what a list has replaced. */
+class FixedIndexesCache extends Cache {
+  readonly #names: ReadonlySet<string>;
+  #replaced: readonly KubernetesObject[] | undefined;
+
+  constructor(indexers: Indexers) {
+    super({ indexers });
+    this.#names = new Set(Object.keys(indexers));
+  }
+
+  override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    const hasLateIndexes = Object.keys(this.getIndexers()).length > this.#names.size;
+    if (hasLateIndexes) this.#replaced ??= this.list();
+    super.replace(objects, resourceVersion);
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    const func = this.getIndexers()[indexName];
+    if (this.#replaced === undefined || this.#names.has(indexName)) {
+      return super.byIndex(indexName, value);
+    }
+    return this.#replaced.filter((object) => func?.(object).includes(value));
   }
 }
 
