@@ -73,12 +73,14 @@ Feature: A failed list
       And the handler observes nothing new
 
       Examples:
-        | answer                   |
-        | HTTP 500                 |
-        | half a list              |
-        | a connection reset       |
-        | an HTML page of HTTP 200 |
-        | HTTP 200 without a body  |
+        | answer                     |
+        | HTTP 500                   |
+        | half a list                |
+        | a connection reset         |
+        | an HTML page of HTTP 200   |
+        | HTTP 200 without a body    |
+        | an array instead of a list |
+        | a text instead of a list   |
 
   @req:C-24 @req:C-15 @must
   Rule: A later list that fails is retried
@@ -148,13 +150,15 @@ Feature: A failed list
       And the handler observes nothing new
 
       Examples:
-        | answer                   |
-        | HTTP 500                 |
-        | half a list              |
-        | a connection reset       |
-        | an HTML page of HTTP 200 |
-        | HTTP 200 without a body  |
-        | an expired list          |
+        | answer                     |
+        | HTTP 500                   |
+        | half a list                |
+        | a connection reset         |
+        | an HTML page of HTTP 200   |
+        | HTTP 200 without a body    |
+        | an array instead of a list |
+        | a text instead of a list   |
+        | an expired list            |
 
   @req:REFL-14 @req:REFL-03 @must @cap:watch-error-handler @since:0.19
   Rule: The watch error handler is called for a failed list, not for an error inside a stream

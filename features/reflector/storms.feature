@@ -77,6 +77,17 @@ Feature: Requests under steady failure
         | object      | state |
         | default/two | gone  |
 
+    @id:never-gives-up-on-connections @needs:virtual-clock
+    Example: all connections are reset for an hour
+      Given every list or watch is answered with a connection reset
+      When the open watch ends with a connection reset
+      And 1 h passes
+      And pod default/two is deleted
+      And the apiserver answers as it should again
+      Then the handler observes:
+        | object      | state |
+        | default/two | gone  |
+
     @id:goes-on-after-an-outage @slow
     Scenario Outline: for 15 seconds everything is answered with <answer>
       Given every list or watch is answered with <answer>

@@ -25,6 +25,38 @@ Feature: The end of a watch
         | default/three | exists |
         | default/two   | gone   |
 
+  @req:C-22 @req:C-41 @must @needs:virtual-clock
+  Rule: However many watches end by their timeout, another one follows
+
+    @id:quiet-hours
+    Example: nothing happens for three hours
+      When 3 h pass
+      And pod default/three is created
+      And pod default/two is deleted
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
+
+    @id:gap-after-quiet-hours
+    Example: nothing happens for three hours, and then a pod is deleted while no watch is open
+      Given 3 h pass
+      And new requests are held at the gate
+      When the open watch ends cleanly
+      And pod default/two is deleted
+      And pod default/three is created
+      And the gate is opened
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
+
+    @id:lively-hours
+    Example: a pod is updated every two minutes for three hours
+      When pod default/one is updated every 2 min for 3 h
+      And pod default/two is deleted
+      Then the handler observes what the server has
+
   @req:C-22 @must
   Rule: Changes while no watch is open are delivered afterwards
 

@@ -8,6 +8,7 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { AnswerError, member } from "./answer-error.js";
 import type { ReadingHabits } from "./habits.js";
 import { isOlderVersion } from "./is-older-version.js";
+import { listItems } from "./list-items.js";
 import type { Asked, PlainClient } from "./plain-client.js";
 import { WatchLife } from "./watch-life.js";
 
@@ -169,9 +170,7 @@ export class CollectionReader {
     const { client, signal } = this.#options;
     try {
       const list = await client.list(asked, signal);
-      const items = member(list, "items") ?? [];
-      if (!Array.isArray(items)) throw new Error("this is no list");
-      return { metadata: member(list, "metadata"), items: items.filter(isObject) };
+      return { metadata: member(list, "metadata"), items: listItems(list).filter(isObject) };
     } catch (error) {
       if (error instanceof AnswerError && (error.isExpired || error.isTooLarge)) {
         this.#isPositionGone = true;

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { type CreateWrong, isMap, onClient, port } from "../foreign-port.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { Mutant } from "../mutant.js";
+
+const WATCH_MAX_MS = 600_000;
+const WATCHES_MAX_COUNT = 30;
+const RESETS_MAX_COUNT = 50;
+const HOUR_MS = 3_600_000;
+
+/** Wrong informers that share no code with the reference: how they fare in the long run, and with answers of another shape. */
+export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "own-timeout-ends-the-watch",
+    does: "closes its watch after ten minutes, and opens no other",
+    mimics:
+      "no known case: a timeout whose callback closes, and leaves the next watch to somebody else",
+    killedBy: ["quiet-hours", "lively-hours"],
+    change: port({ timeoutSeconds: 0, silenceMaxMs: 0 }, closingForGood),
+  },
+  {
+    name: "thirty-watches-are-enough",
+    does: "stops silently when its thirtieth watch has ended, however long each of them lived",
+    mimics: "no known case: a number of attempts that success does not reset",
+    killedBy: ["quiet-hours", "lively-hours"],
+    change: port({}, countingWatches),
+  },
+  {
+    name: "version-forgotten-after-an-hour",
+    does: "watches from the present if it has known no newer version for an hour",
+    mimics: "no known case: a last version that is cached with a time to live",
+    breaks: ["C-22"],
+    killedBy: ["gap-after-quiet-hours"],
+    change: port({ asksForBookmarks: false }, forgettingItsVersion),
+  },
+  {
+    name: "fifty-resets-are-the-end",
+    does: "stops silently after fifty connection resets in a row",
+    mimics: "no known case: a maximum number of retries in the HTTP client",
+    breaks: ["C-24"],
+    killedBy: ["never-gives-up-on-connections"],
+    change: port({}, countingResets),
+  },
+  {
+    name: "other-json-is-an-empty-list",
+    does: "treats a list that is answered with JSON of another type as an empty list",
+    mimics: "no known case: a default for items, where the answer has no such member",
+    breaks: ["C-28"],
+    killedBy: [
+      "later-list-passes-nothing-off [an array instead of a list]",
+      "later-list-passes-nothing-off [a text instead of a list]",
+      "later-list-fails [an array instead of a list]",
+    ],
+    change: port({ relistVersion: "last" }, (surroundings, habits) =>
+      onClient(
+        class extends PlainClient {
+          override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+            const list = await super.list(asked, signal);
+            const { resourceVersion } = asked;
+            return isMap(list) ? list : { metadata: { resourceVersion }, items: [] };
+          }
+        },
+        surroundings,
+        habits,
+      ),
+    ),
+  },
+];
+
+function closingForGood(...[surroundings, habits]: Parameters<CreateWrong>) {
+  return onClient(
+    class extends PlainClient {
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        const old = new AbortController();
+        surroundings.clock.setTimer(WATCH_MAX_MS, () => old.abort());
+        const events = await super.watch(asked, AbortSignal.any([signal, old.signal]));
+        return untilClosed(events, old.signal, signal);
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+async function* untilClosed(
+  events: AsyncIterable<string>,
+  old: AbortSignal,
+  stopped: AbortSignal,
+): AsyncGenerator<string> {
+  try {
+    yield* events;
+  } catch (error) {
+    if (!old.aborted) throw error;
+    if (!stopped.aborted) await once(stopped, "abort");
+  }
+}
+
+function countingWatches(...[surroundings, habits]: Parameters<CreateWrong>) {
+  let count = 0;
+  return onClient(
+    class extends PlainClient {
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        if (count++ >= WATCHES_MAX_COUNT && !signal.aborted) await once(signal, "abort");
+        return super.watch(asked, signal);
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+function forgettingItsVersion(...[surroundings, habits]: Parameters<CreateWrong>) {
+  const { clock } = surroundings;
+  let known: Asked[string];
+  let sinceMs = 0;
+  return onClient(
+    class extends PlainClient {
+      override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        const { resourceVersion } = asked;
+        if (resourceVersion !== known) sinceMs = clock.nowMs();
+        known = resourceVersion;
+        const isOld = clock.nowMs() - sinceMs > HOUR_MS;
+        return super.watch(isOld ? { ...asked, resourceVersion: "" } : asked, signal);
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+function countingResets(...[surroundings, habits]: Parameters<CreateWrong>) {
+  let count = 0;
+  const counting = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    if (count >= RESETS_MAX_COUNT && !signal.aborted) await once(signal, "abort");
+    try {
+      const given = await ask();
+      count = 0;
+      return given;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ECONNRESET") count++;
+      throw error;
+    }
+  };
+  return onClient(
+    class extends PlainClient {
+      override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        return counting(() => super.list(asked, signal), signal);
+      }
+
+      override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        return counting(() => super.watch(asked, signal), signal);
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
