@@ -1,4 +1,5 @@
 import { Given, When } from "@cucumber/cucumber";
+import { changeDuringLists } from "../src/suite/change-during-lists.js";
 import {
   applyChange,
   type Change,
@@ -113,6 +114,13 @@ When(
       applyChange(world, of, key, { type: "update" });
       await this.trial.time.elapse(everyMs);
     }
+  },
+);
+
+When(
+  "pods are created, updated and deleted during each list for {duration}, and the open watch ends after it",
+  async function (this: ScenarioContext, forMs: number) {
+    await changeDuringLists(this.trial, forMs);
   },
 );
 

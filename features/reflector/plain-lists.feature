@@ -98,6 +98,37 @@ Feature: Lists that come in one answer
       When the open watch ends with HTTP 500 as an ERROR event
       Then the handler observes nothing new
 
+  @req:C-03 @req:C-16 @must
+  Rule: A slow list reverts nothing that a watch has delivered meanwhile
+
+    @id:slow-first-list
+    Example: pods change while the first list arrives
+      Given pods default/one and default/two exist
+      And every plain list is answered with a list that takes 3 s
+      And an informer on pods with a handler
+      And the informer has been started
+      And the informer makes a list
+      When pods are created, updated and deleted during each list for 6 s, and the open watch ends after it
+      Then the handler observes what the server has
+
+    @id:slow-later-list
+    Example: pods change while the list after an expiry arrives
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced and heard of an event
+      And every plain list is answered with a list that takes 3 s
+      And the open watch ended with expiry as an ERROR event
+      And the informer makes a list
+      When pods are created, updated and deleted during each list for 6 s, and the open watch ends after it
+      Then the handler observes what the server has
+
+    @id:slow-lists-beside-a-watch @needs:virtual-clock
+    Example: for 11 minutes pods change during each list, and the watch ends afterwards
+      Given pods default/one and default/two exist
+      And every plain list is answered with a list that takes 3 s
+      And an informer on pods with a handler has synced
+      When pods are created, updated and deleted during each list for 11 min, and the open watch ends after it
+      Then the handler observes what the server has
+
   @req:C-01 @req:C-15 @must
   Rule: An empty list means that everything was deleted
 

@@ -31,6 +31,7 @@ import { KEY_MUTANTS } from "./mutants/key-mutants.js";
 import { LIMITER_MUTANTS } from "./mutants/limiter-mutants.js";
 import { LIST_WATCH_MUTANTS } from "./mutants/list-watch-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
+import { LONG_LIFE_MUTANTS } from "./mutants/long-life-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { OBJECT_MUTANTS } from "./mutants/object-mutants.js";
 import { OUTAGE_MUTANTS } from "./mutants/outage-mutants.js";
@@ -55,6 +56,7 @@ import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
+import { SLOW_LIST_MUTANTS } from "./mutants/slow-list-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
 import { STORE_MUTANTS } from "./mutants/store-mutants.js";
 import { STORE_VERSION_MUTANTS } from "./mutants/store-version-mutants.js";
@@ -101,6 +103,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENDURANCE_MUTANTS,
   ...DISTURBED_MUTANTS,
   ...FOREIGN_MUTANTS,
+  ...SLOW_LIST_MUTANTS,
+  ...LONG_LIFE_MUTANTS,
   ...OWN_STORE_MUTANTS,
   ...OUTAGE_MUTANTS,
   ...EXISTENCE_MUTANTS,

@@ -4,6 +4,7 @@ import { PLAIN_HABITS, type StoreHabits } from "./habits.js";
 import { LegalAdapter } from "./legal-adapter.js";
 import { PlainClient } from "./plain-client.js";
 import { type VersionedHabits, VersionedInformer } from "./versioned-informer.js";
+import type { KnownObjects } from "./versioned-map.js";
 
 const SECOND_MS = 1_000;
 
@@ -18,10 +19,19 @@ const PLAIN_VERSIONED: VersionedHabits = {
   pauseMs: SECOND_MS,
 };
 
+/** What a wrong informer that goes by versions has instead of the right parts. */
+export interface WrongByVersions {
+  /** @default a VersionedMap */
+  readonly createKnown?: () => KnownObjects;
+  /** @default PlainClient */
+  readonly Client?: typeof PlainClient;
+}
+
 /** A port with an informer that goes by the versions of objects, which has these habits and otherwise the plain ones. */
 export function byVersions(
   differences: Partial<VersionedHabits>,
   told: Partial<StoreHabits> = {},
+  { createKnown, Client = PlainClient }: WrongByVersions = {},
 ): InformerChange {
   const habits: VersionedHabits = { ...PLAIN_VERSIONED, ...differences };
   const claimed: StoreHabits = { ...PLAIN_HABITS, delivery: "merged", ...told };
@@ -35,9 +45,16 @@ export function byVersions(
         name,
         { ...claims, capabilities: capabilities.filter((one) => !isGone(one)) },
         ({ server, args, ...surroundings }) => {
-          const client = new PlainClient(server, args, claimed);
+          const client = new Client(server, args, claimed);
           const { pageSize: pageMaxCount = claimed.pageMaxCount } = args;
-          const informer = new VersionedInformer({ client, habits, pageMaxCount, ...surroundings });
+          const known = createKnown?.();
+          const informer = new VersionedInformer({
+            client,
+            habits,
+            known,
+            pageMaxCount,
+            ...surroundings,
+          });
           return { informer, destroy: () => client.destroy() };
         },
       ),

@@ -10,10 +10,11 @@ import { AnswerError, member } from "./answer-error.js";
 import { isOlderVersion } from "./is-older-version.js";
 import type { LegalInformer } from "./legal-informer.js";
 import { LevelLine } from "./level-line.js";
+import { listItems } from "./list-items.js";
 import { nameOf } from "./name-of.js";
 import type { Take } from "./notice.js";
 import type { Asked, PlainClient } from "./plain-client.js";
-import { VersionedMap } from "./versioned-map.js";
+import { type KnownObjects, VersionedMap } from "./versioned-map.js";
 
 /** What it may do in several ways. Every combination is within the contract. */
 export interface VersionedHabits {
@@ -39,6 +40,8 @@ export interface VersionedInformerOptions {
   readonly client: PlainClient;
   readonly clock: Clock;
   readonly habits: VersionedHabits;
+  /** @default a VersionedMap */
+  readonly known?: KnownObjects | undefined;
   /** Limit of every list; 0: none. */
   readonly pageMaxCount: number;
   readonly onFailure: (error: Error) => void;
@@ -53,7 +56,7 @@ const SILENCE_MAX_MS = 300_000;
 export class VersionedInformer implements LegalInformer {
   readonly #options: VersionedInformerOptions;
   readonly #habits: VersionedHabits;
-  readonly #known = new VersionedMap();
+  readonly #known: KnownObjects;
   readonly #takes = new Map<string, Take>();
   readonly #lines = new Map<string, LevelLine>();
   readonly #stopping = new AbortController();
@@ -72,6 +75,7 @@ export class VersionedInformer implements LegalInformer {
   constructor(options: VersionedInformerOptions) {
     this.#options = options;
     this.#habits = options.habits;
+    this.#known = options.known ?? new VersionedMap();
   }
 
   start(): void {
@@ -283,11 +287,9 @@ export class VersionedInformer implements LegalInformer {
     await this.#allowed(signal);
     try {
       const list = await this.#options.client.list(asked, signal);
-      const items = member(list, "items") ?? [];
       const metadata = member(list, "metadata");
-      if (!Array.isArray(items)) throw new Error("this is no list");
       return {
-        objects: items.filter(isObject),
+        objects: listItems(list).filter(isObject),
         version: String(member(metadata, "resourceVersion") ?? ""),
         token: String(member(metadata, "continue") ?? ""),
       };

@@ -2,6 +2,12 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { isOlderVersion } from "./is-older-version.js";
 import { nameOf } from "./name-of.js";
 
+/** What an informer that goes by versions asks of its map. */
+export type KnownObjects = Pick<
+  VersionedMap,
+  "objects" | "names" | "get" | "put" | "remove" | "keepOnly" | "settle"
+>;
+
 /**
  * What is known of a collection, from whichever requests it came and in whichever order: of two states of an object the one of
  * the newer version counts, and of a deletion the version at which it was gone.

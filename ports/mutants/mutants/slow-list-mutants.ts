@@ -1,0 +1,161 @@
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { member } from "../legal/answer-error.js";
+import { byVersions } from "../legal/by-versions.js";
+import { isOlderVersion } from "../legal/is-older-version.js";
+import { nameOf } from "../legal/name-of.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { KnownObjects } from "../legal/versioned-map.js";
+import type { Mutant } from "../mutant.js";
+
+/** What a list says, and is believed although the watch has said something newer. */
+type Believed = "states" | "presence" | "absence";
+
+const BESIDE = { listsBesideEveryMs: 40_000 } as const;
+const FIRST_BESIDE = { gathers: "lists-while-it-watches" } as const;
+
+/** Wrong informers that list while their watch is open, and believe a slow list. */
+export const SLOW_LIST_MUTANTS: readonly Mutant[] = [
+  {
+    name: "slow-list-overwrites",
+    does: "lists every forty seconds beside its watch, and replaces a newer state by the list's",
+    mimics: "no known case: a periodic reconciliation that treats the list as the truth",
+    breaks: ["C-03"],
+    killedBy: ["slow-lists-beside-a-watch"],
+    change: believing("states", BESIDE),
+  },
+  {
+    name: "slow-list-deletes",
+    does: "lists every forty seconds beside its watch, and deletes what was created while the list was read",
+    mimics: "no known case: a periodic reconciliation that treats the list as the truth",
+    breaks: ["C-16"],
+    killedBy: ["slow-lists-beside-a-watch"],
+    change: believing("absence", BESIDE),
+  },
+  {
+    name: "slow-list-resurrects",
+    does: "lists every forty seconds beside its watch, and adds what was deleted while the list was read",
+    mimics: "no known case: a comparison of versions that forgets deleted objects",
+    breaks: ["C-03"],
+    killedBy: ["slow-lists-beside-a-watch"],
+    change: believing("presence", BESIDE),
+  },
+  {
+    name: "slow-list-rewinds",
+    does: "lists every forty seconds beside its watch, and watches from the list's version next",
+    mimics: "no known case: one field for the last version, set by whatever was answered last",
+    breaks: ["C-03"],
+    killedBy: ["slow-lists-beside-a-watch"],
+    change: byVersions(
+      BESIDE,
+      {},
+      { createKnown: () => new CredulousMap("states"), Client: rewindingClient() },
+    ),
+  },
+  {
+    name: "slow-first-list-overwrites",
+    does: "opens its watch before it lists, and replaces a newer state by the list's",
+    mimics:
+      "no known case: a list and a watch that are started together, so that nothing is missed",
+    breaks: ["C-03"],
+    killedBy: ["slow-first-list", "slow-later-list"],
+    change: believing("states", FIRST_BESIDE),
+  },
+  {
+    name: "slow-first-list-deletes",
+    does: "opens its watch before it lists, and deletes what the list does not have yet",
+    mimics:
+      "no known case: a list and a watch that are started together, so that nothing is missed",
+    breaks: ["C-16"],
+    killedBy: ["slow-first-list", "slow-later-list"],
+    change: believing("absence", FIRST_BESIDE),
+  },
+  {
+    name: "slow-first-list-resurrects",
+    does: "opens its watch before it lists, and adds what was deleted while the list was read",
+    mimics: "no known case: a comparison of versions that forgets deleted objects",
+    breaks: ["C-03"],
+    killedBy: ["slow-later-list"],
+    change: believing("presence", FIRST_BESIDE),
+  },
+];
+
+function believing(
+  believed: Believed,
+  habits: Parameters<typeof byVersions>[0],
+): ReturnType<typeof byVersions> {
+  return byVersions(habits, {}, { createKnown: () => new CredulousMap(believed) });
+}
+
+/** Watches from the last list, although the watch that was open meanwhile has come further. */
+function rewindingClient(): typeof PlainClient {
+  return class extends PlainClient {
+    #rewoundTo: unknown;
+
+    override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+      const list = await super.list(asked, signal);
+      this.#rewoundTo = member(member(list, "metadata"), "resourceVersion");
+      return list;
+    }
+
+    override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+      const resourceVersion =
+        this.#rewoundTo === undefined ? asked["resourceVersion"] : String(this.#rewoundTo);
+      this.#rewoundTo = undefined;
+      return super.watch({ ...asked, resourceVersion }, signal);
+    }
+  };
+}
+
+/** Compares versions, except for what it believes anyway. */
+class CredulousMap implements KnownObjects {
+  readonly #believed: Believed;
+  readonly #held = new Map<string, KubernetesObject>();
+  readonly #gone = new Map<string, string>();
+
+  constructor(believed: Believed) {
+    this.#believed = believed;
+  }
+
+  objects(): readonly KubernetesObject[] {
+    return [...this.#held.values()];
+  }
+
+  names(): readonly string[] {
+    return [...this.#held.keys()];
+  }
+
+  get(name: string): KubernetesObject | undefined {
+    return this.#held.get(name);
+  }
+
+  put(object: KubernetesObject): void {
+    const name = nameOf(object);
+    const version = versionOf(object);
+    const isOutdated = isOlderVersion(version, versionOf(this.#held.get(name)));
+    if (isOutdated && this.#believed !== "states") return;
+    const wasGone = isOlderVersion(version, this.#gone.get(name) ?? "");
+    if (wasGone && this.#believed !== "presence") return;
+    this.#held.set(name, object);
+  }
+
+  remove(object: KubernetesObject): void {
+    this.#held.delete(nameOf(object));
+    this.#gone.set(nameOf(object), versionOf(object));
+  }
+
+  keepOnly(names: ReadonlySet<string>, version: string): void {
+    for (const [name, object] of this.#held) {
+      const isNewer = isOlderVersion(version, versionOf(object));
+      if (names.has(name) || (isNewer && this.#believed !== "absence")) continue;
+      this.#held.delete(name);
+    }
+  }
+
+  settle(): void {
+    // What is gone is remembered for ever.
+  }
+}
+
+function versionOf(object: KubernetesObject | undefined): string {
+  return object?.metadata.resourceVersion ?? "";
+}
