@@ -206,6 +206,17 @@ describe("VirtualTrialTime", () => {
     await assert.rejects(time.settle(), ExpectationError);
   });
 
+  it("waits for a process that gets no CPU time to read its answer", async () => {
+    let turns = 0;
+    const isServerBusy = () => turns++ < 60_000;
+    const time = new VirtualTrialTime({ ...QUIET, isServerBusy }, new VirtualClock(0));
+    const call = () => Promise.resolve({ nowMs: 0 });
+    time.attach({ call, isProcess: true } as unknown as Adapter, "t1");
+
+    await time.settle();
+    assert.ok(turns > 60_000);
+  });
+
   it("calls one restless that asks anew hundreds of times, after as many requests", async () => {
     let count = 0;
     const time = new VirtualTrialTime({ ...QUIET, count: () => count, triesCount: () => count++ });
