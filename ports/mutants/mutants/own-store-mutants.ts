@@ -38,6 +38,14 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     change: port({}, gatheringBeyondStop),
   },
   {
+    name: "stop-leaves-the-queue",
+    does: "reports at once that it has stopped, and delivers what is queued when the busy handler returns",
+    mimics:
+      "no known case: a stop that only signals, and queues that are drained by their own loops",
+    killedBy: ["stop-drops-what-waits"],
+    change: port({ atStop: "drains" }, stoppingWithoutWaiting),
+  },
+  {
     name: "deletes-after-telling",
     does: "removes a deleted object from its store after its handlers have been called",
     mimics: "no known case: a store that is the last of the handlers",
@@ -314,6 +322,21 @@ function unsyncedByASecondList(
   const informer = {
     ...holdingOnly(() => true, whole),
     hasSynced: () => whole.hasSynced() && listsCount === 0,
+  };
+  return { informer, destroy };
+}
+
+function stoppingWithoutWaiting(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    stop: async (isAtOnce?: boolean) => {
+      const ending = whole.stop(isAtOnce);
+      if (isAtOnce) await ending;
+    },
   };
   return { informer, destroy };
 }
