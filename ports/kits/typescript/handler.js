@@ -8,6 +8,7 @@ export class Handler {
   #names;
   #behaviour;
   #get;
+  #clock;
   #count = 0;
   #release = () => {};
   #released;
@@ -16,13 +17,15 @@ export class Handler {
    * @param {{ trial: string, informer: string, handler: string }} names
    * @param {{ kind: string, on?: string, delayMs?: number }} behaviour
    * @param {(key: string) => object | undefined} get reads the library's cache
+   * @param {{ setTimeout: (act: () => void, ms: number) => unknown }} [clock] the library's; absent: the machine's
    */
-  constructor(names, behaviour, get) {
+  constructor(names, behaviour, get, clock = globalThis) {
     if (!BEHAVIOURS.includes(behaviour.kind))
       throw notSupported(`no handler here can ${behaviour.kind}`);
     this.#names = names;
     this.#behaviour = behaviour;
     this.#get = get;
+    this.#clock = clock;
     this.#released = new Promise((resolve) => {
       this.#release = () => resolve(undefined);
     });
@@ -54,11 +57,14 @@ export class Handler {
 
   /** @param {string} key */
   #behave(key) {
-    const { kind, delayMs } = this.#behaviour;
+    const { kind, delayMs = 0 } = this.#behaviour;
     if (kind === "block") return this.#released;
     if (kind === "throw") throw new Error(`thrown by a handler as told, on "${key}"`);
     if (kind !== "slow") return undefined;
-    return Promise.race([new Promise((resolve) => setTimeout(resolve, delayMs)), this.#released]);
+    const isOver = new Promise((resolve) => {
+      this.#clock.setTimeout(() => resolve(undefined), delayMs);
+    });
+    return Promise.race([isOver, this.#released]);
   }
 
   /** @param {string} key */

@@ -5,11 +5,15 @@
 
 import { Failure, known } from "./failure.js";
 import { Handler } from "./handler.js";
+import { valuesOf } from "./index-functions.js";
 import { readLines, writeLine } from "./lines.js";
 import { usageNow } from "./usage.js";
+import { VirtualClock } from "./virtual-clock.js";
 
 export { Failure, notSupported } from "./failure.js";
 export { Handler } from "./handler.js";
+export { valuesOf } from "./index-functions.js";
+export { VirtualClock } from "./virtual-clock.js";
 
 const PROTOCOL = 1;
 
@@ -47,6 +51,9 @@ const PROTOCOL = 1;
  * @property {(key: string) => object | undefined} [get]
  * @property {(token: unknown) => void | Promise<void>} [removeHandler]
  * @property {(token: unknown) => boolean} [handlerHasSynced]
+ * @property {(name: string, values: (object: any) => string[]) => void} [addIndex] those of `asked.indexers` it adds itself
+ * @property {(name: string, value: string) => object[]} [byIndex]
+ * @property {(name: string) => string[]} [indexValues]
  */
 
 /** An informer of a trial, and its handlers with what stands for their registrations. */
@@ -54,19 +61,30 @@ class Entry {
   /** @type {Map<string, { handler: Handler, token: unknown }>} */
   handlers = new Map();
 
-  /** @param {Informer} informer */
-  constructor(informer) {
+  /**
+   * @param {Informer} informer
+   * @param {VirtualClock} [clock]
+   */
+  constructor(informer, clock) {
     this.informer = informer;
+    this.clock = clock;
   }
 }
 
-/** @type {Map<string, { server: string, entries: Map<string, Entry> }>} */
+/**
+ * @typedef {object} Trial
+ * @property {string} server
+ * @property {Map<string, Entry>} entries
+ * @property {VirtualClock} [clock] only if `hello` declares it
+ */
+
+/** @type {Map<string, Trial>} */
 const trials = new Map();
 
 /**
  * Serves the suite until it is through, and ends the process.
  * @param {object} hello what `hello` says of the library: see docs/protocol.md
- * @param {(server: string, asked: Asked, report: Report) => Informer | Promise<Informer>} create builds one, and starts nothing
+ * @param {(server: string, asked: Asked, report: Report, clock?: VirtualClock) => Informer | Promise<Informer>} create builds one, and starts nothing; there is a clock where `hello` says that it is virtual
  */
 export function serve(hello, create) {
   readLines(
@@ -86,7 +104,7 @@ async function answer(command, hello, create) {
     return;
   }
   try {
-    const ok = command.cmd === "hello" ? greeting(hello) : await perform(command, create);
+    const ok = command.cmd === "hello" ? greeting(hello) : await perform(command, hello, create);
     writeLine({ id: command.id, ok: ok ?? {} });
   } catch (error) {
     const code = error instanceof Failure ? error.code : "refused";
@@ -107,15 +125,18 @@ function greeting(hello) {
 
 /**
  * @param {any} command
+ * @param {any} hello
  * @param {Parameters<typeof serve>[1]} create
  */
-async function perform({ id, cmd, trial: name, args }, create) {
+async function perform({ id, cmd, trial: name, args }, hello, create) {
   if (cmd === "trial.open") {
-    trials.set(name, { server: args.server, entries: new Map() });
+    const clock = hello.clock === "virtual" ? new VirtualClock(args.nowMs) : undefined;
+    trials.set(name, { server: args.server, entries: new Map(), clock });
     return {};
   }
   const trial = known(trials, name);
   if (cmd === "debug.dump") return { usage: usageNow() };
+  if (cmd === "clock.advance" && trial.clock) return trial.clock.advance(args.byMs);
   /** From here on it is the library that takes its time. */
   const calling = () => writeLine({ ev: "calling", trial: name, id });
   if (cmd === "trial.close") {
@@ -124,8 +145,9 @@ async function perform({ id, cmd, trial: name, args }, create) {
   }
   if (cmd === "informer.create") {
     calling();
-    const informer = await create(trial.server, args, reportOf(name, args.informer));
-    trial.entries.set(args.informer, new Entry(informer));
+    const report = reportOf(name, args.informer);
+    const informer = await create(trial.server, args, report, trial.clock);
+    trial.entries.set(args.informer, new Entry(informer, trial.clock));
     return {};
   }
   return performOn(known(trial.entries, args.informer), { id, cmd, trial: name, args });
@@ -136,7 +158,7 @@ async function perform({ id, cmd, trial: name, args }, create) {
  * @param {Entry} entry
  * @param {any} command
  */
-async function performOn({ informer, handlers }, { id, cmd, trial, args }) {
+async function performOn({ informer, handlers, clock }, { id, cmd, trial, args }) {
   /** @param {keyof Informer} method @param {unknown[]} given */
   const call = (method, ...given) => {
     const found = /** @type {any} */ (informer)[method];
@@ -155,7 +177,7 @@ async function performOn({ informer, handlers }, { id, cmd, trial, args }) {
       return informer.status === undefined ? {} : call("status");
     case "handler.add": {
       const names = { trial, informer: args.informer, handler: args.handler };
-      const handler = new Handler(names, args.behaviour, (key) => informer.get?.(key));
+      const handler = new Handler(names, args.behaviour, (key) => informer.get?.(key), clock);
       const token = await call("addHandler", handler, { resyncPeriodMs: args.resyncPeriodMs });
       return done(handlers.set(args.handler, { handler, token }));
     }
@@ -171,6 +193,12 @@ async function performOn({ informer, handlers }, { id, cmd, trial, args }) {
       const object = call("get", args.key);
       return object === undefined ? { exists: false } : { exists: true, object };
     }
+    case "indexer.add":
+      return done(await call("addIndex", args.index, valuesOf(args.indexer)));
+    case "index.list":
+      return { items: call("byIndex", args.index, args.value) };
+    case "index.values":
+      return { values: call("indexValues", args.index) };
     default:
       throw new Failure("not-supported", `no ${cmd} here`);
   }
