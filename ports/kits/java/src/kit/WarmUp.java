@@ -23,6 +23,11 @@ final class WarmUp {
   private static final String LIST =
       "{\"apiVersion\":\"v1\",\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"1\"},\"items\":["
           + POD.formatted("1") + "]}";
+  /** What a streamed list is, for who asks for one: the same pod, and the mark of its end. */
+  private static final String STREAMED =
+      "{\"type\":\"ADDED\",\"object\":" + POD.formatted("1") + "}\n"
+          + "{\"type\":\"BOOKMARK\",\"object\":{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"resourceVersion\":\"1\","
+          + "\"annotations\":{\"k8s.io/initial-events-end\":\"true\"}}}}\n";
   private static final String CREATE =
       "{\"informer\":\"i\",\"resource\":{\"group\":\"\",\"version\":\"v1\",\"resource\":\"pods\",\"kind\":\"Pod\",\"namespaced\":true}}";
   private static final String ADD = "{\"informer\":\"i\",\"handler\":\"h\",\"behaviour\":{\"kind\":\"record\"}}";
@@ -77,8 +82,10 @@ final class WarmUp {
       exchange.close();
       return;
     }
-    boolean isWatch = String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true");
-    byte[] body = (isWatch ? "{\"type\":\"MODIFIED\",\"object\":" + POD.formatted("2") + "}\n" : LIST)
+    String query = String.valueOf(exchange.getRequestURI().getQuery());
+    boolean isWatch = query.contains("watch=true") || query.contains("watch=1");
+    String initial = query.contains("sendInitialEvents=true") ? STREAMED : "";
+    byte[] body = (isWatch ? initial + "{\"type\":\"MODIFIED\",\"object\":" + POD.formatted("2") + "}\n" : LIST)
         .getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().add("Content-Type", "application/json");
     exchange.sendResponseHeaders(200, isWatch ? 0 : body.length);
