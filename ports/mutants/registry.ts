@@ -55,6 +55,7 @@ import { REST_MUTANTS } from "./mutants/rest-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
+import { SET_SIZE_MUTANTS } from "./mutants/set-size-mutants.js";
 import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
 import { SLOW_LIST_MUTANTS } from "./mutants/slow-list-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
@@ -83,6 +84,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WATCH_ENDING_MUTANTS,
   ...BACKOFF_MUTANTS,
   ...PAGING_MUTANTS,
+  ...SET_SIZE_MUTANTS,
   ...STREAMING_LIST_MUTANTS,
   ...STREAM_MUTANTS,
   ...WAITING_MUTANTS,

@@ -10,7 +10,7 @@ import {
   rewriting,
   rewritingEvents,
 } from "../foreign-port.js";
-import { member } from "../legal/answer-error.js";
+import { AnswerError, member } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
@@ -44,6 +44,14 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
       "no known case: a stop that only signals, and queues that are drained by their own loops",
     killedBy: ["stop-drops-what-waits"],
     change: port({ atStop: "drains" }, stoppingWithoutWaiting),
+  },
+  {
+    name: "retry-after-up-to-half-a-minute",
+    does: "waits for Retry-After, but never longer than 30 s",
+    mimics: "no known case: one maximum for all pauses",
+    breaks: ["C-33"],
+    killedBy: ["retry-after-longer-than-pauses"],
+    change: port({}, (surroundings, habits) => onClient(Impatient, surroundings, habits)),
   },
   {
     name: "deletes-after-telling",
@@ -403,4 +411,19 @@ class EndedByAChange extends PlainClient {
       }
     })();
   }
+}
+
+class Impatient extends PlainClient {
+  override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    return super.list(asked, signal).catch(throwWithoutPatience);
+  }
+
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    return super.watch(asked, signal).catch(throwWithoutPatience);
+  }
+}
+
+function throwWithoutPatience(error: unknown): never {
+  if (!(error instanceof AnswerError) || error.retryAfterMs <= IDLE_MAX_MS) throw error;
+  throw new AnswerError(error.code, undefined, String(IDLE_MAX_MS / 1_000));
 }

@@ -1,0 +1,99 @@
+@area:reflector @unless:streams-only
+Feature: Pages of a size that the user sets
+  Many libraries read in pages only if their user sets a size. Those pages are no different: they make one list, or
+  none.
+
+  Source: Kubernetes API concepts, "retrieving large results sets in chunks"; KEP-365, paginated lists.
+
+  Background:
+    Given the apiserver has no watch cache
+    And pods default/one, default/two, default/three, default/four and default/five exist
+
+  @req:C-02 @req:C-31 @must @cap:page-size
+  Rule: Only an empty token ends a list
+
+    @id:set-size-empty-page
+    Example: a page is empty, and not the last
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And the next continuation page is answered with a page without objects, and a token
+      When the informer is started
+      Then the handler observes what the server has
+
+    @id:set-size-many-pages
+    Example: there are many pages
+      Given 41 pods exist
+      And an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      When the informer is started
+      Then the handler observes what the server has
+
+    @id:set-size-expired-token
+    Example: the token of the second page has expired
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And the next continuation page is answered with an expired token
+      When the informer is started
+      Then the handler observes what the server has
+
+  @req:C-28 @must @cap:page-size
+  Rule: A failed page does no harm
+
+    @id:set-size-page-fails
+    Scenario Outline: the second page of the first list is answered with <answer>
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And the next continuation page is answered with <answer>
+      When the informer is started
+      Then the handler observes what the server has
+
+      Examples:
+        | answer             |
+        | HTTP 500           |
+        | half a list        |
+        | a connection reset |
+
+    @id:set-size-page-of-a-relist-fails
+    Example: the second page of the list after an expired watch is answered with HTTP 500
+      Given an informer on pods with a handler has synced, with:
+        | page size | 2 |
+      And the open watch has delivered an event
+      And the next continuation page is answered with HTTP 500
+      When the open watch ends with expiry as an ERROR event
+      And pod default/five is deleted
+      Then the handler observes:
+        | object       | state  |
+        | default/four | exists |
+        | default/five | gone   |
+
+  @req:C-30 @req:C-31 @must @cap:page-size
+  Rule: Later pages have the selectors of the first
+
+    @id:set-size-field-selection @cap:field-selector
+    Example: pods are selected by a field
+      Given pods elsewhere/one and elsewhere/two exist
+      And an informer on pods with:
+        | page size      | 2                          |
+        | field selector | metadata.namespace=default |
+      And a handler is added
+      When the informer is started
+      Then the handler observes what the server has
+
+  @req:C-22 @req:C-26 @must @cap:page-size
+  Rule: Changes between two pages are not lost
+
+    @id:set-size-changes-between-pages
+    Example: a pod of the first page is deleted
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And new continuation pages are held at the gate
+      And the informer has been started
+      And 1 s passes
+      When pod default/four is deleted
+      And the gate is opened
+      Then the handler observes what the server has
