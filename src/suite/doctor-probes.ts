@@ -76,6 +76,13 @@ export class ProbeTrial {
     );
   }
 
+  /** Resolves with true when a handler has been notified of this more than once. @throws Error when that does not happen */
+  isToldAgain(isWanted: (notification: Notification) => boolean): Promise<boolean> {
+    return this.#visit.until("a second notification", () =>
+      this.#visit.notifications(this.name).filter(isWanted).length > 1 ? true : undefined,
+    );
+  }
+
   /** Whether no handler is notified of this within a time in which everything else is delivered. */
   isNeverTold(isWanted: (notification: Notification) => boolean): Promise<boolean> {
     return this.#visit.never(() => this.#visit.notifications(this.name).some(isWanted));
@@ -222,7 +229,7 @@ export const PROBES: readonly Probe[] = [
     isSeen: async (trial) => {
       await trial.start({ resyncPeriodMs: RESYNC_PERIOD_MS });
       await trial.advance(2 * RESYNC_PERIOD_MS);
-      return trial.isTold(({ n }) => n > 1);
+      return trial.isToldAgain(({ object }) => object !== undefined);
     },
   },
   {
