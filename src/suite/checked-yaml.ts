@@ -113,6 +113,13 @@ function whereOf(path: YamlPath): string {
   return `${text.replace(/^\./, "")}: `;
 }
 
+/** The members of which a `oneOf` wants exactly one; none if it is about something else. */
+function alternativesOf({ keyword, schema }: ErrorObject): readonly string[] {
+  if (keyword !== "oneOf" || !Array.isArray(schema)) return [];
+  const parts: readonly { readonly required?: readonly string[] }[] = schema;
+  return parts.flatMap(({ required = [] }) => required);
+}
+
 /** `if`, `anyOf` and `oneOf` only say that one of their parts failed; the parts say what. */
 function isTelling(error: ErrorObject): boolean {
   return !["if", "not"].includes(error.keyword);
@@ -124,6 +131,10 @@ function describe(error: ErrorObject): string {
     const extra: unknown = error.params["additionalProperty"];
     const known = Object.keys(error.parentSchema?.["properties"] ?? {});
     return `unknown member ${JSON.stringify(extra)}${suggestion(String(extra), known)}`;
+  }
+  const alternatives = alternativesOf(error);
+  if (alternatives.length > 0) {
+    return `needs one of ${alternatives.join(" and ")}, and not both; "<<" inherits either`;
   }
   if (error.keyword === "enum") {
     return `${JSON.stringify(error.data)} is not one of ${JSON.stringify(error.schema)}`;

@@ -117,5 +117,9 @@ describe("loadPort()", () => {
       () => versions('  - { level: "0.37", module: a.js }'),
       /port\.yaml:5: .*required property 'version'/,
     );
+    assert.throws(
+      () => versions('  - { version: "1.0", names: [one], level: "0.37", module: a.js }'),
+      /port\.yaml:5: versions\[0\]: needs one of version and names, and not both/,
+    );
   });
 });
