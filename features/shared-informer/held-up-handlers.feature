@@ -21,7 +21,7 @@ Feature: Notifications queued for a blocked handler
       When handler "slow" is released
       Then handler "slow" has synced
 
-  @req:C-18 @must @cap:handlers.late @cap:handlers.multiple @needs:block-handler
+  @req:C-18 @must @cap:handlers.isolated @cap:handlers.late @cap:handlers.multiple @needs:block-handler
   Rule: A handler added while another gets the first list gets all of it
 
     @id:joining-amid-the-first-telling

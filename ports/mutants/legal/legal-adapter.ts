@@ -56,7 +56,7 @@ export class LegalAdapter implements AdapterImplementation {
       const { informer } = this.#one(args, trial);
       return { hasSynced: informer.hasSynced(), isStopped: informer.isStopped() };
     },
-    "handler.add": (args, trial) => done(this.#trial(trial).addHandler(args)),
+    "handler.add": async (args, trial) => done(await this.#trial(trial).addHandler(args)),
     "handler.remove": async (args, trial) =>
       done(await this.#one(args, trial).informer.removeHandler(args.handler)),
     "handler.release": (args, trial) =>

@@ -10,6 +10,6 @@ export interface LegalInformer {
   isStopped(): boolean;
   list(): readonly KubernetesObject[];
   get(key: string): KubernetesObject | undefined;
-  addHandler(name: string, take: Take): void;
+  addHandler(name: string, take: Take): void | Promise<void>;
   removeHandler(name: string): Promise<void>;
 }

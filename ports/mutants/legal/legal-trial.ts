@@ -90,7 +90,7 @@ export class LegalTrial {
     return known(this.#informers, "informer", name);
   }
 
-  addHandler(args: HandlerAddArgs): void {
+  async addHandler(args: HandlerAddArgs): Promise<void> {
     const { informer, handlers } = this.informer(args.informer);
     const handler = new NotificationReporter({
       trial: this.#name,
@@ -100,7 +100,9 @@ export class LegalTrial {
       lookUp: (key) => informer.get(key),
     });
     handlers.set(args.handler, handler);
-    informer.addHandler(args.handler, ({ about, ...notice }) => handler.report(about, notice));
+    await informer.addHandler(args.handler, ({ about, ...notice }) =>
+      handler.report(about, notice),
+    );
   }
 
   async advance(byMs: number): Promise<ClockResult> {

@@ -1,5 +1,6 @@
 import type { LegalVariant } from "../mutant.js";
 import { onAStore } from "./on-a-store.js";
+import { registeringBetweenCalls } from "./registering-between-calls.js";
 
 /** Informers that offer less than client-go's, or stop in another way. */
 export const OFFERING_VARIANTS: readonly LegalVariant[] = [
@@ -32,6 +33,13 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     does: "calls its handlers one after the other, each when the previous one has returned",
     because: "C-18: isolation of handlers that block is optional",
     change: onAStore({ delivery: "inline", lateHandlers: false }),
+  },
+  {
+    name: "registers-between-calls",
+    does: "accepts a late handler only while no handler is being called",
+    because:
+      "C-18: isolation of handlers that block is optional, and one lock for all of them is common",
+    change: registeringBetweenCalls({ delivery: "inline" }),
   },
   {
     name: "no-late-handlers",

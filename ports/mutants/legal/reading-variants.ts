@@ -222,7 +222,7 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     name: "polls-at-last",
     does: "lists every half minute at the last version, and never watches",
     because: "C-01: the lag is free, and so is the version of a list that cannot go back",
-    change: onAStore({ relistVersion: "last", pollsEveryMs: 30_000 }),
+    change: onAStore({ relistVersion: "not-older-than-last", pollsEveryMs: 30_000 }),
   },
   {
     name: "polls-in-pages",
