@@ -56,11 +56,11 @@ describe("outcomeOf()", () => {
     const passes = observed("1", "passed");
     assert.deepEqual(outcomeOf("in-range", [observed("2", "refused"), passes]), { type: "shown" });
     assert.deepEqual(outcomeOf("in-range", [passes, observed("2", "failed")]), {
-      type: "surprise",
+      type: "unexpected",
       reason: "fails with 2: two lists",
     });
     assert.deepEqual(outcomeOf("in-range", [observed("2", "refused"), observed("3", "unfit")]), {
-      type: "surprise",
+      type: "unexpected",
       reason: "is refused by 2: two lists",
     });
   });
@@ -71,15 +71,15 @@ describe("outcomeOf()", () => {
       assert.deepEqual(outcomeOf(place, [refused]), { type: "refused", reason: "two lists" });
       assert.equal(outcomeOf(place, [refused, observed("2", "failed")]).type, "failed");
       assert.deepEqual(outcomeOf(place, [observed("2", "failed"), observed("3", "passed")]), {
-        type: "surprise",
+        type: "unexpected",
         reason: "passes with 3",
       });
     });
   }
 
   it("takes nothing from a version that breaks or is unfit", () => {
-    assert.equal(outcomeOf("later", [observed("1", "broken")]).type, "surprise");
-    assert.equal(outcomeOf("in-range", [observed("1", "unfit")]).type, "unasked");
-    assert.equal(outcomeOf("later", []).type, "unasked");
+    assert.equal(outcomeOf("later", [observed("1", "broken")]).type, "unexpected");
+    assert.equal(outcomeOf("in-range", [observed("1", "unfit")]).type, "not-run");
+    assert.equal(outcomeOf("later", []).type, "not-run");
   });
 });

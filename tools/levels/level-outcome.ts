@@ -24,11 +24,11 @@ export interface Observed {
 
 /**
  * What all versions of a level say of a scenario together. In its range it has to be shown: one passes, and none fails.
- * Out of its range each has to fail or refuse it. unasked: nobody could run it.
+ * Out of its range each has to fail or refuse it. not-run: no version can run it.
  */
 export type LevelOutcome =
-  | { readonly type: "shown" | "unasked" }
-  | { readonly type: "failed" | "refused" | "surprise"; readonly reason: string };
+  | { readonly type: "shown" | "not-run" }
+  | { readonly type: "failed" | "refused" | "unexpected"; readonly reason: string };
 
 /** Places a level. Both ends of the range belong to it. */
 export function placeOf({ since, until }: Pick<Scenario, "since" | "until">, level: string): Place {
@@ -87,15 +87,15 @@ export function outcomeOf(place: Place, observed: readonly Observed[]): LevelOut
   const failed = first("failed");
   const refused = first("refused");
   const broken = first("broken");
-  if (broken) return { type: "surprise", reason: `breaks the adapter of ${told(broken)}` };
+  if (broken) return { type: "unexpected", reason: `breaks the adapter of ${told(broken)}` };
   if (place === "in-range") {
-    if (failed) return { type: "surprise", reason: `fails with ${told(failed)}` };
+    if (failed) return { type: "unexpected", reason: `fails with ${told(failed)}` };
     if (passed) return { type: "shown" };
-    if (refused) return { type: "surprise", reason: `is refused by ${told(refused)}` };
-    return { type: "unasked" };
+    if (refused) return { type: "unexpected", reason: `is refused by ${told(refused)}` };
+    return { type: "not-run" };
   }
-  if (passed) return { type: "surprise", reason: `passes with ${passed.version}` };
+  if (passed) return { type: "unexpected", reason: `passes with ${passed.version}` };
   if (failed) return { type: "failed", reason: failed.reason ?? "" };
   if (refused) return { type: "refused", reason: refused.reason ?? "" };
-  return { type: "unasked" };
+  return { type: "not-run" };
 }

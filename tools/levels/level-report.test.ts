@@ -41,22 +41,22 @@ describe("reportLevel()", () => {
       later: { failed: 1, refused: 1 },
       withdrawn: { failed: 1, refused: 0 },
       explained: 0,
-      unasked: 0,
-      surprises: 0,
+      notRun: 0,
+      unexpected: 0,
     });
     assert.deepEqual(Object.keys(report.components), ["KEY", "STORE"]);
     assert.equal(report.components["KEY"]?.later.refused, 1);
     assert.equal(report.components["STORE"]?.shown, 1);
     assert.deepEqual(report.failed, { why: ["rows [one]", "gone"] });
-    assert.deepEqual(report.surprises, []);
+    assert.deepEqual(report.unexpected, []);
   });
 
-  it("is surprised by what passes out of range and by what does not in range", () => {
+  it("does not expect passes outside of the range, nor failures within", () => {
     const observed = { old: "failed", later: "passed", gone: "passed" } as const;
     const report = reportLevel(run(observed), [OLD, LATER, GONE], NONE);
 
-    assert.equal(report.total.surprises, 3);
-    assert.deepEqual(report.surprises, [
+    assert.equal(report.total.unexpected, 3);
+    assert.deepEqual(report.unexpected, [
       { scenario: "old", place: "in-range", what: "fails with 0.26.0: why" },
       { scenario: "later", place: "later", what: "passes with 0.26.0" },
       { scenario: "gone", place: "withdrawn", what: "passes with 0.26.0" },
@@ -71,7 +71,7 @@ describe("reportLevel()", () => {
     const report = reportLevel(run(observed), [OLD, LATER, ROW], explanations);
 
     assert.deepEqual(
-      report.surprises.map(({ scenario }) => scenario),
+      report.unexpected.map(({ scenario }) => scenario),
       ["old"],
     );
     assert.deepEqual(report.explained, { "cannot be seen": ["later", "rows [one]"] });
@@ -91,7 +91,7 @@ describe("reportLevel()", () => {
       const other: Observed = { version: "0.26.0", conduct, reason: "no" };
       const observed = new Map([["old", [streaming, other]]]);
       const { total } = reportLevel({ ...run({}), observed }, [OLD], explanations());
-      return [total.shown, total.explained, total.surprises];
+      return [total.shown, total.explained, total.unexpected];
     });
     assert.deepEqual(outcomes, [
       [1, 0, 0],
@@ -100,9 +100,9 @@ describe("reportLevel()", () => {
     ]);
   });
 
-  it("says of nobody's scenario that it is unasked", () => {
+  it("counts a scenario that no version can run as not run", () => {
     const { total, undriven } = reportLevel(run({}), [OLD], NONE);
-    assert.equal(total.unasked, 1);
+    assert.equal(total.notRun, 1);
     assert.deepEqual(undriven, []);
   });
 
@@ -120,21 +120,21 @@ describe("reportLevel()", () => {
     const entry = (level: string) =>
       new Explanations([{ parts: ["leader-elector"], levels: [level], reason: "too long" }]);
 
-    it("takes them as unasked, in range or out of it, and says which", () => {
+    it("counts their scenarios as not run, within the range and outside, and names them", () => {
       const explanations = entry("0.26");
       const { total, undriven } = reportOf(refusal, explanations);
 
-      assert.deepEqual([total.unasked, total.later.refused, total.surprises], [2, 0, 0]);
+      assert.deepEqual([total.notRun, total.later.refused, total.unexpected], [2, 0, 0]);
       assert.deepEqual(undriven, [
         { part: "leader-elector", scenarioCount: 2, reason: "too long" },
       ]);
       assert.deepEqual(explanations.idle(["0.26"]), []);
     });
 
-    it("is surprised where nobody says so", () => {
+    it("does not expect it without an explanation", () => {
       for (const explanations of [NONE, entry("0.29")]) {
         const { total, undriven } = reportOf(refusal, explanations);
-        assert.deepEqual([total.unasked, total.later.refused, total.surprises], [0, 1, 1]);
+        assert.deepEqual([total.notRun, total.later.refused, total.unexpected], [0, 1, 1]);
         assert.deepEqual(undriven, []);
       }
     });
@@ -143,7 +143,7 @@ describe("reportLevel()", () => {
       const explanations = entry("0.26");
       const { total } = reportOf("coordinated leases came with 0.31", explanations);
 
-      assert.deepEqual([total.unasked, total.later.refused, total.surprises], [0, 1, 1]);
+      assert.deepEqual([total.notRun, total.later.refused, total.unexpected], [0, 1, 1]);
       assert.deepEqual(explanations.idle(["0.26"]), [
         "ports/client-go/levels/explained.yaml: leader-elector needs no explanation at 0.26",
       ]);
@@ -158,7 +158,7 @@ describe("reportLevel()", () => {
       ];
       const observed = new Map([[scenario.id, others]]);
       const { total } = reportLevel({ ...run({}), observed }, [scenario], entry("0.26"));
-      assert.deepEqual([total.unasked, total.surprises], [0, 1]);
+      assert.deepEqual([total.notRun, total.unexpected], [0, 1]);
     });
   });
 });

@@ -21,8 +21,8 @@ export interface LevelCounts {
   /** Not as their range says, with an explanation. */
   readonly explained: number;
   /** Nobody could run them, or the adapter does not drive what they are about. */
-  readonly unasked: number;
-  readonly surprises: number;
+  readonly notRun: number;
+  readonly unexpected: number;
 }
 
 /** How many scenarios out of range came to what they have to. */
@@ -32,7 +32,7 @@ export interface OutOfRangeCounts {
 }
 
 /** A scenario that did not do what its range says. */
-export interface Surprise {
+export interface UnexpectedResult {
   readonly scenario: string;
   readonly place: Place;
   /** "passes with 0.26.0" */
@@ -57,7 +57,7 @@ export interface LevelReport {
   readonly total: LevelCounts;
   /** By component of the first requirement of each scenario: "DELTAFIFO". */
   readonly components: Readonly<Record<string, LevelCounts>>;
-  readonly surprises: readonly Surprise[];
+  readonly unexpected: readonly UnexpectedResult[];
   /** Ids of scenarios out of range, by why they failed. */
   readonly failed: IdsByReason;
   /** How many were refused, by what was said. */
@@ -86,7 +86,7 @@ export interface LevelRun {
 type Outcome =
   | LevelOutcome
   | { readonly type: "explained"; readonly reason: string }
-  | { readonly type: "unasked"; readonly part: string; readonly reason: string };
+  | { readonly type: "not-run"; readonly part: string; readonly reason: string };
 
 /** One scenario at one level. */
 interface Entry {
@@ -121,8 +121,8 @@ export function reportLevel(
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([component, members]) => [component, countsOf(members)]),
     ),
-    surprises: entries.flatMap(({ scenario, place, outcome }) =>
-      outcome.type === "surprise" ? [{ scenario: scenario.id, place, what: outcome.reason }] : [],
+    unexpected: entries.flatMap(({ scenario, place, outcome }) =>
+      outcome.type === "unexpected" ? [{ scenario: scenario.id, place, what: outcome.reason }] : [],
     ),
     failed: idsByReason(entries, "failed"),
     refused: Object.fromEntries(
@@ -146,7 +146,7 @@ function undrivenOutcome(
   for (const { reason: refusal = "" } of observed) {
     const part = missingPart(parts, refusal);
     const reason = part === undefined ? undefined : explanations.ofUndriven(part, level);
-    if (part !== undefined && reason !== undefined) return { type: "unasked", part, reason };
+    if (part !== undefined && reason !== undefined) return { type: "not-run", part, reason };
   }
   return undefined;
 }
@@ -191,7 +191,7 @@ function outOfRangeOutcome(
 ): Outcome {
   const outcome = outcomeOf(place, observed);
   const passes = observed.some(({ conduct }) => conduct === "passed");
-  if (outcome.type !== "surprise" || !passes) return outcome;
+  if (outcome.type !== "unexpected" || !passes) return outcome;
   const reason = explanations.ofPass(scenario, level);
   return reason === undefined ? outcome : { type: "explained", reason };
 }
@@ -214,8 +214,8 @@ function countsOf(entries: readonly Entry[]): LevelCounts {
     later: outOf("later"),
     withdrawn: outOf("withdrawn"),
     explained: count("explained"),
-    unasked: count("unasked"),
-    surprises: count("surprise"),
+    notRun: count("not-run"),
+    unexpected: count("unexpected"),
   };
 }
 

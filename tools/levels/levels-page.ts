@@ -9,31 +9,31 @@ export function levelsPage(report: LevelsReport): string {
     "",
     "<!-- Written by `npm run levels -- --write`, from the run itself. -->",
     "",
-    "client-go changed over the years, and every scenario says for which minor versions it holds (`@since`, `@until`). This",
-    "page says how that is known. One adapter is built against a release of each level, and runs **all** scenarios, whatever",
+    "client-go has changed, so each scenario is tagged with the minor versions it holds for (`@since`, `@until`). This page shows",
+    "that the tags are right. The adapter is built with one release per level, and runs **all** scenarios, also those outside",
     "their range:",
     "",
-    "- in its range, a scenario has to pass;",
-    "- a scenario that came later, or was withdrawn before, has to fail, or has to be refused because the release does not",
-    "  have what it asks for. That shows that the scenario sees the change, and that its range is right.",
+    "- within its range, a scenario has to pass;",
+    "- outside of it, it has to fail, or to be refused because the release lacks what the scenario needs. So it detects the",
+    "  change, and its range is exact.",
     "",
-    "Anything else is a surprise, and `npm run levels` exits with 1. `npm run levels -- --level 0.26` runs one level; it needs",
-    "Go, and minutes for the first build of each level.",
+    "Any other result is unexpected, and `npm run levels` exits with 1. `npm run levels -- --level 0.26` runs one level. It needs",
+    "Go; the first build of a level takes some minutes.",
     "",
-    `${report.scenarioCount} scenarios, each with every version of a level that can run it: other queues, streaming lists or`,
-    `lists, informers and their parts. The features were those of digest \`${report.featuresDigest.slice(0, 19)}\`.`,
+    `${report.scenarioCount} scenarios ran, each with every version of a level that can run it: with each queue, with lists and`,
+    `streaming lists, with informers and with their parts. Digest of the features: \`${report.featuresDigest.slice(0, 19)}\`.`,
     "",
     ...table(
       ["level", ...COLUMNS.map(({ head }) => head)],
       levels.map((one) => [nameOf(one), ...COLUMNS.map(({ of }) => String(of(one.total)))]),
     ),
     "",
-    "Unasked is what needs virtual time of an informer as a whole, which client-go does not offer, and what the adapter does",
-    "not drive at a level.",
+    "Scenarios are not run if they need a whole informer in virtual time, which client-go does not offer, or a part that the",
+    "adapter does not drive at that level.",
     "",
     "## By component",
     "",
-    "Passed in range / failed or refused out of it; `~` is not as its range says and is explained below, `?` unasked.",
+    "Passed within the range / failed or refused outside of it; `~`: exceptions, explained below; `?`: not run.",
     "",
     ...table(
       ["component", ...levels.map(({ level }) => level)],
@@ -43,7 +43,7 @@ export function levelsPage(report: LevelsReport): string {
       ]),
     ),
     "",
-    "## Explained",
+    "## Exceptions",
     "",
     ...explained(report),
     "",
@@ -63,9 +63,9 @@ function explained({ levels }: LevelsReport): readonly string[] {
       reasons.set(reason, scenarios);
     }
   }
-  if (reasons.size === 0) return ["Everything is as its range says."];
+  if (reasons.size === 0) return ["There are none."];
   return [
-    "These pass out of their range, or fail in it with all that could show them, for the reason given in\n[explained.yaml](../ports/client-go/levels/explained.yaml).",
+    "These pass outside of their range, or fail within it. The reasons are from\n[explained.yaml](../ports/client-go/levels/explained.yaml).",
     "",
     ...table(
       ["scenario", "at", "reason"],
@@ -79,12 +79,12 @@ function explained({ levels }: LevelsReport): readonly string[] {
 function undriven({ levels }: LevelsReport): readonly string[] {
   const all = levels.flatMap((one) => one.undriven.map((kind) => ({ level: one.level, ...kind })));
   if (all.length === 0)
-    return ["The adapter drives everything that a release has, at every level."];
+    return ["None: the adapter drives all parts that a release has, at every level."];
   const rows = groupBy(all, ({ part, scenarioCount, reason }) =>
     [part, scenarioCount, reason].join(" "),
   );
   return [
-    "The library has these at those levels, and the adapter does not drive them there, for the reason given in\n[explained.yaml](../ports/client-go/levels/explained.yaml): nothing is known of their scenarios.",
+    "The releases have these parts, but the adapter does not drive them, so their scenarios are not run. The reasons are from\n[explained.yaml](../ports/client-go/levels/explained.yaml).",
     "",
     ...table(
       ["kind of part", "scenarios", "at", "reason"],

@@ -49,18 +49,18 @@ describe("levelsText()", () => {
     const text = levelsText(report("refused"));
     const [head = "", row = ""] = text.split("\n").filter((line) => line.trim() !== "");
 
-    assert.match(head, /^ *level +in range passed +later failed +later refused .* surprises *$/);
+    assert.match(head, /^ *level +passed within +later failed +later refused .* unexpected *$/);
     assert.match(row, /^ *0\.26 \(0\.26\.0\) +0 +0 +1 +0 +0 +0 +0 +0 *$/);
     assert.match(text, /^ *KEY +0 \/ 1 *$/m);
-    assert.match(text, /\nno surprise\n$/);
+    assert.match(text, /\nnothing unexpected\n$/);
   });
 
-  it("names what surprised", () => {
+  it("names what is unexpected", () => {
     const text = levelsText(report("passed"));
 
     assert.match(text, /^ *KEY +0 \/ 0 !1 *$/m);
     assert.match(text, /^✖ 0\.26 later \(later\) passes with 0\.26\.0-parts$/m);
-    assert.match(text, /\nsurprises: 1\n$/);
+    assert.match(text, /\nunexpected: 1\n$/);
   });
 
   it("names explanations that explain nothing", () => {
@@ -70,7 +70,7 @@ describe("levelsText()", () => {
 });
 
 describe("isAsExpected()", () => {
-  it("wants no surprise and no idle explanation", () => {
+  it("wants nothing unexpected and no idle explanation", () => {
     const entry = [{ scenarios: ["later"], levels: ["0.26"], reason: "cannot be seen" }];
     assert.equal(isAsExpected(report("failed")), true);
     assert.equal(isAsExpected(report("passed")), false);
@@ -95,7 +95,7 @@ describe("levelsPage()", () => {
 
     assert.match(page, /^\| key-functions \| 1 \| 0\.26 \| too long \|$/m);
     assert.match(page, /^\| KEY \| 0 \/ 0 \?1 \|$/m);
-    assert.match(levelsPage(report("refused")), /drives everything that a release has/);
+    assert.match(levelsPage(report("refused")), /drives all parts that a release has/);
   });
 
   it("is written, and has a row for each level that the port has", () => {

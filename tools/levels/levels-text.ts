@@ -2,7 +2,7 @@ import Table from "cli-table3";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
 import type { LevelCounts, LevelReport } from "./level-report.js";
 
-/** What all levels came to: what the command prints with `--json`, and what its page is made from. */
+/** The results of all levels: printed with `--json`, and the source of the page. */
 export interface LevelsReport {
   readonly format: 1;
   readonly port: string;
@@ -19,37 +19,37 @@ export const COLUMNS: readonly {
   readonly head: string;
   readonly of: (counts: LevelCounts) => number;
 }[] = [
-  { head: "in range passed", of: ({ shown }) => shown },
+  { head: "passed within", of: ({ shown }) => shown },
   { head: "later failed", of: ({ later }) => later.failed },
   { head: "later refused", of: ({ later }) => later.refused },
   { head: "withdrawn failed", of: ({ withdrawn }) => withdrawn.failed },
   { head: "withdrawn refused", of: ({ withdrawn }) => withdrawn.refused },
   { head: "explained", of: ({ explained }) => explained },
-  { head: "unasked", of: ({ unasked }) => unasked },
-  { head: "surprises", of: ({ surprises }) => surprises },
+  { head: "not run", of: ({ notRun }) => notRun },
+  { head: "unexpected", of: ({ unexpected }) => unexpected },
 ];
 
-/** Whether nothing surprised, and every explanation was needed. */
+/** Whether nothing was unexpected, and every explanation was needed. */
 export function isAsExpected({ levels, idleExplanations }: LevelsReport): boolean {
-  return idleExplanations.length === 0 && levels.every(({ surprises }) => surprises.length === 0);
+  return idleExplanations.length === 0 && levels.every(({ unexpected }) => unexpected.length === 0);
 }
 
-/** What a person reads: the matrix, then the same by component, then what surprised. */
+/** For people: the matrix, the same by component, then what is unexpected. */
 export function levelsText(report: LevelsReport): string {
   return [
     matrix(report.levels),
     byComponent(report.levels),
-    ...surpriseLines(report),
-    isAsExpected(report) ? "no surprise" : `surprises: ${surpriseLines(report).length}`,
+    ...unexpectedLines(report),
+    isAsExpected(report) ? "nothing unexpected" : `unexpected: ${unexpectedLines(report).length}`,
     "",
   ].join("\n");
 }
 
-/** One line for each surprise and each idle explanation. */
-export function surpriseLines({ levels, idleExplanations }: LevelsReport): readonly string[] {
+/** One line for each unexpected result and each explanation that explains nothing. */
+export function unexpectedLines({ levels, idleExplanations }: LevelsReport): readonly string[] {
   return [
-    ...levels.flatMap(({ level, surprises }) =>
-      surprises.map(({ scenario, place, what }) => `✖ ${level} ${scenario} (${place}) ${what}`),
+    ...levels.flatMap(({ level, unexpected }) =>
+      unexpected.map(({ scenario, place, what }) => `✖ ${level} ${scenario} (${place}) ${what}`),
     ),
     ...idleExplanations.map((what) => `✖ ${what}`),
   ];
@@ -73,8 +73,9 @@ function byComponent(levels: readonly LevelReport[]): string {
   for (const component of componentsOf(levels)) {
     table.push([component, ...levels.map((one) => cellOf(one.components[component]))]);
   }
-  const legend = "in range passed / later or withdrawn, failed or refused";
-  return `${table.toString()}\n${legend}; ! surprises, ~ explained, ? unasked\n`;
+  const legend =
+    "passed within the range / failed or refused outside of it, because it came later or was withdrawn";
+  return `${table.toString()}\n${legend}; !: unexpected, ~: explained exceptions, ?: not run\n`;
 }
 
 /** All components of a report, in order. */
@@ -85,13 +86,13 @@ export function componentsOf(levels: readonly LevelReport[]): readonly string[] 
 /** "12 / 3", followed by the exceptions. */
 export function cellOf(counts: LevelCounts | undefined): string {
   if (counts === undefined) return "";
-  const { later, withdrawn, explained, unasked, surprises, shown } = counts;
+  const { later, withdrawn, explained, notRun, unexpected, shown } = counts;
   const refuted = later.failed + later.refused + withdrawn.failed + withdrawn.refused;
   return [
     `${shown} / ${refuted}`,
-    ...(surprises > 0 ? [`!${surprises}`] : []),
+    ...(unexpected > 0 ? [`!${unexpected}`] : []),
     ...(explained > 0 ? [`~${explained}`] : []),
-    ...(unasked > 0 ? [`?${unasked}`] : []),
+    ...(notRun > 0 ? [`?${notRun}`] : []),
   ].join(" ");
 }
 

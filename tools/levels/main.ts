@@ -3,7 +3,7 @@
  *
  *   npm run levels -- --help
  *
- * Prints the matrix of levels. Exits 0 when all is as it should be, 1 on a surprise, 2 for wrong flags, 3 when Go is missing or a level cannot be built.
+ * Prints the matrix of levels. Exits 0 when all is as it should be, 1 if anything is unexpected, 2 for wrong flags, 3 when Go is missing or a level cannot be built.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -112,11 +112,11 @@ async function runOne(root: string, level: Level, explanations: Explanations) {
     onProgress: (what) => stderr.write(`${level.level}: ${what}\n`),
   });
   const report = reportLevel(run, scenarios, explanations);
-  const { shown, later, surprises } = report.total;
+  const { shown, later, unexpected } = report.total;
   const seconds = Math.round((stopwatchMs() - beganMs) / 1000);
   stderr.write(
     `${level.level}: ${shown} in range passed, ${later.failed} later failed, ${later.refused} later refused, ` +
-      `${surprises} surprises (${seconds} s)\n`,
+      `${unexpected} unexpected (${seconds} s)\n`,
   );
   return report;
 }
