@@ -6,6 +6,7 @@
  * only when they may be (`SessionNames`); after `fail`, every open and later call rejects with that error.
  */
 import type { Clock, Timer } from "../time/clock.js";
+import { nextTurn } from "../time/system-clock.js";
 import type { ArgsOf, CommandName, ResultOf } from "./adapter.js";
 import { cutText } from "./cut-text.js";
 import { EventListeners } from "./event-listeners.js";
@@ -27,6 +28,8 @@ export interface AdapterSessionOptions {
   readonly send: (command: Command) => void;
   /** The last lines the adapter logged. */
   readonly logLines: () => readonly string[];
+  /** Whether the adapter uses a CPU, or waits for one. Absent: it does not. */
+  readonly isRunnable?: () => Promise<boolean>;
 }
 
 /**
@@ -197,11 +200,15 @@ export class AdapterSession {
 
   #deadline(command: Command, deadlineMs: number): Timer | undefined {
     if (!Number.isFinite(deadlineMs)) return undefined;
-    return this.#options.clock.setTimer(deadlineMs, () => this.#missed(command, deadlineMs));
+    return this.#options.clock.setTimer(deadlineMs, () => void this.#missed(command, deadlineMs));
   }
 
   /** The deadline of a command has passed. Decides whose fault that is, which may take a moment, and gives the command up. */
-  #missed(command: Command, deadlineMs: number): void {
+  async #missed(command: Command, deadlineMs: number): Promise<void> {
+    // A reply may have come that a busy suite has not read yet.
+    await nextTurn();
+    const isRunnable = this.#open.has(command.id) && (await this.#options.isRunnable?.()) === true;
+    if (!this.#open.has(command.id)) return;
     const giveUp = (error: PortError) => {
       const call = this.#open.get(command.id);
       this.#open.delete(command.id);
@@ -209,7 +216,7 @@ export class AdapterSession {
       call?.reject(error);
     };
     const where = whereOf(command);
-    const details = { ...where, logLines: this.#options.logLines() };
+    const details = { ...where, logLines: this.#options.logLines(), isRunnable };
     const late = new PortError("timeout", lateMessage(command, deadlineMs), details);
     const hung = new PortError("hung", hungMessage(command), details);
     const isInLibrary = this.#open.get(command.id)?.isInLibrary === true;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { nextTurn } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import type { AdapterImplementation, ArgsOf, CommandName, ResultOf } from "./adapter.js";
 import { CommandError } from "./command-error.js";
@@ -332,6 +333,9 @@ describe("an in-process adapter", () => {
       const stop = rejection(adapter.call(cmd, args, { trial }));
 
       clock.advance(5_000);
+      // It asks for a sign of life.
+      await nextTurn();
+      await nextTurn();
       clock.advance(2_000);
 
       const { code, message } = await stop;

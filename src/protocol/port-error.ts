@@ -30,6 +30,8 @@ export interface PortErrorDetails {
   readonly cmd?: Command["cmd"];
   /** Its trial. */
   readonly trial?: string;
+  /** For `timeout` and `hung`: whether the adapter was using a CPU, or waiting for one, when the deadline passed. */
+  readonly isRunnable?: boolean;
   /** The offending line of standard output, cut to 400 characters. */
   readonly line?: string;
   /** Its number, counted from 1. */

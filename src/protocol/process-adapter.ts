@@ -13,6 +13,7 @@ import { FloodGauge } from "./flood-gauge.js";
 import { excerptOf, type FramedLine, formatLine, LINE_MAX_BYTES, parseLine } from "./framing.js";
 import type { HelloResult } from "./messages.js";
 import { PortError } from "./port-error.js";
+import { isGroupRunnable } from "./runnable-group.js";
 import { validateEvent, validateReply } from "./validate-message.js";
 
 /** How long an adapter may take, in real time; all are multiplied by `timeScale`. Infinity: for ever. */
@@ -98,6 +99,7 @@ class ProcessConnection implements AdapterConnection {
         this.#process.write(formatLine(command));
       },
       logLines: () => this.#process.log.lastLines(),
+      isRunnable: () => isGroupRunnable(this.pid, clock),
     });
     void this.#process.ended.then((end) => this.#processEnded(end));
     signal?.addEventListener("abort", this.#onAbort, { once: true });

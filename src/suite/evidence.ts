@@ -35,7 +35,10 @@ export interface ScenarioFailure {
   readonly invariant?: string;
   /** The ledger row that is broken, if it is not the scenario's own: for an invariant, its row. */
   readonly requirement?: string;
-  /** For type adapter: the code of the `PortError`; "not-supported": the adapter or the library lacks a capability. */
+  /**
+   * For type adapter: the code of the `PortError`; "not-supported": the adapter or the library lacks a capability. Of any type:
+   * "starved": no answer in time, of a process that was using a CPU or waiting for one.
+   */
   readonly code?: string;
   /** The text of the step that failed. */
   readonly step?: string;

@@ -1,8 +1,8 @@
-import { TOO_BUSY } from "./too-busy.js";
+import { STARVED, TOO_BUSY } from "./too-busy.js";
 import type { ScenarioResult } from "./verdict.js";
 
 /** Errors of an adapter that may be due to time. */
-const LATE: ReadonlySet<string> = new Set(["timeout", "start"]);
+const LATE: ReadonlySet<string> = new Set(["timeout", "start", STARVED]);
 
 /** Verdicts that are as hoped, or that no machine can be blamed for. */
 const SETTLED: ReadonlySet<string> = new Set(["PASS", "SKIP", "KNOWN", "INFO"]);

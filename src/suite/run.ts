@@ -29,6 +29,7 @@ import {
 import { Slots } from "./slots.js";
 import { messageOf } from "./suite-error.js";
 import type { RanOutcome, TargetOutcome } from "./target-outcome.js";
+import { undecided } from "./undecided.js";
 import { judge, type Observation, type ScenarioResult } from "./verdict.js";
 
 /** A finished run. */
@@ -165,8 +166,9 @@ class Run {
     const level = this.#levelOf(target);
     const decide = (observation: Observation) =>
       applyBaseline([judge(observation, standard)], baseline);
-    const isDoubtful = (one: Observation) =>
-      decide(one).results.some((result) => mayBeLate(result, one.earlier !== undefined));
+    const isLate = (one: Observation, isAskedAgain = false) =>
+      decide(one).results.some((result) => mayBeLate(result, isAskedAgain));
+    const isDoubtful = (one: Observation) => isLate(one, one.earlier !== undefined);
     const busy = new Set(selected.filter((one) => !waitsForAMinute(one)).map(({ id }) => id));
     let noneIsBusy = () => {};
     const onlyWaits = new Promise<void>((resolve) => {
@@ -217,7 +219,8 @@ class Run {
     const isComplete = !signal.aborted;
     const observations = latest
       .filter(({ stage }) => isComplete || stage === "finished")
-      .map((one) => blameCrash(one, inquiry));
+      .map((one) => blameCrash(one, inquiry))
+      .map((one) => (isLate(one) ? undecided(one) : one));
     const judged = observations.map((one) => explain(judge(one, standard), one, trouble));
     const { results, problems } = applyBaseline(judged, baseline);
     return {

@@ -6,8 +6,8 @@ import type { AdapterImplementation, FallibleAdapter } from "../protocol/adapter
 import { startInProcessAdapter } from "../protocol/in-process-adapter.js";
 import { startProcessAdapter } from "../protocol/process-adapter.js";
 import type { Clock } from "../time/clock.js";
-import { SystemClock } from "../time/system-clock.js";
 import type { LoadedPort } from "./manifest.js";
+import { PatientClock } from "./patient-clock.js";
 import type { PortVersion } from "./port-manifest.js";
 import { SuiteError } from "./suite-error.js";
 
@@ -15,7 +15,7 @@ import { SuiteError } from "./suite-error.js";
 export interface StartPortOptions {
   /** Folder that contains `dist/` with the modules. */
   readonly root: string;
-  /** The clock of the adapter's deadlines. @default real time */
+  /** The clock of the adapter's deadlines. @default real time, extended while the machine is too busy */
   readonly clock?: Clock;
   /** The factor of all deadlines. */
   readonly timeScale: number;
@@ -40,7 +40,7 @@ export async function startPort(
 ): Promise<FallibleAdapter> {
   const {
     root,
-    clock = new SystemClock(),
+    clock = new PatientClock(),
     timeScale,
     signal,
     isApart = false,

@@ -18,6 +18,7 @@ import { sizeOf } from "./size-of.js";
 import { Slots } from "./slots.js";
 import { startPort } from "./start-port.js";
 import { isExhaustion, systemTrouble } from "./system-trouble.js";
+import { STARVED } from "./too-busy.js";
 import { Trial } from "./trial.js";
 
 /** How a scenario begins: with a trial, or skipped. */
@@ -246,7 +247,8 @@ export function failureOf(error: unknown): ScenarioFailure {
     if (error.code === "crashed") return { type: "crash", reason: error.message };
     if (error.code === "hung") return hangFailure(error);
     if (REFUSALS.has(error.code)) return { type: "assertion", reason: error.message };
-    return { type: "adapter", reason: error.message, code: error.code };
+    const code = error.details.isRunnable === true ? STARVED : error.code;
+    return { type: "adapter", reason: error.message, code };
   }
   if (isExhaustion(error)) {
     const reason = `${systemTrouble(error)?.message}`;
@@ -262,8 +264,9 @@ export function failureOf(error: unknown): ScenarioFailure {
 
 /** A call of the library does not return. For a stop that is a breach, whatever the scenario is about. */
 function hangFailure({ message, details }: PortError): ScenarioFailure {
+  const starved = details.isRunnable === true ? { code: STARVED } : {};
   if (details.cmd !== "informer.stop" && details.cmd !== "trial.close") {
-    return { type: "assertion", reason: message };
+    return { type: "assertion", reason: message, ...starved };
   }
   return {
     type: "invariant",
@@ -272,6 +275,7 @@ function hangFailure({ message, details }: PortError): ScenarioFailure {
     reason: "The library does not stop when it is told to",
     expected: `${details.cmd} to be answered`,
     observed: "the library was called and has not returned",
+    ...starved,
   };
 }
 
