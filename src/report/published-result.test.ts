@@ -7,7 +7,7 @@ import {
   samplePass,
   sampleSkip,
 } from "../suite/samples.js";
-import { TOO_BUSY } from "../suite/too-busy.js";
+import { NO_TIME_FOR_PAUSES, TOO_BUSY } from "../suite/too-busy.js";
 import type { ScenarioResult, Verdict } from "../suite/verdict.js";
 import { buildReport, type RunFacts } from "./envelope.js";
 import {
@@ -130,7 +130,9 @@ describe("publishedResult()", () => {
     it("lets what was found on a quieter machine stand", () => {
       assert.equal(saysOf({ ...passes, ...busy }), "DIFFERS");
       assert.equal(saysOf({ ...passes, unsteady: "too late" }), "DIFFERS");
-      assert.equal(saysOf({ ...sampleSkip("c"), reason: TOO_BUSY }), "DIFFERS");
+      for (const reason of [TOO_BUSY, ...Object.values(NO_TIME_FOR_PAUSES)]) {
+        assert.equal(saysOf({ ...sampleSkip("c"), reason }), "DIFFERS");
+      }
     });
 
     it("says what a quiet machine finds, and what is asked anew", () => {

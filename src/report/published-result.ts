@@ -1,4 +1,4 @@
-import { TOO_BUSY } from "../suite/too-busy.js";
+import { isForLackOfTime } from "../suite/too-busy.js";
 import type { Verdict } from "../suite/verdict.js";
 import type { Report, ReportedScenario } from "./report.js";
 
@@ -203,7 +203,7 @@ function whatStays(scenario: ReportedScenario, { other }: EarlierVerdict) {
 
 /** Whether a busy machine may have had a say in it. */
 function isUncertain({ verdict, reason, unsteady, evidence }: ReportedScenario): boolean {
-  if (verdict === "SKIP") return reason === TOO_BUSY;
+  if (verdict === "SKIP") return isForLackOfTime(reason);
   if (!["PASS", "DIFFERS", "INFO"].includes(verdict)) return false;
   return unsteady !== undefined || (evidence?.stalledMs ?? 0) > 0;
 }

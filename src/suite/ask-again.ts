@@ -24,14 +24,25 @@ const ASKINGS: readonly Asking[] = [
 /** The number per lane between two checks of the time. */
 const HAND_PER_LANE_COUNT = 3;
 
-/** The time limit of retries: a port that fails everything, or a machine that is always busy, would take hours. */
+/**
+ * The time limit of retries: a port that fails everything, or a machine that is always busy, would take hours. Waiting for lanes
+ * that other targets hold does not count.
+ */
 export const ASKING_AGAIN_MAX_MS = 600_000;
+
+/** Runs `task` with as many lanes as are wanted, or as there are. */
+export type HoldLanes = <T>(
+  wantedCount: number,
+  task: (laneCount: number) => Promise<T>,
+) => Promise<T>;
 
 /** How to ask. */
 export interface AskAgainOptions {
   readonly clock: Clock;
   /** Whether an observation may be due to the machine. */
   readonly isDoubtful: (observation: Observation) => boolean;
+  /** Runs `task` with at most `wantedCount` lanes, once they are free. */
+  readonly holdLanes: HoldLanes;
   /** Reruns scenarios. Resolves with the observations of those that finished. */
   readonly ask: (scenarios: readonly Scenario[], how: Asking) => Promise<readonly Observation[]>;
   readonly signal: AbortSignal;
@@ -43,19 +54,28 @@ export interface AskAgainOptions {
  */
 export async function askAgain(
   first: readonly Observation[],
-  { clock, isDoubtful, ask, signal }: AskAgainOptions,
+  { clock, isDoubtful, holdLanes, ask, signal }: AskAgainOptions,
 ): Promise<readonly Observation[]> {
-  const endsAtMs = clock.nowMs() + ASKING_AGAIN_MAX_MS;
+  let spentMs = 0;
   const latest = new Map(first.map((one) => [one.scenario.id, one]));
   let doubtful = first.filter(isDoubtful);
   for (const asking of ASKINGS) {
     const handCount = asking.laneCount * HAND_PER_LANE_COUNT;
     const stillDoubtful: Observation[] = [];
-    while (doubtful.length > 0 && clock.nowMs() < endsAtMs && !signal.aborted) {
+    while (doubtful.length > 0 && spentMs < ASKING_AGAIN_MAX_MS && !signal.aborted) {
       const hand = doubtful.slice(0, handCount);
       doubtful = doubtful.slice(handCount);
       const scenarios = hand.map(({ scenario }) => scenario);
-      for (const answer of await ask(scenarios, asking)) {
+      const answers = await holdLanes(
+        Math.min(scenarios.length, asking.laneCount),
+        async (laneCount) => {
+          const beganAtMs = clock.nowMs();
+          const answers = await ask(scenarios, { ...asking, laneCount });
+          spentMs += clock.nowMs() - beganAtMs;
+          return answers;
+        },
+      );
+      for (const answer of answers) {
         const before = latest.get(answer.scenario.id);
         const earlier = before?.earlier ?? before?.evidence?.failure?.reason ?? "";
         const now = { ...answer, earlier };

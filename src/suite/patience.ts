@@ -1,4 +1,5 @@
 import { NotApplicableError } from "./not-applicable-error.js";
+import { NO_TIME_FOR_PAUSES } from "./too-busy.js";
 import type { TrialTime, WaitOptions } from "./trial-time.js";
 
 /** The longest pause that the contract allows after a failure (C-24), with a margin. */
@@ -29,7 +30,5 @@ export function wasPatient(time: Pick<TrialTime, "mode">, { pauseMs = 0 }: WaitO
  */
 export function mustHaveTimeForAPause({ mode, budget }: Pick<TrialTime, "mode" | "budget">): void {
   if (mode === "virtual" || budget.leftMs() > PAUSE_MAX_MS) return;
-  throw new NotApplicableError(
-    "ends more watches than the port's pauses leave time for in real time",
-  );
+  throw new NotApplicableError(NO_TIME_FOR_PAUSES.watches);
 }

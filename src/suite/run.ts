@@ -293,14 +293,15 @@ class Run {
       clock: this.#clock,
       isDoubtful,
       signal,
-      ask: (scenarios, { laneCount: wantedCount, scale }) =>
-        this.#lanes.hold(Math.min(scenarios.length, wantedCount), async (laneCount) => {
-          const what = `asking ${scenarios.length} again, with ${scale} times the time`;
-          onEvent?.({ type: "preparing", target, what });
-          const observer = new Observer(scenarios, () => undefined);
-          await this.#execute(target, scenarios, observer, { laneCount, scale });
-          return observer.observations().filter(isFinished);
-        }),
+      // What has begun ends before others begin: a run that is interrupted keeps it.
+      holdLanes: (wantedCount, task) => this.#lanes.hold(wantedCount, task, true),
+      ask: async (scenarios, asking) => {
+        const what = `asking ${scenarios.length} again, with ${asking.scale} times the time`;
+        onEvent?.({ type: "preparing", target, what });
+        const observer = new Observer(scenarios, () => undefined);
+        await this.#execute(target, scenarios, observer, asking);
+        return observer.observations().filter(isFinished);
+      },
     });
   }
 

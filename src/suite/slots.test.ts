@@ -9,13 +9,14 @@ class Holder {
   readonly held: Promise<void>;
   #end = () => {};
 
-  constructor(slots: Slots, wantedCount: number) {
-    this.held = slots.hold(wantedCount, (count) => {
+  constructor(slots: Slots, wantedCount: number, isUrgent = false) {
+    const task = (count: number) => {
       this.gotCount = count;
       return new Promise<void>((resolve) => {
         this.#end = resolve;
       });
-    });
+    };
+    this.held = slots.hold(wantedCount, task, isUrgent);
   }
 
   end(): void {
@@ -34,6 +35,20 @@ describe("Slots.hold()", () => {
     await nextTurn();
 
     assert.equal(third?.gotCount, 1);
+  });
+
+  it("serves what is urgent before others that wait, and in its order", async () => {
+    const slots = new Slots(2);
+    const first = new Holder(slots, 2);
+    const [patient, urgent, next] = [2, 1, 1].map(
+      (count, place) => new Holder(slots, count, place > 0),
+    );
+    await nextTurn();
+
+    first.end();
+    await nextTurn();
+
+    assert.deepEqual([patient?.gotCount, urgent?.gotCount, next?.gotCount], [0, 1, 1]);
   });
 
   it("gives all places to who wants more than there are", async () => {

@@ -1,11 +1,15 @@
 /**
  * A bounded number of places. Requests are served in order, so that one for many places is not starved by those for
- * few.
+ * few; urgent ones before all others.
  */
 export class Slots {
   readonly #totalCount: number;
   #freeCount: number;
-  readonly #waiting: { readonly count: number; readonly serve: () => void }[] = [];
+  readonly #waiting: {
+    readonly count: number;
+    readonly isUrgent: boolean;
+    readonly serve: () => void;
+  }[] = [];
 
   constructor(totalCount: number) {
     this.#totalCount = totalCount;
@@ -16,10 +20,16 @@ export class Slots {
    * Waits until `wantedCount` places are free, or as many as there are at all, and runs `task` while holding them.
    * The task gets the number of its places.
    */
-  async hold<T>(wantedCount: number, task: (count: number) => Promise<T>): Promise<T> {
+  async hold<T>(
+    wantedCount: number,
+    task: (count: number) => Promise<T>,
+    isUrgent = false,
+  ): Promise<T> {
     const count = Math.max(1, Math.min(wantedCount, this.#totalCount));
     await new Promise<void>((serve) => {
-      this.#waiting.push({ count, serve });
+      const urgentCount = this.#waiting.filter((one) => one.isUrgent).length;
+      const place = isUrgent ? urgentCount : this.#waiting.length;
+      this.#waiting.splice(place, 0, { count, isUrgent, serve });
       this.#serve();
     });
     try {

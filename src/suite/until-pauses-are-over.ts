@@ -2,6 +2,7 @@ import { mayPause } from "./may-pause.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { PAUSE_MAX_MS, patienceFor } from "./patience.js";
 import type { RequestLog } from "./request-log.js";
+import { NO_TIME_FOR_PAUSES } from "./too-busy.js";
 import type { PreparedFailures, TrialEvidence } from "./trial-evidence.js";
 import type { TrialTime, WaitOptions } from "./trial-time.js";
 import { triesOf } from "./tries-of.js";
@@ -54,9 +55,7 @@ export async function untilPausesAreOver(
       const tries = triesOf(trial.requests.all()).length - triesBefore;
       // An informer that retries more often than the failures explain does not pause.
       if (tries > (consumed - before + 1) * TRIES_OF_A_FAILURE_COUNT) return false;
-      throw new NotApplicableError(
-        "prepares more failures than the port's pauses leave time for in real time",
-      );
+      throw new NotApplicableError(NO_TIME_FOR_PAUSES.failures);
     } else return false;
   }
 }
