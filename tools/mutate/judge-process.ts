@@ -39,6 +39,8 @@ export interface JudgeProgram {
   readonly program?: string;
   readonly silenceMaxMs?: number;
   readonly trialMaxMs?: number;
+  /** @default the processor time that the system reports */
+  readonly processorMsOf?: (pid: number) => number | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ export class JudgeProcess {
   readonly #clock = new SystemClock();
   readonly #silenceMaxMs: number;
   readonly #trialMaxMs: number;
+  readonly #processorMsOf: (pid: number) => number | undefined;
   #stderr = "";
   #isDead = false;
   #hasSpoken = false;
@@ -66,6 +69,7 @@ export class JudgeProcess {
   /** @param root the sandbox */
   constructor(root: string, options: JudgeProgram = {}) {
     const { program = PROGRAM, silenceMaxMs = SILENCE_MAX_MS, trialMaxMs = TRIAL_MAX_MS } = options;
+    this.#processorMsOf = options.processorMsOf ?? processorMsOf;
     this.#silenceMaxMs = silenceMaxMs;
     this.#trialMaxMs = trialMaxMs;
     this.#child = fork(program, [root], {
@@ -180,7 +184,7 @@ export class JudgeProcess {
   }
 
   #processorMs(): number | undefined {
-    return processorMsOf(this.#child.pid ?? 0);
+    return this.#processorMsOf(this.#child.pid ?? 0);
   }
 }
 
