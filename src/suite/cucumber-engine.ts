@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import { Writable } from "node:stream";
 import { type ISupportCodeLibrary, loadSupport, runCucumber } from "@cucumber/cucumber/api";
 
@@ -27,6 +28,26 @@ function withoutExtras(): void {
   replace(collector?.prototype, "parseEnvelope", () => undefined);
 }
 
+/** What the parser says of a feature file: its text, its syntax tree, its pickles, or errors. */
+type Parse = (text: string, uri: string, ...options: readonly unknown[]) => readonly Envelope[];
+
+/** Hundreds of runs in a hunt read the same files, each for other scenarios of theirs: each is parsed once. */
+function parsingOnce(): void {
+  const gherkin: { readonly generateMessages: Parse } = load("@cucumber/gherkin");
+  const parse = gherkin.generateMessages;
+  const known = new Map<
+    string,
+    { readonly text: string; readonly messages: readonly Envelope[] }
+  >();
+  replace(gherkin, "generateMessages", ((text, uri, ...options) => {
+    const latest = known.get(uri);
+    if (latest?.text === text) return latest.messages;
+    const messages = parse(text, uri, ...options);
+    known.set(uri, { text, messages });
+    return messages;
+  }) satisfies Parse);
+}
+
 function replace(owner: unknown, name: string, by: (...args: never[]) => unknown): void {
   if (typeof owner !== "object" || owner === null || !(name in owner)) {
     throw new TypeError(`Cucumber keeps its ${name} in another place`);
@@ -34,7 +55,41 @@ function replace(owner: unknown, name: string, by: (...args: never[]) => unknown
   Object.assign(owner, { [name]: by });
 }
 
+/** What cucumber asks of its search for files: the feature files of a run, or the step files to load. */
+type Search = (
+  logger: unknown,
+  cwd: string,
+  sources: Pick<EngineOptions, "paths">,
+  support: unknown,
+) => Promise<object>;
+
+/** A feature file, with or without lines, and not a pattern. */
+const FEATURE_FILE = /^([^*]+\.feature)(?::\d+)*$/;
+
+/**
+ * Where the feature files are named, nothing has to be searched for: the steps are loaded. Otherwise each run would search the
+ * disk for both, hundreds of times in a hunt.
+ */
+function searchingOnce(): void {
+  const module: { readonly resolvePaths: Search } = load("@cucumber/cucumber/lib/paths/paths");
+  const search = module.resolvePaths;
+  replace(module, "resolvePaths", (async (logger, cwd, sources, support) => {
+    const files = sources.paths.map((path) => FEATURE_FILE.exec(path)?.[1]);
+    if (files.length === 0 || files.includes(undefined)) {
+      return search(logger, cwd, sources, support);
+    }
+    return {
+      unexpandedSourcePaths: sources.paths,
+      sourcePaths: files.map((file) => resolve(cwd, file ?? "")),
+      requirePaths: [],
+      importPaths: [],
+    };
+  }) satisfies Search);
+}
+
 withoutExtras();
+parsingOnce();
+searchingOnce();
 
 /** A message of cucumber's own protocol. */
 export type Envelope = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0];
@@ -115,18 +170,9 @@ export function loadStepLibrary(
     loadSupport(
       { sources: sourcesOf({ paths: [] }), support: { importPaths: [...importPaths] } },
       environmentOf(root, []),
-    ).then((loaded) => withMemory(withoutSearch(loaded)));
+    ).then((loaded) => withMemory(loaded));
   libraries.set(key, library);
   return library;
-}
-
-/** Each run would look for the step files again, hundreds of times in a hunt, to do nothing with them. */
-function withoutSearch(library: StepLibrary): StepLibrary {
-  const { originalCoordinates } = library;
-  return {
-    ...library,
-    originalCoordinates: { ...originalCoordinates, importPaths: ["package.json"] },
-  };
 }
 
 /**
