@@ -156,8 +156,11 @@ describe("requireOneEntryEach()", () => {
 describe("the ledger of survivors", () => {
   it("speaks of mutants that there are", async () => {
     const root = packageRoot();
-    const { mutants } = await instrument(mutatedSources(root));
+    const survivors = loadSurvivors(root);
+    const explained = new Set(survivors.map(({ file }) => file));
+    const sources = mutatedSources(root).filter(({ path }) => explained.has(path));
+    const { mutants } = await instrument(sources);
 
-    assert.deepEqual(new SurvivorLedger(loadSurvivors(root)).problems(mutants, new Map()), []);
+    assert.deepEqual(new SurvivorLedger(survivors).problems(mutants, new Map()), []);
   });
 });

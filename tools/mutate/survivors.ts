@@ -122,9 +122,10 @@ export class SurvivorLedger {
    */
   problems(mutants: readonly Mutant[], results: ReadonlyMap<Mutant, Result>): readonly string[] {
     const judged = [...results].filter(([, { type }]) => isKilled(type));
+    const mutantsOf = groupBy(mutants, ({ file }) => file);
     return this.#all.flatMap((one) => {
       const isGroup = one.original === undefined;
-      const known = mutants.filter((mutant) => names(one, mutant));
+      const known = (mutantsOf.get(one.file) ?? []).filter((mutant) => names(one, mutant));
       if (known.length === 0) return [`${one.place}: there is no such mutant any more`];
       const unreached = known.some((mutant) => results.get(mutant)?.type === "unreached");
       const isUndecided = known.some((mutant) => !results.has(mutant));
