@@ -12,6 +12,7 @@ import {
   notFound,
 } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
+import { errorText } from "../values/error-text.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import { ISSUER } from "./account-tokens.js";
@@ -21,6 +22,7 @@ import { decodeObject } from "./decode-body.js";
 import { readDeleteOptions } from "./delete-options.js";
 import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
+import { checkFields } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -34,10 +36,11 @@ export async function performAction(
   action: ResourceAction,
 ): Promise<Answer> {
   const { resource, name = "" } = request.target;
-  const stored = services.store.collection(resource).get(targetKey(request.target));
-  if (stored === undefined) throw new RequestFailure(notFound(resource, name));
   const { of: kind } = action;
   const act = ACTIONS[action.subresource];
+  const sent = act === undefined ? {} : sentBody(services, request, action);
+  const stored = services.store.collection(resource).get(targetKey(request.target));
+  if (stored === undefined) throw new RequestFailure(notFound(resource, name));
   if (act === undefined) {
     // Commands for a kubelet are connections; logs are not.
     const isConnection = action.subresource !== "log";
@@ -45,12 +48,11 @@ export async function performAction(
     const ask = () => askMachine(request, stored);
     return isConnection ? admittedAction(services, request, write, ask) : ask();
   }
-  const object = sentBody(request, action);
   const isDryRun = request.query["dryRun"] === "All";
   return admittedAction(
     services,
     request,
-    { operation: "CREATE", kind, object, isDryRun },
+    { operation: "CREATE", kind, object: sent, isDryRun },
     (left) => act(services, request, stored, left),
   );
 }
@@ -68,6 +70,9 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   token: issueToken,
 };
 
+/** Kinds that say which pod they are about, as the path does. */
+const NAMED_KINDS: readonly string[] = ["Eviction", "Binding"];
+
 const FLAGS = ["stdin", "stdout", "stderr", "tty"];
 
 /** A request for a kubelet, as an object. */
@@ -83,18 +88,30 @@ function connectOptions({ query }: ResourceRequest, { of }: ResourceAction): Jso
   };
 }
 
-function sentBody(request: ResourceRequest, { of }: ResourceAction): JsonObject {
+/** @throws RequestFailure 400 for what cannot be decoded, or has another name than the pod */
+function sentBody(
+  services: HandlerServices,
+  request: ResourceRequest,
+  { of }: ResourceAction,
+): JsonObject {
   const apiVersion = of.group === "" ? of.version : `${of.group}/${of.version}`;
   const expected = { resource: request.target.resource, apiVersion, kind: of.kind };
-  return record(decodeObject(request, expected));
+  const sent = record(decodeObject(request, expected));
+  const metadata = record(sent["metadata"]);
+  const asKind = {
+    ...request,
+    target: { ...request.target, resource: { ...request.target.resource, ...of } },
+  };
+  checkFields(services, asKind, { ...sent, apiVersion, kind: of.kind, metadata });
+  const given = metadata["name"] ?? "";
+  if (NAMED_KINDS.includes(of.kind) && given !== request.target.name) {
+    throw new RequestFailure(badRequest(`name in URL does not match name in ${of.kind} object`));
+  }
+  return sent;
 }
 
 function evict(services: HandlerServices, request: ResourceRequest, sent: JsonObject): Answer {
-  const { resource, name = "" } = request.target;
-  const given = record(sent["metadata"])["name"] ?? "";
-  if (given !== "" && given !== name) {
-    throw new RequestFailure(badRequest("name in URL does not match name in Eviction object"));
-  }
+  const { resource } = request.target;
   const options = isJsonObject(sent["deleteOptions"]) ? encodeJson(sent["deleteOptions"]) : "";
   const asDelete = {
     ...request,
@@ -117,8 +134,17 @@ function bind(
   sent: JsonObject,
 ): Answer {
   const { resource, name = "" } = request.target;
-  const { name: node } = record(sent["target"]);
-  if (!node) throw new RequestFailure(failure(500, "target.name: Required value"));
+  const { name: node, kind = "" } = record(sent["target"]);
+  const { annotations, labels } = record(sent["metadata"]);
+  const faults = [
+    ...(kind === "" || kind === "Node"
+      ? []
+      : [
+          `target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`,
+        ]),
+    ...(node ? [] : ["target.name: Required value"]),
+  ];
+  if (faults.length > 0) throw new RequestFailure(failure(500, errorText(faults)));
   const ofBinding = { ...resource, resource: "pods/binding" };
   const spec = record(stored["spec"]);
   if (stored.metadata.deletionTimestamp !== undefined) {
@@ -130,14 +156,23 @@ function bind(
     throw new RequestFailure(conflict(ofBinding, name, why));
   }
   const isDryRun = readWriteOptions(services, request, "CreateOptions");
+  const merged = (name: "annotations" | "labels", added: unknown) =>
+    isJsonObject(added) ? { [name]: { ...stored.metadata[name], ...texts(added) } } : {};
   const bound = {
-    ...stored,
+    ...withMetadata(stored, {
+      ...merged("annotations", annotations),
+      ...merged("labels", labels),
+    }),
     spec: { ...spec, nodeName: node },
     status: scheduled(record(stored["status"]), services.writer.now()),
   };
   // The scheduler's assignment has no owner, and does not increment the generation.
   if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
   return done();
+}
+
+function texts(members: JsonObject): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 }
 
 /** A status with the condition PodScheduled. */

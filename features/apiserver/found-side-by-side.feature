@@ -216,3 +216,38 @@ Feature: Found side by side
         | method | path                                                          | accept           | message |
         | PUT    | widgets/                                                      | application      | name must be provided |
         | GET    | /apis/node.k8s.io/v1/runtimeclasses/..?resourceVersion=-1     | application/json | Name parameter invalid: "..": may not be '..' |
+
+  @req:APISERVER-93 @must @oracle
+  Rule: A binding and an eviction name the pod of the path, and a binding adds to its metadata
+
+    @id:api-action-other-name
+    Scenario Outline: <kind> with <metadata>
+      Given pod a exists
+      When the client posts to "pods/<pod>/<action>": {"apiVersion": "<version>", "kind": "<kind>", "metadata": <metadata>, "target": {"kind": "Node", "name": "n"}}
+      Then the answer is 400 with:
+        | message | name in URL does not match name in <kind> object |
+
+      Examples:
+        | kind     | version   | action   | pod  | metadata      |
+        | Eviction | policy/v1 | eviction | a    | {}            |
+        | Eviction | policy/v1 | eviction | none | {"name": "a"} |
+        | Binding  | v1        | binding  | a    | {}            |
+        | Binding  | v1        | binding  | none | {"name": "a"} |
+
+    @id:api-binding-other-kind
+    Example: a binding to what is no node
+      Given pod a exists
+      When the client posts to "pods/a/binding": {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}, "target": {"kind": "Pod", "name": "n"}}
+      Then the answer is 500 with:
+        | message | target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>" |
+
+    @id:api-binding-labels
+    Example: labels and annotations of a binding are those of the pod
+      Given pod a exists
+      When the client posts to "pods/a/binding": {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a", "labels": {"x": "y"}, "annotations": {"z": "y"}}, "target": {"kind": "Node", "name": "n"}}
+      Then the answer is 201
+      When the client gets "pods/a"
+      Then the answer is 200 with:
+        | metadata.labels.x      | y |
+        | metadata.annotations.z | y |
+        | spec.nodeName          | n |
