@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { ACTION_SEQUENCES } from "./action-sequences.js";
 import { definedSequence } from "./defined-sequences.js";
 import { definitionDraft } from "./definition-drafts.js";
 import type { DrawnKind } from "./drawn-kind.js";
@@ -22,6 +23,7 @@ const SUBJECTS: readonly Subject[] = [
     weight: 6,
   },
   { name: "bolts", arbitrary: definedSequence(), weight: 12 },
+  ...ACTION_SEQUENCES,
 ];
 
 interface Subject extends fc.WeightedArbitrary<readonly Step[]> {
