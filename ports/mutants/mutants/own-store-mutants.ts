@@ -49,7 +49,6 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     name: "retry-after-up-to-half-a-minute",
     does: "waits for Retry-After, but never longer than 30 s",
     mimics: "no known case: one maximum for all pauses",
-    breaks: ["C-33"],
     killedBy: ["retry-after-longer-than-pauses"],
     change: port({}, (surroundings, habits) => onClient(Impatient, surroundings, habits)),
   },
