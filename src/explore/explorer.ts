@@ -29,6 +29,8 @@ export interface ExplorerOptions {
   readonly onFinding?: (finding: Finding) => void;
   /** Where an exploration that was cut off stood. @default at its beginning */
   readonly progress?: ExplorationProgress | undefined;
+  /** For how long a history is made shorter. @default SHRINK_MAX_MS, by the port's clock */
+  readonly shrinkMaxMs?: number;
 }
 
 /** The progress of an exploration, to resume it. */
@@ -236,8 +238,8 @@ export class Explorer {
     seed: number,
     showsSame: (history: History) => Promise<boolean>,
   ): Promise<History> {
-    const { hello, signal } = this.#options;
-    const endsMs = stopwatchMs() + SHRINK_MAX_MS[hello.clock];
+    const { hello, signal, shrinkMaxMs = SHRINK_MAX_MS[hello.clock] } = this.#options;
+    const endsMs = stopwatchMs() + shrinkMaxMs;
     return shrinkHistory(
       seed,
       async (history) => !signal.aborted && stopwatchMs() < endsMs && showsSame(history),
