@@ -43,6 +43,14 @@ const ATTEMPTS_COUNT = 3;
 /** With others on the same core, with the same caches, the same work takes so much more processor time. */
 const BUSY_MACHINE_FACTOR = 2.5;
 const [YARDSTICK_MS, QUIET_SHARE] = [50, 0.9];
+/** A list that is parsed, and the processor time for it on the machines that the limit is meant for. */
+const PODS_TEXT = JSON.stringify(
+  Array.from({ length: 20_000 }, (_, at) => ({
+    metadata: { name: `pod-${at}`, namespace: `team-${at % 20}`, labels: { app: `a${at}` } },
+    spec: { nodeName: `n${at % 97}`, containers: [{ name: "main", image: `i:${at}` }] },
+  })),
+);
+const [PARSED_MS, PARSED_COUNT, SLOW_MACHINE_MAX_FACTOR] = [30, 5, 4];
 
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
 const namesOf = () => PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).map(String));
@@ -70,7 +78,9 @@ async function assertQuick(
       timesMs.push(await meter.stop());
     }
     const leastMs = Math.min(...timesMs);
-    const maxMs = BUSY_MAX_MS * (isMachineBusy() ? BUSY_MACHINE_FACTOR : 1);
+    if (leastMs <= BUSY_MAX_MS) continue;
+    const maxMs =
+      BUSY_MAX_MS * Math.max(machineFactor(), isMachineBusy() ? BUSY_MACHINE_FACTOR : 1);
     assert.ok(leastMs <= maxMs, `${Math.round(leastMs)} ms are too long for ${textOf(one)}`);
   }
 }
@@ -84,6 +94,17 @@ function isMachineBusy(): boolean {
     spentMs = (user + system) / 1_000;
   }
   return spentMs / (stopwatchMs() - startMs) < QUIET_SHARE;
+}
+
+/** How much more processor time than usual this machine takes at the moment: its memory may be slow. */
+function machineFactor(): number {
+  const timesMs = Array.from({ length: PARSED_COUNT }, () => {
+    const before = process.cpuUsage();
+    JSON.parse(PODS_TEXT);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(SLOW_MACHINE_MAX_FACTOR, Math.max(1, Math.min(...timesMs) / PARSED_MS));
 }
 
 describe("hostile input at random", () => {
