@@ -35,6 +35,20 @@ export function onClient(
   return { informer, destroy: () => client.destroy() };
 }
 
+/** The informer itself, but for what is different. */
+export function differing(
+  differences: (whole: StoreInformer, surroundings: LegalSurroundings) => Partial<LegalInformer>,
+): CreateWrong {
+  return (surroundings, habits) => {
+    const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+    const informer = {
+      ...holdingOnly(() => true, whole),
+      ...differences(whole, surroundings),
+    };
+    return { informer, destroy };
+  };
+}
+
 /** The informer, with a store of some of its objects. */
 export function holdingOnly(
   isHeld: (object: KubernetesObject) => boolean,

@@ -4,7 +4,7 @@ import { PLAIN_HABITS, type StoreHabits } from "./habits.js";
 import { LegalAdapter } from "./legal-adapter.js";
 import { PlainClient } from "./plain-client.js";
 import { type VersionedHabits, VersionedInformer } from "./versioned-informer.js";
-import type { KnownObjects } from "./versioned-map.js";
+import type { VersionedMap } from "./versioned-map.js";
 
 const SECOND_MS = 1_000;
 
@@ -22,7 +22,7 @@ const PLAIN_VERSIONED: VersionedHabits = {
 /** What a wrong informer that goes by versions has instead of the right parts. */
 export interface WrongByVersions {
   /** @default a VersionedMap */
-  readonly createKnown?: () => KnownObjects;
+  readonly createKnown?: () => VersionedMap;
   /** @default PlainClient */
   readonly Client?: typeof PlainClient;
 }

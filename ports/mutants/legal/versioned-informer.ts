@@ -14,7 +14,7 @@ import { listItems } from "./list-items.js";
 import { nameOf } from "./name-of.js";
 import type { Take } from "./notice.js";
 import type { Asked, PlainClient } from "./plain-client.js";
-import { type KnownObjects, VersionedMap } from "./versioned-map.js";
+import { VersionedMap } from "./versioned-map.js";
 
 /** What it may do in several ways. Every combination is within the contract. */
 export interface VersionedHabits {
@@ -41,7 +41,7 @@ export interface VersionedInformerOptions {
   readonly clock: Clock;
   readonly habits: VersionedHabits;
   /** @default a VersionedMap */
-  readonly known?: KnownObjects | undefined;
+  readonly known?: VersionedMap | undefined;
   /** Limit of every list; 0: none. */
   readonly pageMaxCount: number;
   readonly onFailure: (error: Error) => void;
@@ -56,7 +56,7 @@ const SILENCE_MAX_MS = 300_000;
 export class VersionedInformer implements LegalInformer {
   readonly #options: VersionedInformerOptions;
   readonly #habits: VersionedHabits;
-  readonly #known: KnownObjects;
+  readonly #known: VersionedMap;
   readonly #takes = new Map<string, Take>();
   readonly #lines = new Map<string, LevelLine>();
   readonly #stopping = new AbortController();

@@ -2,43 +2,37 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { isOlderVersion } from "./is-older-version.js";
 import { nameOf } from "./name-of.js";
 
-/** What an informer that goes by versions asks of its map. */
-export type KnownObjects = Pick<
-  VersionedMap,
-  "objects" | "names" | "get" | "put" | "remove" | "keepOnly" | "settle"
->;
-
 /**
  * What is known of a collection, from whichever requests it came and in whichever order: of two states of an object the one of
  * the newer version counts, and of a deletion the version at which it was gone.
  */
 export class VersionedMap {
-  readonly #held = new Map<string, KubernetesObject>();
+  protected readonly held = new Map<string, KubernetesObject>();
   /** What is gone, and since which version, for as long as an older state of it may still come. */
-  readonly #gone = new Map<string, string>();
+  protected readonly gone = new Map<string, string>();
 
   /** Those that exist. */
   objects(): readonly KubernetesObject[] {
-    return [...this.#held.values()];
+    return [...this.held.values()];
   }
 
   names(): readonly string[] {
-    return [...this.#held.keys()];
+    return [...this.held.keys()];
   }
 
   get(name: string): KubernetesObject | undefined {
-    return this.#held.get(name);
+    return this.held.get(name);
   }
 
   /** A state of an object has come. */
   put(object: KubernetesObject): void {
     const name = nameOf(object);
     const version = versionOf(object);
-    const held = this.#held.get(name);
+    const held = this.held.get(name);
     if (held !== undefined && isOlderVersion(version, versionOf(held))) return;
-    if (isOlderVersion(version, this.#gone.get(name) ?? "")) return;
-    this.#gone.delete(name);
-    this.#held.set(name, object);
+    if (isOlderVersion(version, this.gone.get(name) ?? "")) return;
+    this.gone.delete(name);
+    this.held.set(name, object);
   }
 
   /** An object was deleted, and its last state has come. */
@@ -53,19 +47,20 @@ export class VersionedMap {
 
   /** Nothing that is older than a version will come any more. */
   settle(version: string): void {
-    for (const [name, since] of this.#gone) {
-      if (!isOlderVersion(version, since)) this.#gone.delete(name);
+    for (const [name, since] of this.gone) {
+      if (!isOlderVersion(version, since)) this.gone.delete(name);
     }
   }
 
   #removeAt(name: string, version: string): void {
-    const held = this.#held.get(name);
+    const held = this.held.get(name);
     if (held !== undefined && isOlderVersion(version, versionOf(held))) return;
-    this.#held.delete(name);
-    if (!isOlderVersion(version, this.#gone.get(name) ?? "")) this.#gone.set(name, version);
+    this.held.delete(name);
+    if (!isOlderVersion(version, this.gone.get(name) ?? "")) this.gone.set(name, version);
   }
 }
 
-function versionOf({ metadata: { resourceVersion = "" } }: KubernetesObject): string {
+/** The version of an object; "" if it has none. */
+export function versionOf({ metadata: { resourceVersion = "" } }: KubernetesObject): string {
   return resourceVersion;
 }

@@ -1,13 +1,22 @@
 import { once } from "node:events";
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
-import { type CreateWrong, holdingOnly, onClient, port, rewritingText } from "../foreign-port.js";
+import {
+  type CreateWrong,
+  differing,
+  holdingOnly,
+  onClient,
+  port,
+  rewritingText,
+} from "../foreign-port.js";
 import { AnswerError } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
+import type { LegalInformer } from "../legal/legal-informer.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
 import type { Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
 
 const TOO_MANY = 429;
@@ -60,21 +69,21 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: one try around the loop over the store",
     breaks: ["C-18", "C-19"],
     killedBy: ["throwing-handler-amid-the-present [default/one]"],
-    change: port({}, tellingThePresentUntilAThrow),
+    change: port({}, differing(tellingThePresentUntilAThrow)),
   },
   {
     name: "throwing-handler-never-lets-sync",
     does: "never syncs if a handler threw during the first state",
     mimics: "no known case: a flag that is set at the end of a block that an exception leaves",
     killedBy: ["synced-though-a-handler-throws"],
-    change: port({}, unsyncedByAThrow),
+    change: port({}, differing(unsyncedByAThrow)),
   },
   {
     name: "pause-after-a-throw-outlives-stop",
     does: "waits a second after a handler has thrown, and then continues even if it was stopped",
     mimics: "no known case: a loop over a queue that is restarted by a timer",
     killedBy: ["stop-right-after-a-throw"],
-    change: port({}, pausingAfterThrows),
+    change: port({}, differing(pausingAfterThrows)),
   },
   {
     name: "selector-in-lower-case",
@@ -165,14 +174,9 @@ function fillingAsItTells(
   return { informer, destroy };
 }
 
-function unsyncedByAThrow(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+function unsyncedByAThrow(whole: StoreInformer): Partial<LegalInformer> {
   let hasThrown = false;
-  const informer = {
-    ...holdingOnly(() => true, whole),
+  return {
     hasSynced: () => whole.hasSynced() && !hasThrown,
     addHandler: (handler: string, take: Take) =>
       whole.addHandler(handler, async (told) => {
@@ -184,16 +188,10 @@ function unsyncedByAThrow(
         }
       }),
   };
-  return { informer, destroy };
 }
 
-function tellingThePresentUntilAThrow(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
-  const informer = {
-    ...holdingOnly(() => true, whole),
+function tellingThePresentUntilAThrow(whole: StoreInformer): Partial<LegalInformer> {
+  return {
     addHandler: (handler: string, take: Take) => {
       const presentCount = whole.list().length;
       let count = 0;
@@ -210,17 +208,14 @@ function tellingThePresentUntilAThrow(
       });
     },
   };
-  return { informer, destroy };
 }
 
 function pausingAfterThrows(
+  whole: StoreInformer,
   surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+): Partial<LegalInformer> {
   const { signal } = new AbortController();
-  const informer = {
-    ...holdingOnly(() => true, whole),
+  return {
     addHandler: (handler: string, take: Take) => {
       let tail = Promise.resolve();
       whole.addHandler(handler, async (told) => {
@@ -232,7 +227,6 @@ function pausingAfterThrows(
       });
     },
   };
-  return { informer, destroy };
 }
 
 function forgetting(surroundings: LegalSurroundings, habits: StoreHabits): ReturnType<CreateWrong> {

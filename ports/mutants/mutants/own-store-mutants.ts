@@ -2,6 +2,7 @@ import { sleep } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import {
   type CreateWrong,
+  differing,
   holdingOnly,
   isMap,
   itemsOf,
@@ -12,10 +13,12 @@ import {
 } from "../foreign-port.js";
 import { AnswerError, member } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
+import type { LegalInformer } from "../legal/legal-informer.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
 import type { Notice, Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
 
 const IDLE_MAX_MS = 30_000;
@@ -35,7 +38,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     does: "delivers changes in batches every tenth of a second, even after a stop",
     mimics: "no known case: a debounced flush whose timer is not canceled",
     killedBy: ["stop-amid-changes", "stop-amid-the-first-list"],
-    change: port({}, gatheringBeyondStop),
+    change: port({}, differing(gatheringBeyondStop)),
   },
   {
     name: "stop-leaves-the-queue",
@@ -43,7 +46,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     mimics:
       "no known case: a stop that only signals, and queues that are drained by their own loops",
     killedBy: ["stop-drops-what-waits"],
-    change: port({ atStop: "drains" }, stoppingWithoutWaiting),
+    change: port({ atStop: "drains" }, differing(stoppingWithoutWaiting)),
   },
   {
     name: "retry-after-up-to-half-a-minute",
@@ -58,7 +61,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a store that is the last of the handlers",
     breaks: ["C-17"],
     killedBy: ["store-first-then-handler", "store-first-after-relist"],
-    change: port({}, deletingAfterTelling),
+    change: port({}, differing(deletingAfterTelling)),
   },
   {
     name: "stores-after-telling",
@@ -165,14 +168,14 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     does: "waits half a minute for a handler, and then delivers the next change concurrently",
     mimics: "no known case: a callback timeout that ends the wait and not the callback",
     killedBy: ["one-object-at-a-time-for-long"],
-    change: port({}, impatient),
+    change: port({}, differing(impatient)),
   },
   {
     name: "no-handler-after-a-removal",
     does: "never calls handlers that are added after another was removed",
     mimics: "no known case: a slot that is freed and never reused",
     killedBy: ["late-handler-takes-the-place-of-another"],
-    change: port({}, deafAfterRemovals),
+    change: port({}, differing(deafAfterRemovals)),
   },
   {
     name: "deletes-by-beginning",
@@ -194,12 +197,10 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
 ];
 
 function gatheringBeyondStop(
+  whole: StoreInformer,
   surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
-  const informer = {
-    ...holdingOnly(() => true, whole),
+): Partial<LegalInformer> {
+  return {
     addHandler: (handler: string, take: Take) => {
       const batch: Notice[] = [];
       const flush = async () => {
@@ -210,17 +211,11 @@ function gatheringBeyondStop(
       });
     },
   };
-  return { informer, destroy };
 }
 
-function deletingAfterTelling(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+function deletingAfterTelling(whole: StoreInformer): Partial<LegalInformer> {
   const told = new Map<string, KubernetesObject>();
-  const informer = {
-    ...holdingOnly(() => true, whole),
+  return {
     get: (key: string) => whole.get(key) ?? told.get(key),
     addHandler: (handler: string, take: Take) =>
       whole.addHandler(handler, async (change) => {
@@ -231,7 +226,6 @@ function deletingAfterTelling(
         if (type === "delete") told.delete(about);
       }),
   };
-  return { informer, destroy };
 }
 
 function storingAfterTelling(
@@ -333,42 +327,28 @@ function unsyncedByASecondList(
   return { informer, destroy };
 }
 
-function stoppingWithoutWaiting(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
-  const informer = {
-    ...holdingOnly(() => true, whole),
+function stoppingWithoutWaiting(whole: StoreInformer): Partial<LegalInformer> {
+  return {
     stop: async (isAtOnce?: boolean) => {
       const ending = whole.stop(isAtOnce);
       if (isAtOnce) await ending;
     },
   };
-  return { informer, destroy };
 }
 
-function impatient(surroundings: LegalSurroundings, habits: StoreHabits): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+function impatient(whole: StoreInformer, surroundings: LegalSurroundings): Partial<LegalInformer> {
   const { signal } = new AbortController();
-  const informer = {
-    ...holdingOnly(() => true, whole),
+  return {
     addHandler: (handler: string, take: Take) =>
       whole.addHandler(handler, async (told) => {
         await Promise.race([take(told), sleep(surroundings.clock, IDLE_MAX_MS, signal)]);
       }),
   };
-  return { informer, destroy };
 }
 
-function deafAfterRemovals(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+function deafAfterRemovals(whole: StoreInformer): Partial<LegalInformer> {
   let hasRemoved = false;
-  const informer = {
-    ...holdingOnly(() => true, whole),
+  return {
     addHandler: (handler: string, take: Take) => {
       if (!hasRemoved) whole.addHandler(handler, take);
     },
@@ -377,7 +357,6 @@ function deafAfterRemovals(
       return whole.removeHandler(handler);
     },
   };
-  return { informer, destroy };
 }
 
 function deletingByBeginning(

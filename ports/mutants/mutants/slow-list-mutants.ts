@@ -4,7 +4,7 @@ import { byVersions } from "../legal/by-versions.js";
 import { isOlderVersion } from "../legal/is-older-version.js";
 import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
-import type { KnownObjects } from "../legal/versioned-map.js";
+import { VersionedMap, versionOf } from "../legal/versioned-map.js";
 import type { Mutant } from "../mutant.js";
 
 /** What a list says, and is believed although the watch has said something newer. */
@@ -106,56 +106,38 @@ function rewindingClient(): typeof PlainClient {
   };
 }
 
-/** Compares versions, except for what it believes anyway. */
-class CredulousMap implements KnownObjects {
+/** Compares versions, except for what it believes anyway. What is gone is remembered for ever. */
+class CredulousMap extends VersionedMap {
   readonly #believed: Believed;
-  readonly #held = new Map<string, KubernetesObject>();
-  readonly #gone = new Map<string, string>();
 
   constructor(believed: Believed) {
+    super();
     this.#believed = believed;
   }
 
-  objects(): readonly KubernetesObject[] {
-    return [...this.#held.values()];
-  }
-
-  names(): readonly string[] {
-    return [...this.#held.keys()];
-  }
-
-  get(name: string): KubernetesObject | undefined {
-    return this.#held.get(name);
-  }
-
-  put(object: KubernetesObject): void {
+  override put(object: KubernetesObject): void {
     const name = nameOf(object);
     const version = versionOf(object);
-    const isOutdated = isOlderVersion(version, versionOf(this.#held.get(name)));
+    const held = this.get(name);
+    const isOutdated = held !== undefined && isOlderVersion(version, versionOf(held));
     if (isOutdated && this.#believed !== "states") return;
-    const wasGone = isOlderVersion(version, this.#gone.get(name) ?? "");
+    const wasGone = isOlderVersion(version, this.gone.get(name) ?? "");
     if (wasGone && this.#believed !== "presence") return;
-    this.#held.set(name, object);
+    this.held.set(name, object);
   }
 
-  remove(object: KubernetesObject): void {
-    this.#held.delete(nameOf(object));
-    this.#gone.set(nameOf(object), versionOf(object));
+  override remove(object: KubernetesObject): void {
+    this.held.delete(nameOf(object));
+    this.gone.set(nameOf(object), versionOf(object));
   }
 
-  keepOnly(names: ReadonlySet<string>, version: string): void {
-    for (const [name, object] of this.#held) {
+  override keepOnly(names: ReadonlySet<string>, version: string): void {
+    for (const [name, object] of this.held) {
       const isNewer = isOlderVersion(version, versionOf(object));
       if (names.has(name) || (isNewer && this.#believed !== "absence")) continue;
-      this.#held.delete(name);
+      this.held.delete(name);
     }
   }
 
-  settle(): void {
-    // What is gone is remembered for ever.
-  }
-}
-
-function versionOf(object: KubernetesObject | undefined): string {
-  return object?.metadata.resourceVersion ?? "";
+  override settle(): void {}
 }
