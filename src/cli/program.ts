@@ -80,7 +80,7 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     )
     .option(
       "--jobs <n>",
-      "scenarios in parallel, of all ports together (default: 24 for each processor)",
+      "scenarios in parallel, of all ports together (default: 60 for each processor)",
       wholeNumber(1, 1024),
     )
     .option(
