@@ -1,7 +1,10 @@
 import { stopwatchMs } from "../time/system-clock.js";
 
-/** When cucumber aborts a step, which is a bug of the suite: all waits end earlier, with their reason. */
-export const STEP_LAST_RESORT_MS = 120_000;
+/**
+ * When cucumber aborts a step, which is a bug of the suite: all waits end earlier, with their reason. The longest is a command's
+ * of 5 s at a time scale of 10, while a machine that is too busy extends it six times; the rest is for other waits.
+ */
+export const STEP_LAST_RESORT_MS = 420_000;
 
 /** The same for the hooks of a scenario: starts, stops and deadlines of adapters, multiplied by the time scale. */
 export const HOOK_LAST_RESORT_MS = 900_000;
