@@ -1,5 +1,5 @@
 import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
-import { type Cause, invalid } from "../storage/field-causes.js";
+import { type Cause, forbidden, invalid } from "../storage/field-causes.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { invalidObject } from "../storage/status-bodies.js";
 import type { HandlerServices } from "./handler-services.js";
@@ -29,9 +29,13 @@ export function checkImmutable(
   const { statusExcept = "all" } = resource;
   // Metadata that are not written are not checked.
   if (subresource === "status" && statusExcept === "all") return;
-  const ofMetadata = fields
-    .filter((field) => subresource !== "status" || !statusExcept.includes(String(field)))
-    .flatMap((field) => immutable(field, stored.metadata, object.metadata));
+  const isWritten = (field: string) => subresource !== "status" || !statusExcept.includes(field);
+  const ofMetadata = [
+    ...(isWritten("finalizers") ? lateFinalizers(stored.metadata, object.metadata) : []),
+    ...fields
+      .filter((field) => isWritten(String(field)))
+      .flatMap((field) => immutable(field, stored.metadata, object.metadata)),
+  ];
   const ofContent = contentViolations(resource, stored, object, sent);
   if (ofMetadata.length + ofContent.length === 0) return;
   // A client that has seen another object, or an older one, only gets that error; the uid is checked here.
@@ -61,6 +65,19 @@ export function checkImmutableInPatch(
   sent: KubernetesObject = object,
 ): void {
   checkImmutable(services, target, stored, object, { sent, fields: ["uid", ...IMMUTABLE] });
+}
+
+/** Nothing new can hold an object that is being deleted. */
+function lateFinalizers(stored: ObjectMeta, given: ObjectMeta): readonly Cause[] {
+  if (stored.deletionTimestamp === undefined) return [];
+  const before = new Set(stored.finalizers);
+  const added = [...new Set(given.finalizers)].filter((one) => !before.has(one)).toSorted();
+  if (added.length === 0) return [];
+  const names = added.map((one) => JSON.stringify(one)).join(", ");
+  const why =
+    "no new finalizers can be added if the object is being deleted, " +
+    `found new finalizers []string{${names}}`;
+  return [forbidden("metadata.finalizers", why)];
 }
 
 function immutable(
