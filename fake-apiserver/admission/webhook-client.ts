@@ -8,6 +8,7 @@ import type { Agent } from "node:https";
 import { isIP } from "node:net";
 import { posix } from "node:path";
 import type { Clock } from "../../src/time/clock.js";
+import { decodeText } from "../values/decode-text.js";
 import { encodeJson } from "../values/encode-json.js";
 import { withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
@@ -283,7 +284,8 @@ function decoded({ status, contentType, text }: Reply): JsonObject {
   }
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // What is no JSON may be YAML.
+    value = decodeText(text, "yaml");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new WebhookCallError(`couldn't get version/kind; json parse error: ${why}`);

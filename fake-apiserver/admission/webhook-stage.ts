@@ -15,6 +15,7 @@ import { badRequest, failure, internalError, notFound } from "../storage/status-
 import { encodeJson } from "../values/encode-json.js";
 import { applyJsonPatch } from "../values/json-patch.js";
 import { type JsonObject, record, withSortedKeys } from "../values/json-value.js";
+import { parseJson } from "../values/parse-json.js";
 import { drawUuid } from "../values/uuid.js";
 import type { AdmissionStage } from "./admission-chain.js";
 import { AdmissionRefusal, checkAwaited } from "./admission-refusal.js";
@@ -330,7 +331,7 @@ function jsonOf(object: JsonObject): string {
 /** @throws WebhookFailure for an invalid patch */
 function decodedPatch(webhook: Webhook, text: string): readonly unknown[] {
   try {
-    const patch: unknown = JSON.parse(text);
+    const patch = parseJson(text);
     if (patch === null) return [];
     if (Array.isArray(patch)) return patch;
     throw new Error(`json: cannot unmarshal ${typeof patch} into Go value of type jsonpatch.Patch`);

@@ -35,7 +35,8 @@ describe("decodeContinueToken()", () => {
     encoded("3"),
     encoded('{"v":"meta.k8s.io/v2","rv":5,"start":"a"}'),
     encoded('{"v":"meta.k8s.io/v1","rv":0,"start":"a"}'),
-    encoded('{"v":"meta.k8s.io/v1","rv":-2,"start":"a"}'),
+    encoded('{"v":"meta.k8s.io/v1","rv":"1","start":"a"}'),
+    encoded('{"v":"meta.k8s.io/v1","rv":1.5,"start":"a"}'),
     encoded('{"v":"meta.k8s.io/v1","rv":5,"start":""}'),
   ];
   for (const token of malformed) {
@@ -43,4 +44,10 @@ describe("decodeContinueToken()", () => {
       assert.throws(() => decodeContinueToken(token), ContinueTokenError);
     });
   }
+
+  it("goes on with the present state for any negative version", () => {
+    const token = encoded('{"v":"meta.k8s.io/v1","rv":-2,"start":"a"}');
+
+    assert.deepEqual(decodeContinueToken(token), { version: undefined, startKey: "a" });
+  });
 });

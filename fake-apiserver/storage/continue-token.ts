@@ -1,3 +1,7 @@
+import { unmarshalling } from "../values/go-kind.js";
+import { isJsonObject } from "../values/json-value.js";
+import { parseJson } from "../values/parse-json.js";
+
 /** Where a paged list goes on. */
 export interface ContinueToken {
   /** The version of the first page; undefined: go on with the present state, which is inconsistent with that page. */
@@ -36,26 +40,25 @@ export function decodeContinueToken(text: string): ContinueToken {
     throw new ContinueTokenError(`continue key is not valid: ${why}`);
   }
   const json = Buffer.from(text, "base64url").toString("utf8");
-  const fields = parseFields(json);
-  if (fields["v"] !== "meta.k8s.io/v1") {
+  const { v: form = "", start: startKey = "" } = parseFields(json);
+  if (form !== "meta.k8s.io/v1") {
     throw new ContinueTokenError(
-      `continue key is not valid: server does not recognize this encoded version "${String(fields["v"])}"`,
+      `continue key is not valid: server does not recognize this encoded version ${form}`,
     );
   }
   // Read from the text, because JSON.parse would round a version above 2^53.
   const version = /"rv"\s*:\s*(-?[0-9]+)/.exec(json)?.[1] ?? "0";
-  const startKey = fields["start"];
-  if (version === "0" || (version.startsWith("-") && version !== INCONSISTENT)) {
+  if (version === "0") {
     throw new ContinueTokenError(
       "continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)",
     );
   }
-  if (typeof startKey !== "string" || startKey === "") {
+  if (startKey === "") {
     throw new ContinueTokenError(
       "continue key is not valid: encoded start key empty (version meta.k8s.io/v1)",
     );
   }
-  return { version: version === INCONSISTENT ? undefined : BigInt(version), startKey };
+  return { version: version.startsWith("-") ? undefined : BigInt(version), startKey };
 }
 
 /** The byte at which Go finds that a text is no base64url without padding; -1 when it is. */
@@ -65,17 +68,45 @@ function base64Fault(text: string): number {
   return text.length % 4 === 1 ? text.length - 1 : -1;
 }
 
-function parseFields(json: string): Readonly<Record<string, unknown>> {
-  let fields: unknown;
+/** The fields of a token, null like absent. @throws ContinueTokenError if one has another type */
+function parseFields(json: string): { readonly v?: string; readonly start?: string } {
+  const read: unknown = parsed(json) ?? {};
+  if (!isJsonObject(read)) throw untyped(read, "value of type storage.continueToken");
+  for (const [name, value] of Object.entries(read)) {
+    const isFitting = name === "rv" ? isInteger(value) : typeof value === "string";
+    if (!(name in TYPES) || value === null || isFitting) continue;
+    const wanted = `struct field continueToken.${name} of type ${TYPES[name]}`;
+    throw untyped(value, wanted, name === "rv");
+  }
+  const { v, start } = read;
+  return {
+    ...(typeof v === "string" ? { v } : {}),
+    ...(typeof start === "string" ? { start } : {}),
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = { v: "string", rv: "int64", start: "string" };
+
+const INTEGER_MAX = 2 ** 63;
+
+function isInteger(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= INTEGER_MAX;
+}
+
+function parsed(json: string): unknown {
   try {
-    fields = JSON.parse(json);
+    return parseJson(json);
   } catch (error) {
     throw new ContinueTokenError(
       `continue key is not valid: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  if (typeof fields !== "object" || fields === null) {
-    throw new ContinueTokenError("continue key is not valid: not an object");
-  }
-  return { ...fields };
+}
+
+function untyped(value: unknown, wanted: string, isNumber = false): ContinueTokenError {
+  const why =
+    isNumber && typeof value === "number"
+      ? `json: cannot unmarshal number ${value} into Go ${wanted}`
+      : unmarshalling(value, wanted);
+  return new ContinueTokenError(`continue key is not valid: ${why}`);
 }

@@ -1,5 +1,6 @@
 import { decodeYaml } from "./decode-yaml.js";
 import { LIMITS } from "./limits.js";
+import { parseJson } from "./parse-json.js";
 
 /**
  * Real servers refuse what is nested 10,000 deep; no object comes near either, and everything here that walks through a
@@ -20,7 +21,7 @@ export function decodeText(text: string, format: "json" | "yaml"): unknown {
     bracketDepth(text, format) > DEPTH_MAX ||
     (format === "yaml" && (COMPACT_LISTS.test(text) || INDENTED.test(text)));
   if (isBeyond) throw new SyntaxError("exceeded max depth");
-  const value: unknown = format === "yaml" ? decodeYaml(text).value : JSON.parse(text);
+  const value: unknown = format === "yaml" ? decodeYaml(text).value : parseJson(text);
   return HALF_CHARACTERS.test(text) ? withWholeCharacters(value) : value;
 }
 
