@@ -1,28 +1,19 @@
 /** POST to a subresource that is an action: evictions, bindings, tokens; and logs, exec and the like, which need a kubelet. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
-import { invalid } from "../storage/field-causes.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ResourceAction } from "../storage/served-resource.js";
-import {
-  badRequest,
-  conflict,
-  failure,
-  invalidObject,
-  notFound,
-} from "../storage/status-bodies.js";
+import { badRequest, conflict, failure, notFound } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { errorText } from "../values/error-text.js";
-import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
-import { wholeSeconds } from "../values/whole-seconds.js";
-import { ISSUER } from "./account-tokens.js";
+import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 import { admittedAction } from "./admitted-writes.js";
 import { type Answer, statusAnswer } from "./answer.js";
 import { decodeObject } from "./decode-body.js";
 import { readDeleteOptions } from "./delete-options.js";
-import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkFields } from "./request-body.js";
+import { checkTokenName, issueToken } from "./issue-token.js";
+import { checkFields, sentObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -65,7 +56,7 @@ type Act = (
 ) => Answer;
 
 const ACTIONS: Readonly<Record<string, Act>> = {
-  eviction: (services, request, _stored, sent) => evict(services, request, sent),
+  eviction: evict,
   binding: bind,
   token: issueToken,
 };
@@ -88,42 +79,74 @@ function connectOptions({ query }: ResourceRequest, { of }: ResourceAction): Jso
   };
 }
 
-/** @throws RequestFailure 400 for what cannot be decoded, or has another name than the pod */
+/** @throws RequestFailure 400 for what cannot be decoded, or has another name than the pod; 422 for invalid options */
 function sentBody(
   services: HandlerServices,
   request: ResourceRequest,
   { of }: ResourceAction,
 ): JsonObject {
+  readWriteOptions(services, request, "CreateOptions");
   const apiVersion = of.group === "" ? of.version : `${of.group}/${of.version}`;
   const expected = { resource: request.target.resource, apiVersion, kind: of.kind };
-  const sent = record(decodeObject(request, expected));
-  const metadata = record(sent["metadata"]);
+  const value = inServedVersion(decodeObject(request, expected));
   const asKind = {
     ...request,
     target: { ...request.target, resource: { ...request.target.resource, ...of } },
   };
-  checkFields(services, asKind, { ...sent, apiVersion, kind: of.kind, metadata });
-  const given = metadata["name"] ?? "";
+  const sent = sentObject(asKind, value, services.addsDefaults);
+  checkFields(services, asKind, { ...sent, apiVersion, kind: of.kind });
+  const given = sent.metadata.name ?? "";
   if (NAMED_KINDS.includes(of.kind) && given !== request.target.name) {
     throw new RequestFailure(badRequest(`name in URL does not match name in ${of.kind} object`));
   }
+  if (of.kind === "TokenRequest") checkTokenName(request, sent);
   return sent;
 }
 
-function evict(services: HandlerServices, request: ResourceRequest, sent: JsonObject): Answer {
+/** An eviction may still come in the version that it had before. */
+function inServedVersion(value: unknown): unknown {
+  const { apiVersion, kind } = record(value);
+  const isOld = kind === "Eviction" && apiVersion === "policy/v1beta1";
+  return isOld ? { ...record(value), apiVersion: "policy/v1" } : value;
+}
+
+/** The condition of an evicted pod. */
+const DISRUPTED = "DisruptionTarget";
+
+function evict(
+  services: HandlerServices,
+  request: ResourceRequest,
+  stored: KubernetesObject,
+  sent: JsonObject,
+): Answer {
   const { resource } = request.target;
+  const key = targetKey(request.target);
   const options = isJsonObject(sent["deleteOptions"]) ? encodeJson(sent["deleteOptions"]) : "";
   const asDelete = {
     ...request,
     body: Buffer.from(options),
     headers: { ...request.headers, "content-type": "application/json" },
   };
-  const isDryRun = readWriteOptions(services, request, "CreateOptions");
-  const wanted = readDeleteOptions(services, asDelete);
-  services.writer.delete(resource, targetKey(request.target), {
-    ...wanted,
-    isDryRun: isDryRun || wanted.isDryRun === true,
-  });
+  const { resourceVersion, ...wanted } = readDeleteOptions(services, asDelete);
+  const isDryRun = request.query["dryRun"] === "All" || wanted.isDryRun === true;
+  const versioned = resourceVersion === undefined ? {} : { resourceVersion };
+  // What refuses the deletion also keeps the pod as it is.
+  services.writer.delete(resource, key, { ...wanted, ...versioned, isDryRun: true });
+  if (isDryRun) return done();
+  const status = record(stored["status"]);
+  const isMarked = records(status["conditions"]).some(({ type }) => type === DISRUPTED);
+  if (!isMarked) {
+    const marked = withCondition(status, {
+      type: DISRUPTED,
+      status: "True",
+      lastProbeTime: null,
+      lastTransitionTime: services.writer.now(),
+      reason: "EvictionByEvictionAPI",
+      message: "Eviction API: evicting",
+    });
+    services.store.replace(resource, key, { ...stored, status: marked }, stored);
+  }
+  services.writer.delete(resource, key, wanted);
   return done();
 }
 
@@ -155,7 +178,7 @@ function bind(
     const why = `pod ${name} is already assigned to node ${JSON.stringify(spec["nodeName"])}`;
     throw new RequestFailure(conflict(ofBinding, name, why));
   }
-  const isDryRun = readWriteOptions(services, request, "CreateOptions");
+  const isDryRun = request.query["dryRun"] === "All";
   const merged = (name: "annotations" | "labels", added: unknown) =>
     isJsonObject(added) ? { [name]: { ...stored.metadata[name], ...texts(added) } } : {};
   const bound = {
@@ -164,7 +187,12 @@ function bind(
       ...merged("labels", labels),
     }),
     spec: { ...spec, nodeName: node },
-    status: scheduled(record(stored["status"]), services.writer.now()),
+    status: withCondition(record(stored["status"]), {
+      type: "PodScheduled",
+      status: "True",
+      lastProbeTime: null,
+      lastTransitionTime: services.writer.now(),
+    }),
   };
   // The scheduler's assignment has no owner, and does not increment the generation.
   if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
@@ -175,59 +203,13 @@ function texts(members: JsonObject): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 }
 
-/** A status with the condition PodScheduled. */
-function scheduled(status: JsonObject, now: string): JsonObject {
+/** A status with a condition, in place of another of its type. */
+function withCondition(status: JsonObject, condition: JsonObject): JsonObject {
   const conditions = Array.isArray(status["conditions"]) ? status["conditions"] : [];
-  const condition = {
-    type: "PodScheduled",
-    status: "True",
-    lastProbeTime: null,
-    lastTransitionTime: now,
-  };
-  const others = conditions.filter((one) => !isJsonObject(one) || one["type"] !== "PodScheduled");
-  return { ...status, conditions: [...others, condition] };
-}
-
-const TOKEN_SECONDS = 3_600;
-const TOKEN_MIN_SECONDS = 600;
-
-function issueToken(
-  services: HandlerServices,
-  request: ResourceRequest,
-  stored: KubernetesObject,
-  sent: JsonObject,
-): Answer {
-  const { name = "", namespace = "" } = request.target;
-  const spec = record(sent["spec"]);
-  const { audiences: wanted, boundObjectRef = null } = spec;
-  const audiences = Array.isArray(wanted) && wanted.length > 0 ? wanted.map(String) : [ISSUER];
-  // Go clients send null for omitted members.
-  const seconds = Number(spec["expirationSeconds"] ?? TOKEN_SECONDS);
-  if (seconds < TOKEN_MIN_SECONDS) {
-    const of = { ...request.target.resource, group: "authentication.k8s.io", kind: "TokenRequest" };
-    const why = "may not specify a duration less than 10 minutes";
-    throw new RequestFailure(
-      invalidObject(of, "", invalid("spec.expirationSeconds", seconds, why)),
-    );
-  }
-  const now = services.writer.now();
-  const { uid = "" } = stored.metadata;
-  const token = services.accountTokens.issue({ namespace, name, uid }, audiences, seconds);
-  const asked = { metadata: {}, spec: { expirationSeconds: seconds } };
-  const resource = { ...request.target.resource, group: "authentication.k8s.io", version: "v1" };
-  const ofToken = { ...request, target: { ...request.target, resource } };
-  const { managedFields } = trackingUpdates(services, ofToken)(asked, undefined).metadata;
-  const answer = withMetadata(
-    {
-      kind: "TokenRequest",
-      apiVersion: "authentication.k8s.io/v1",
-      metadata: { name, namespace, uid, creationTimestamp: now },
-      spec: { audiences, expirationSeconds: seconds, boundObjectRef },
-      status: { token, expirationTimestamp: wholeSeconds(Date.parse(now) + 1_000 * seconds) },
-    },
-    { managedFields },
+  const others = conditions.filter(
+    (one) => !isJsonObject(one) || one["type"] !== condition["type"],
   );
-  return { type: "object", code: 201, json: encodeJson(answer) };
+  return { ...status, conditions: [...others, condition] };
 }
 
 /** Logs and commands in a container need a kubelet, and there is none. */

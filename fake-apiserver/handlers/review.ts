@@ -12,6 +12,7 @@ import { badRequest, invalidReview } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { errorText } from "../values/error-text.js";
 import { isJsonObject, type JsonObject, record, texts } from "../values/json-value.js";
+import { decodedMetadata } from "../values/metadata-types.js";
 import { ISSUER } from "./account-tokens.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -28,7 +29,8 @@ export function review(services: HandlerServices, request: ResourceRequest, kind
   readWriteOptions(services, request, "CreateOptions");
   const sent = readObject(services, request);
   checkFields(services, request, sent);
-  const question = inNamespace(request, sent);
+  const decoded = { ...sent, metadata: decodedMetadata(sent.metadata) };
+  const question = inNamespace(request, decoded);
   checkNamespace(services, request, question);
   const { apiVersion, metadata } = question;
   const answer = {
@@ -65,7 +67,7 @@ function answerTo(
     case "rules": {
       const { namespace } = specOf(question);
       if (!namespace) throw new RequestFailure(badRequest("no namespace on request"));
-      return { spec: {}, status: rulesStatus(services, request, String(namespace)) };
+      return { metadata: {}, spec: {}, status: rulesStatus(services, request, String(namespace)) };
     }
     case "token": {
       const { token } = specOf(question);
@@ -82,7 +84,7 @@ function answerTo(
     }
     case "identity":
       return {
-        metadata: { ...question.metadata, creationTimestamp: services.writer.now() },
+        metadata: { creationTimestamp: services.writer.now() },
         status: { userInfo: userInfoOf(request) },
       };
   }

@@ -491,9 +491,10 @@ function written(
       return withStatusConstants(resource, whole, profile);
     }
     case "finalize": {
-      const spec = record(stored["spec"]);
-      const finalizers = at(object["spec"], "finalizers") ?? [];
-      return { ...stored, spec: { ...spec, finalizers } };
+      const { finalizers: _before, ...spec } = record(stored["spec"]);
+      const given = at(object["spec"], "finalizers");
+      const isEmpty = !Array.isArray(given) || given.length === 0;
+      return { ...stored, spec: isEmpty ? spec : { ...spec, finalizers: given } };
     }
     case "ephemeralcontainers":
     case "resize":

@@ -91,3 +91,100 @@ Feature: Found by what clients send
       When the client gets "configmaps?continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTIsInN0YXJ0IjoiYSJ9"
       Then the answer is 200 with:
         | items | [] |
+
+  @req:APISERVER-93 @must @oracle
+  Rule: Evictions, bindings and requests for tokens are checked like other creates
+
+    @id:api-action-options
+    Scenario Outline: <kind> with <query>
+      Given pod a exists
+      When the client posts to "<path>?<query>": {apiVersion: <version>, kind: <kind>, metadata: {name: a}}
+      Then the answer is 422 with:
+        | message | CreateOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: ["Some"]: supported values: "All" |
+
+      Examples:
+        | path                                                  | version                  | kind         | query       |
+        | pods/a/binding                                        | v1                       | Binding      | dryRun=Some |
+        | /api/v1/namespaces/{namespace}/serviceaccounts/a/token | authentication.k8s.io/v1 | TokenRequest | dryRun=Some |
+
+    @id:api-action-other-kind
+    Scenario Outline: <kind> for a <expected>
+      Given pod a exists
+      When the client posts to "<path>": {apiVersion: v1, kind: <kind>, metadata: {name: a}}
+      Then the answer is 400 with:
+        | message | /<kind> in version "v1" cannot be handled as a <expected>: .*/ |
+
+      Examples:
+        | path                                                  | kind  | expected     |
+        | pods/a/binding                                        | Other | Binding      |
+        | pods/a/eviction                                       | Pod   | Eviction     |
+        | /api/v1/namespaces/{namespace}/serviceaccounts/a/token | Other | TokenRequest |
+
+    @id:api-evict-older-version
+    Example: an eviction in the version before
+      Given pod a exists
+      When the client posts to "pods/a/eviction": {apiVersion: policy/v1beta1, kind: Eviction, metadata: {name: a}}
+      Then the answer is 201
+
+    @id:api-evict-condition
+    Example: an evicted pod says so until it is gone
+      Given the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, containers: [{name: c, image: i}]}}
+      When the client posts to "pods/a/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
+      And the client gets "pods/a"
+      Then the answer is 200 with:
+        | metadata.deletionGracePeriodSeconds | 30                       |
+        | status.conditions.0.type            | DisruptionTarget         |
+        | status.conditions.0.status          | True                     |
+        | status.conditions.0.reason          | EvictionByEvictionAPI    |
+        | status.conditions.0.message         | Eviction API: evicting   |
+
+    @id:api-evict-refused
+    Scenario Outline: an eviction that is <what> leaves no condition
+      Given the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, containers: [{name: c, image: i}]}}
+      When the client posts to "pods/a/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, deleteOptions: <options>}
+      And the client gets "pods/a"
+      Then the answer is 200 with:
+        | metadata.deletionTimestamp | (absent) |
+        | status.conditions          | (absent) |
+
+      Examples:
+        | what      | options                                                        |
+        | a dry run | {dryRun: [All]}                                              |
+        | refused   | {preconditions: {uid: 11111111-1111-4111-8111-111111111111}}   |
+
+    @id:api-token-refused
+    Scenario Outline: a token for <request>
+      Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {metadata: {name: a}}
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token": <request>
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | request                                             | code | message |
+        | {metadata: {name: b}}                               | 422  | TokenRequest.authentication.k8s.io "a" is invalid: metadata.name: Invalid value: "b": must match the service account name if specified |
+        | {spec: {expirationSeconds: 4294967297}}             | 422  | TokenRequest.authentication.k8s.io "" is invalid: spec.expirationSeconds: Invalid value: 4294967297: may not specify a duration larger than 2^32 seconds |
+        | {spec: {boundObjectRef: {apiVersion: v1, kind: Pod, name: b}}} | 404 | pods "b" not found |
+        | {spec: {boundObjectRef: {apiVersion: v1, kind: Odd, name: b}}} | 400 | cannot bind token to object of type /v1, Kind=Odd |
+
+    @id:api-token-bound
+    Example: a token is bound to a pod of the same account
+      Given pod a exists
+      And the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {metadata: {name: b}}
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/b/token": {spec: {boundObjectRef: {apiVersion: v1, kind: Pod, name: a}}}
+      Then the answer is 400 with:
+        | message | cannot bind token for serviceaccount "b" to pod running with different serviceaccount name. |
+
+  @req:APISERVER-55 @must @oracle
+  Rule: A review of the caller keeps none of its metadata
+
+    @id:api-review-metadata
+    Scenario Outline: <kind>
+      When the client posts to "<path>": {apiVersion: <version>, kind: <kind>, metadata: {name: a, labels: {}}, spec: {namespace: x}}
+      Then the answer is 201 with:
+        | metadata.name   | (absent) |
+        | metadata.labels | (absent) |
+
+      Examples:
+        | kind                   | version                  | path                                                  |
+        | SelfSubjectRulesReview | authorization.k8s.io/v1  | /apis/authorization.k8s.io/v1/selfsubjectrulesreviews |
+        | SelfSubjectReview      | authentication.k8s.io/v1 | /apis/authentication.k8s.io/v1/selfsubjectreviews     |
