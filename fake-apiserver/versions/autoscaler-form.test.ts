@@ -55,7 +55,11 @@ describe("AUTOSCALER_V1", () => {
     const { metadata, spec, status } = JSON.parse(JSON.stringify(AUTOSCALER_V1.fromCommon(V2)));
 
     assert.deepEqual(spec, { maxReplicas: 3, targetCPUUtilizationPercentage: 50 });
-    assert.deepEqual(status, { desiredReplicas: 1, currentCPUUtilizationPercentage: 10 });
+    assert.deepEqual(status, {
+      currentReplicas: 0,
+      desiredReplicas: 1,
+      currentCPUUtilizationPercentage: 10,
+    });
     assert.deepEqual(Object.keys(metadata.annotations).sort(), [
       `${PREFIX}behavior`,
       `${PREFIX}conditions`,

@@ -42,7 +42,9 @@ function toV1(object: KubernetesObject): KubernetesObject {
       ...(target !== undefined && { targetCPUUtilizationPercentage: target }),
     },
     ...(object["status"] !== undefined && {
+      // This version shows a count of none, too.
       status: {
+        currentReplicas: 0,
         ...status,
         ...(found !== undefined && { currentCPUUtilizationPercentage: found }),
       },
@@ -53,7 +55,11 @@ function toV1(object: KubernetesObject): KubernetesObject {
 function toV2(object: KubernetesObject): KubernetesObject {
   const annotations = object.metadata.annotations ?? {};
   const { targetCPUUtilizationPercentage: target, ...spec } = record(at(object, "spec"));
-  const { currentCPUUtilizationPercentage: found, ...status } = record(at(object, "status"));
+  const {
+    currentCPUUtilizationPercentage: found,
+    currentReplicas: count,
+    ...status
+  } = record(at(object, "status"));
   const others = records(parsed(annotations[METRICS]));
   const metrics = [
     ...others.map((metric) => nestedMetric(metric, "target")),
@@ -76,6 +82,7 @@ function toV2(object: KubernetesObject): KubernetesObject {
     ...(object["status"] !== undefined && {
       status: {
         ...status,
+        ...(Boolean(count) && { currentReplicas: count }),
         ...(current.length > 0 && { currentMetrics: current }),
         ...(conditions !== undefined && { conditions }),
       },

@@ -22,8 +22,18 @@ const NEW_NAMES: ReadonlyMap<string, string> = new Map(NAMES.map(([now, core]) =
 /** The form of events.k8s.io; the common one is that of the core group. */
 export const EVENTS_EVENT: VersionForm = {
   toCommon: (object) => renamed(object, CORE_NAMES),
-  fromCommon: (object) => renamed(object, NEW_NAMES),
+  fromCommon: (object) => withoutEmpty(renamed(object, NEW_NAMES)),
 };
+
+/** Members that the core group shows when they are empty. */
+const OMITTED: readonly string[] = ["reportingController", "reportingInstance"];
+
+function withoutEmpty(object: KubernetesObject): KubernetesObject {
+  const kept = Object.entries(object).filter(
+    ([name, value]) => value !== "" || !OMITTED.includes(name),
+  );
+  return { ...Object.fromEntries(kept), metadata: object.metadata };
+}
 
 function renamed(object: KubernetesObject, names: ReadonlyMap<string, string>): KubernetesObject {
   const entries = Object.entries(object).map(
