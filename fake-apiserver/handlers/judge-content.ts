@@ -1,8 +1,10 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { completedKind } from "../kinds/completed-kind.js";
 import type { Cause } from "../storage/field-causes.js";
+import { leaseViolations } from "../storage/lease-violations.js";
 import type { Judge } from "../storage/object-writer.js";
 import { podSpecViolations, podUpdateViolations } from "../storage/pod-violations.js";
+import { secretViolations } from "../storage/secret-violations.js";
 import { serviceViolations } from "../storage/service-violations.js";
 import { jobViolations, workloadViolations } from "../storage/workload-violations.js";
 import { record } from "../values/json-value.js";
@@ -25,6 +27,10 @@ export function judgeOf(services: HandlerServices, target: RequestTarget): Judge
       return (pod, before) => podViolations(services, target, pod, before);
     case "/Service":
       return ({ spec }) => serviceViolations(record(spec));
+    case "/Secret":
+      return secretViolations;
+    case "coordination.k8s.io/Lease":
+      return ({ spec }) => leaseViolations(record(spec));
     case "batch/Job":
       return ({ spec }, before) => jobViolations(record(spec), specOf(before));
     default:

@@ -3,7 +3,8 @@ Feature: Found by what clients send
   Differences from a real server that ordinary requests met, and that are fixed.
 
   Source: apimachinery pkg/api/validation/objectmeta.go (ValidateNoNewFinalizers); apiserver pkg/storage/continue.go; Go's
-  encoding/json (scanner.go).
+  encoding/json (scanner.go); kubernetes pkg/registry/core/pod/storage/eviction.go, pkg/registry/core/serviceaccount/storage/token.go,
+  pkg/apis/core/validation/validation.go, pkg/apis/coordination/validation/validation.go.
 
   @req:APISERVER-85 @must @oracle
   Rule: An object that is being deleted gets no new finalizers
@@ -188,3 +189,70 @@ Feature: Found by what clients send
         | kind                   | version                  | path                                                  |
         | SelfSubjectRulesReview | authorization.k8s.io/v1  | /apis/authorization.k8s.io/v1/selfsubjectrulesreviews |
         | SelfSubjectReview      | authentication.k8s.io/v1 | /apis/authentication.k8s.io/v1/selfsubjectreviews     |
+
+  @req:APISERVER-172 @must @oracle
+  Rule: A secret holds what its type requires, and the numbers of a lease are not negative
+
+    @id:api-validation-secret-type
+    Scenario Outline: a secret with <secret>
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, <secret>}
+      Then the answer is 422 with:
+        | message | Secret "a" is invalid: <violation> |
+
+      Examples:
+        | secret                                                       | violation |
+        | type: kubernetes.io/tls                                      | [data[tls.crt]: Required value, data[tls.key]: Required value] |
+        | type: kubernetes.io/tls, data: {tls.crt: eA==}               | data[tls.key]: Required value |
+        | type: kubernetes.io/ssh-auth                                 | data[ssh-privatekey]: Required value |
+        | type: kubernetes.io/basic-auth                               | [data[username]: Required value, data[password]: Required value] |
+        | type: kubernetes.io/dockerconfigjson, data: {.dockerconfigjson: eA==} | data[.dockerconfigjson]: Invalid value: "<secret contents redacted>": invalid character 'x' looking for beginning of value |
+        | type: kubernetes.io/service-account-token                    | metadata.annotations[kubernetes.io/service-account.name]: Required value |
+
+    @id:api-validation-secret-complete
+    Scenario Outline: a secret with <secret>
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, <secret>}
+      Then the answer is 201
+
+      Examples:
+        | secret                                                       |
+        | type: kubernetes.io/basic-auth, stringData: {username: x}    |
+        | type: kubernetes.io/dockerconfigjson, stringData: {.dockerconfigjson: "{}"} |
+        | type: example.com/own                                        |
+
+    @id:api-validation-lease
+    Scenario Outline: a lease with <spec>
+      When the client posts to "/apis/coordination.k8s.io/v1/namespaces/{namespace}/leases": {metadata: {name: a}, spec: <spec>}
+      Then the answer is 422 with:
+        | message | Lease.coordination.k8s.io "a" is invalid: <violation> |
+
+      Examples:
+        | spec                      | violation |
+        | {leaseDurationSeconds: 0} | spec.leaseDurationSeconds: Invalid value: 0: must be greater than 0 |
+        | {leaseTransitions: -1}    | spec.leaseTransitions: Invalid value: -1: must be greater than or equal to 0 |
+
+  @req:APISERVER-56 @must @oracle
+  Rule: What is empty is shown in one version, and not in the other
+
+    @id:api-event-no-reporter
+    Example: an event of the core group without a reporter
+      Given the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
+      When the client gets "/apis/events.k8s.io/v1/namespaces/{namespace}/events/a"
+      Then the answer is 200 with:
+        | reportingController | (absent) |
+        | reportingInstance   | (absent) |
+
+    @id:api-autoscaler-no-count
+    Scenario Outline: an autoscaler made in <made> without replicas, read in <read>
+      Given the client posts to "/apis/autoscaling/<made>/namespaces/{namespace}/horizontalpodautoscalers":
+        """
+        metadata: {name: a}
+        spec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: d}}
+        """
+      When the client gets "/apis/autoscaling/<read>/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the answer is 200 with:
+        | status.currentReplicas | <count> |
+
+      Examples:
+        | made | read | count    |
+        | v2   | v1   | 0        |
+        | v2   | v2   | (absent) |
