@@ -12,6 +12,7 @@ export const TURNS: readonly Turn[] = [
   { target: "kubernetes-asyncio", seconds: 370 },
   { target: "client-java", seconds: 660 },
   { target: "lightkube@1.0.1-retry", seconds: 700 },
+  { target: "lightkube@1.0.1", seconds: 400 },
   { target: "kopf", seconds: 320 },
   { target: "fabric8@8.0.0", seconds: 420 },
   { target: "kubeclient", seconds: 190 },
