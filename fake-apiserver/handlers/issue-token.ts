@@ -34,6 +34,7 @@ export function issueToken(
   const audiences = Array.isArray(wanted) && wanted.length > 0 ? wanted.map(String) : [ISSUER];
   // Go clients send null for omitted members.
   const seconds = Number(spec["expirationSeconds"] ?? TOKEN_SECONDS);
+  checkAccount(request, stored, sent);
   checkSeconds(request, seconds);
   if (isJsonObject(boundObjectRef)) checkBound(services, request, boundObjectRef);
   const now = services.writer.now();
@@ -63,6 +64,19 @@ export function checkTokenName(request: ResourceRequest, sent: JsonObject): void
   if (given === name) return;
   const why = "must match the service account name if specified";
   throw invalidRequest(request, name, invalid("metadata.name", given, why));
+}
+
+/** @throws RequestFailure 409 for the uid of another account */
+function checkAccount(
+  { target }: ResourceRequest,
+  { metadata: { uid = "" } }: KubernetesObject,
+  sent: JsonObject,
+): void {
+  const given = record(sent["metadata"])["uid"] || uid;
+  if (given === uid) return;
+  const of = { ...target.resource, group: "authentication.k8s.io", resource: "TokenRequest" };
+  const why = `the UID in the token request (${String(given)}) does not match the UID of the service account (${uid})`;
+  throw new RequestFailure(conflict(of, target.name ?? "", why));
 }
 
 /** @throws RequestFailure 422 */

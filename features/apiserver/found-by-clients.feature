@@ -162,6 +162,7 @@ Feature: Found by what clients send
 
       Examples:
         | request                                             | code | message |
+        | {metadata: {uid: 11111111-1111-4111-8111-111111111111}} | 409 | /Operation cannot be fulfilled on TokenRequest.authentication.k8s.io "a": the UID in the token request .* does not match the UID of the service account .*/ |
         | {metadata: {name: b}}                               | 422  | TokenRequest.authentication.k8s.io "a" is invalid: metadata.name: Invalid value: "b": must match the service account name if specified |
         | {spec: {expirationSeconds: 4294967297}}             | 422  | TokenRequest.authentication.k8s.io "" is invalid: spec.expirationSeconds: Invalid value: 4294967297: may not specify a duration larger than 2^32 seconds |
         | {spec: {boundObjectRef: {apiVersion: v1, kind: Pod, name: b}}} | 404 | pods "b" not found |
