@@ -137,6 +137,21 @@ Feature: Values that are hard to decode
       And every handler has been notified of everything
       Then the store is what the server has, or the informer says that it has not synced
 
+    @id:versions-of-any-length-of-deletions
+    Scenario Outline: the server counts <how>, and a pod is deleted
+      Given the resource version is "<version>"
+      And pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      When pod default/one is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
+
+      Examples:
+        | how                      | version             |
+        | from four digits to five | 9997                |
+        | beyond 2^60              | 1152921504606846977 |
+
     @id:versions-of-more-than-64-bits
     Scenario Outline: the server counts beyond 2^64, and the watch ends <ending>
       Given every request is answered with versions of 66 bits
@@ -187,6 +202,17 @@ Feature: Values that are hard to decode
         | changed                               |
         | reported in a phase that nobody knows |
         | given a field that nobody knows       |
+
+    @id:fields-named-as-in-a-status
+    Example: a widget is given fields with the names of those of a Status
+      Given widgets default/one and default/two exist
+      And an informer on widgets with a handler has synced
+      When widget default/one is given the fields of a Status, making version "given"
+      And widget default/two is updated, making version "new"
+      Then the handler observes:
+        | object      | state   |
+        | default/one | "given" |
+        | default/two | "new"   |
 
   @req:C-36 @must
   Rule: Large events, and compressed streams, are decoded like any other

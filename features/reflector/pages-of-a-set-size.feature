@@ -13,13 +13,18 @@ Feature: Pages of a size that the user sets
   Rule: Only an empty token ends a list
 
     @id:set-size-empty-page
-    Example: a page is empty, and not the last
+    Scenario Outline: the next <page> is empty, and not the last
       Given an informer on pods with:
         | page size | 2 |
       And a handler is added
-      And the next continuation page is answered with a page without objects, and a token
+      And the next <page> is answered with a page without objects, and a token
       When the informer is started
       Then the handler observes what the server has
+
+      Examples:
+        | page              |
+        | list              |
+        | continuation page |
 
     @id:set-size-many-pages
     Example: there are many pages
@@ -38,6 +43,19 @@ Feature: Pages of a size that the user sets
       And the next continuation page is answered with an expired token
       When the informer is started
       Then the handler observes what the server has
+
+  @req:C-20 @req:C-02 @must @cap:page-size
+  Rule: The informer has synced with the last page, not before
+
+    @id:set-size-slow-page @cap:has-synced
+    Example: the second page is slow
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And new continuation pages are held at the gate
+      When the informer is started
+      Then a request is waiting at the gate
+      And the informer has not synced
 
   @req:C-28 @must @cap:page-size
   Rule: A failed page does no harm
@@ -96,4 +114,16 @@ Feature: Pages of a size that the user sets
       And 1 s passes
       When pod default/four is deleted
       And the gate is opened
+      Then the handler observes what the server has
+
+    @id:set-size-expired-token-amid-changes
+    Example: the token of the second page has expired, and a pod of the first page is deleted
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When pod default/five is deleted
+      And the held request is answered with an expired token
       Then the handler observes what the server has

@@ -24,12 +24,13 @@ export function port(differences: Partial<StoreHabits>, create: CreateWrong): In
   };
 }
 
-/** The informer itself, on a client that may be wrong. */
+/** The informer itself, on a client that may be wrong. Its pages have the size that is asked for, if any is. */
 export function onClient(
   Client: typeof PlainClient,
   { server, args, ...surroundings }: LegalSurroundings,
-  habits: StoreHabits,
+  usual: StoreHabits,
 ): { readonly informer: StoreInformer; readonly destroy: () => void } {
+  const habits = { ...usual, pageMaxCount: args.pageSize ?? usual.pageMaxCount };
   const client = new Client(server, args, habits);
   const informer = new StoreInformer({ client, habits, ...surroundings });
   return { informer, destroy: () => client.destroy() };

@@ -28,7 +28,9 @@ export type Change =
   | { readonly type: "pin" }
   | { readonly type: "unpin" }
   /** Values of all sorts: strings that look like other types, lists with a significant order, significant empty values. */
-  | { readonly type: "vary" };
+  | { readonly type: "vary" }
+  /** Members with the names that those of a Status have, as events and many custom resources have some. */
+  | { readonly type: "pose" };
 
 /** The owner's finalizer decides when a deleted object is removed. */
 const FINALIZER = "example.com/cleanup";
@@ -44,6 +46,9 @@ const INITIAL_EVENTS_END_ANNOTATION = "k8s.io/initial-events-end";
 
 /** The longest value of one variable of a large object. */
 const FILLER_MAX_CHARS = 1_000;
+
+/** Of the Status that a watch sends for an expired version. */
+const FIELDS_OF_A_STATUS = { code: 410, reason: "Expired", message: "too old resource version" };
 
 /** Creates an object with a text, in which "\u2028" stands for the character with that number. */
 export function createWithText(
@@ -154,6 +159,10 @@ export function applyChange(
       });
     case "vary":
       return versionOf(world.store.update(of, variedObject(of, existing(world, of, key))));
+    case "pose":
+      return versionOf(
+        world.store.update(of, { ...existing(world, of, key), ...FIELDS_OF_A_STATUS }),
+      );
     case "report":
       return versionOf(
         world.store.update(of, { ...existing(world, of, key), status: { phase: "Failed" } }),

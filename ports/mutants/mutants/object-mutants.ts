@@ -6,6 +6,8 @@ import type { StoreListener } from "../../../src/client/informer/notification.js
 import type { RestListWatchOptions } from "../../../src/client/rest/rest-list-watch.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
+import { port, rewritingEvents } from "../foreign-port.js";
+import { member } from "../legal/answer-error.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
@@ -123,7 +125,38 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     killedBy: ["versions-of-any-length [beyond 2^53]", "versions-of-any-length-held"],
     change: { createListerWatcher: ordering((older, newer) => Number(newer) > Number(older)) },
   },
+  {
+    name: "deletions-in-text-order",
+    does: "ignores a deletion whose version comes before that of the stored object as a string",
+    mimics: "no known case: versions compared as strings, to ignore deletions of an older object",
+    killedBy: ["versions-of-any-length-of-deletions [from four digits to five]"],
+    change: processingExcept(
+      (target, delta) =>
+        delta.type === "Deleted" &&
+        !(delta.object instanceof DeletedFinalStateUnknown) &&
+        versionOf(target.store.get(delta.object)) > versionOf(delta.object),
+    ),
+  },
+  {
+    name: "message-is-an-error",
+    does: "logs an event as an error, and skips it, if its object has a message",
+    mimics: "k8s (Elixir) 2.0, coryodaniel/k8s#231",
+    killedBy: ["fields-named-as-in-a-status"],
+    change: port(
+      {},
+      rewritingEvents((event) =>
+        member(event, "type") !== "ERROR" &&
+        member(member(event, "object"), "message") !== undefined
+          ? undefined
+          : event,
+      ),
+    ),
+  },
 ];
+
+function versionOf(object: KubernetesObject | undefined): string {
+  return object?.metadata.resourceVersion ?? "";
+}
 
 /** What every update changes is left out. */
 function withoutVersion(metadata: KubernetesObject["metadata"]): unknown {

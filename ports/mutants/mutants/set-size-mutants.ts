@@ -1,5 +1,7 @@
-import { type CreateWrong, itemsOf, onClient, port } from "../foreign-port.js";
+import { type CreateWrong, holdingOnly, itemsOf, onClient, port } from "../foreign-port.js";
 import { AnswerError, member } from "../legal/answer-error.js";
+import type { StoreHabits } from "../legal/habits.js";
+import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { type Asked, PlainClient, type Scope } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 
@@ -18,8 +20,22 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     name: "empty-page-of-a-set-size-is-the-last",
     does: "treats an empty page as the last, if its user has set their size",
     mimics: "no known case: a loop over pages that ends when one brings nothing",
-    killedBy: ["set-size-empty-page"],
+    killedBy: ["set-size-empty-page [list]", "set-size-empty-page [continuation page]"],
     change: port({}, inPagesOf(emptyPageIsTheLast)),
+  },
+  {
+    name: "nothing-at-first-is-the-last",
+    does: "treats the first page as the last if it is empty, and its user has set their size",
+    mimics: "no known case: a list that is returned at once if it has no items",
+    killedBy: ["set-size-empty-page [list]"],
+    change: port({}, inPagesOf(emptyFirstPageIsTheLast)),
+  },
+  {
+    name: "first-page-of-a-set-size-is-synced",
+    does: "reports that it has synced when the first page is there, if its user has set their size",
+    mimics: "no known case: a signal that is given in the loop over pages, not behind it",
+    killedBy: ["set-size-slow-page"],
+    change: port({}, syncedWithTheFirstPage),
   },
   {
     name: "twenty-pages-of-a-set-size",
@@ -27,6 +43,14 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a limit against endless lists",
     killedBy: ["set-size-many-pages"],
     change: port({}, inPagesOf(twentyPages)),
+  },
+  {
+    name: "goes-on-with-inconsistent-pages-of-a-set-size",
+    does: "continues with the token of a 410, and watches from the newest version of the pages, if its user has set their size",
+    mimics: "no known case: the hint of kubernetes/kubernetes#67284 followed without its warning",
+    breaks: ["C-26"],
+    killedBy: ["set-size-expired-token-amid-changes"],
+    change: port({}, inPagesOf(goingOnInconsistently)),
   },
   {
     name: "selectors-lost-on-pages-of-a-set-size",
@@ -37,12 +61,26 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** Whose pages have the size that is asked for; without one, a list is one page. */
+/** Without a size, a list is one page. */
 function inPagesOf(clientOf: (scope: Scope) => typeof PlainClient): CreateWrong {
-  return (surroundings, habits) => {
-    const { pageSize: pageMaxCount = habits.pageMaxCount } = surroundings.args;
-    return onClient(clientOf(surroundings.args), surroundings, { ...habits, pageMaxCount });
+  return (surroundings, habits) => onClient(clientOf(surroundings.args), surroundings, habits);
+}
+
+function syncedWithTheFirstPage(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  let hasPage = false;
+  const client = class extends PlainClient {
+    override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+      const page = await super.list(asked, signal);
+      hasPage = true;
+      return page;
+    }
   };
+  const { informer: whole, destroy } = inPagesOf(() => client)(surroundings, habits);
+  const informer = { ...holdingOnly(() => true, whole), hasSynced: () => hasPage };
+  return { informer, destroy };
 }
 
 function failedPageIsTheLast(): typeof PlainClient {
@@ -65,6 +103,15 @@ function emptyPageIsTheLast(): typeof PlainClient {
   };
 }
 
+function emptyFirstPageIsTheLast(): typeof PlainClient {
+  return class extends emptyPageIsTheLast() {
+    override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+      if (asked["continue"] === undefined) return super.list(asked, signal);
+      return PlainClient.prototype.list.call(this, asked, signal);
+    }
+  };
+}
+
 function twentyPages(): typeof PlainClient {
   return class extends PlainClient {
     #pagesCount = 0;
@@ -73,6 +120,31 @@ function twentyPages(): typeof PlainClient {
       this.#pagesCount = asked["continue"] === undefined ? 1 : this.#pagesCount + 1;
       const page = await super.list(asked, signal);
       return this.#pagesCount === PAGES_MAX_COUNT ? withoutToken(page) : page;
+    }
+  };
+}
+
+function goingOnInconsistently(): typeof PlainClient {
+  return class extends PlainClient {
+    #newest: string | undefined;
+
+    override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+      return super.list(asked, signal).catch(async (error: unknown) => {
+        if (!(error instanceof AnswerError) || error.continueToken === "") throw error;
+        const page = await super.list({ ...asked, continue: error.continueToken }, signal);
+        this.#newest = String(versionOf(page));
+        return page;
+      });
+    }
+
+    override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+      const { resourceVersion } = asked;
+      const watched = super.watch(
+        { ...asked, resourceVersion: this.#newest ?? resourceVersion },
+        signal,
+      );
+      this.#newest = undefined;
+      return watched;
     }
   };
 }
