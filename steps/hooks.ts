@@ -32,7 +32,8 @@ setDefinitionFunctionWrapper((run: (...args: unknown[]) => unknown) => {
 });
 
 Before(
-  { name: "begin the trial", timeout: HOOK_LAST_RESORT_MS },
+  // It may have to wait for others, and nobody knows how long.
+  { name: "begin the trial", timeout: -1 },
   async function (this: ScenarioContext, { pickle }) {
     const tags = pickle.tags.map(({ name }) => name);
     const place = placeOf({ uri: pickle.uri, line: pickle.location?.line ?? 0 });

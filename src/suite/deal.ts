@@ -1,3 +1,4 @@
+import { valuesOf } from "./applicability.js";
 import type { Scenario } from "./scenario.js";
 
 /**
@@ -9,9 +10,9 @@ const COST_S = { counting: 80, slow: 20, knownToFail: 20, other: 2 };
 /** The contract's limit of requests per minute. */
 const COUNTED = "C-34";
 
-/** Whether a scenario waits for a minute and does hardly anything else. */
-export function waitsForAMinute({ tags, requirements }: Scenario): boolean {
-  return tags.includes("@slow") && requirements.includes(COUNTED);
+/** Whether a scenario with these tags waits for a minute and does hardly anything else. */
+export function waitsForAMinute(tags: readonly string[]): boolean {
+  return tags.includes("@slow") && valuesOf(tags, "req").includes(COUNTED);
 }
 
 /** What is known about scenarios before they run. */
@@ -35,7 +36,7 @@ export function deal(
   const free = new Set(skipped.map(({ id }) => id));
   const costOf = (scenario: Scenario) => {
     if (free.has(scenario.id)) return 0;
-    if (waitsForAMinute(scenario)) return COST_S.counting;
+    if (waitsForAMinute(scenario.tags)) return COST_S.counting;
     if (scenario.tags.includes("@slow")) return COST_S.slow;
     return known.has(scenario.id) ? COST_S.knownToFail : COST_S.other;
   };

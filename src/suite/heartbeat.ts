@@ -42,6 +42,7 @@ export class Heartbeat {
   readonly #clock: Clock;
   readonly #starvedMs: () => number | undefined;
   readonly #windows: Window[] = [];
+  readonly #listeners: ((isStalled: boolean) => void)[] = [];
   #watcherCount = 0;
   #stopping = new AbortController();
 
@@ -63,6 +64,11 @@ export class Heartbeat {
       if (isWatching && --this.#watcherCount === 0) this.#stopping.abort();
       isWatching = false;
     };
+  }
+
+  /** Calls the listener at the end of each window of a second, with whether the machine was too busy to judge. */
+  onWindow(listener: (isStalled: boolean) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** The disturbance since a time of the system's clock. */
@@ -95,7 +101,9 @@ export class Heartbeat {
       window.starvedMs += (starvedNowMs ?? 0) - (starvedMs ?? 0);
       window.endedAtMs = nowMs;
       starvedMs = starvedNowMs;
-      if (nowMs - window.beganAtMs >= WINDOW_MS) window = this.#open();
+      if (nowMs - window.beganAtMs < WINDOW_MS) continue;
+      for (const listener of this.#listeners) listener(isStall(window));
+      window = this.#open();
     }
   }
 

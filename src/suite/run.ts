@@ -169,7 +169,7 @@ class Run {
     const isLate = (one: Observation, isAskedAgain = false) =>
       decide(one).results.some((result) => mayBeLate(result, isAskedAgain));
     const isDoubtful = (one: Observation) => isLate(one, one.earlier !== undefined);
-    const busy = new Set(selected.filter((one) => !waitsForAMinute(one)).map(({ id }) => id));
+    const busy = new Set(selected.filter((one) => !waitsForAMinute(one.tags)).map(({ id }) => id));
     let noneIsBusy = () => {};
     const onlyWaits = new Promise<void>((resolve) => {
       noneIsBusy = resolve;

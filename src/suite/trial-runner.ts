@@ -3,8 +3,10 @@ import { PortError } from "../protocol/port-error.js";
 import { DEFAULT_DEADLINES } from "../protocol/process-adapter.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import { stopwatchMs } from "../time/system-clock.js";
+import { ADMISSION } from "./admission.js";
 import { applicability, valuesOf } from "./applicability.js";
 import { boundEvidence, boundFailure, roomFor } from "./bound-evidence.js";
+import { waitsForAMinute } from "./deal.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { excuseOf, whatWasNotAsked } from "./excuse-of.js";
 import { ExpectationError } from "./expectation-error.js";
@@ -61,6 +63,7 @@ export class TrialRunner {
   readonly #parameters: TrialParameters;
   readonly #adapter: RestartingAdapter;
   #trial: Trial | undefined;
+  #leave = () => {};
   #failure: ScenarioFailure | undefined;
   /** Why the scenario turned out not to apply to this port. */
   #notApplicable: string | undefined;
@@ -96,6 +99,9 @@ export class TrialRunner {
       const hello = await this.#adapter.ready();
       const decision = applicability(tags, hello, this.#parameters.level);
       if (!decision.runs) return { type: "not-begun", evidence: this.#skipped(decision.reason) };
+      // One that only waits takes no room.
+      const needsRoom = hello.clock === "real" && !waitsForAMinute(tags);
+      this.#leave = needsRoom ? await ADMISSION.enter() : () => {};
     } catch (error) {
       return { type: "not-begun", evidence: this.#unable(failureOf(error)) };
     }
@@ -134,6 +140,14 @@ export class TrialRunner {
 
   /** Judges, closes the trial and returns the evidence. */
   async end(status: string): Promise<ScenarioEvidence> {
+    try {
+      return await this.#end(status);
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async #end(status: string): Promise<ScenarioEvidence> {
     const trial = this.#trial;
     if (trial === undefined) throw new TypeError("No trial is running");
     const noted = this.#notApplicable;

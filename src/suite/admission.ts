@@ -1,0 +1,61 @@
+import { availableParallelism } from "node:os";
+import { HEARTBEAT, type Heartbeat } from "./heartbeat.js";
+
+/** As many scenarios as may always run at once, per CPU: they mostly wait, and hardly disturb each other. */
+const ALWAYS_PER_CPU = 8;
+/** The share that goes on after a second in which the machine was too busy to judge. */
+const RETREAT = 0.75;
+/** How many more may run after a second in which it was not. */
+const ADVANCE = 1.1;
+
+/**
+ * Decides how many scenarios run at once in real time: all that ask, until the machine becomes too busy to judge; then fewer
+ * each second, until it is not. Scenarios that have begun are never interrupted.
+ */
+export class Admission {
+  readonly #minCount: number;
+  #maxCount = Number.POSITIVE_INFINITY;
+  #runningCount = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(
+    heartbeat: Pick<Heartbeat, "onWindow"> = HEARTBEAT,
+    minCount = ALWAYS_PER_CPU * availableParallelism(),
+  ) {
+    this.#minCount = minCount;
+    heartbeat.onWindow((isStalled) => this.#adjust(isStalled));
+  }
+
+  /** Waits until one more may run, in the order of the calls. Returns a function that makes room again. */
+  async enter(): Promise<() => void> {
+    await new Promise<void>((admit) => {
+      this.#waiting.push(admit);
+      this.#admit();
+    });
+    return () => {
+      this.#runningCount--;
+      this.#admit();
+    };
+  }
+
+  #adjust(isStalled: boolean): void {
+    const busyCount = Math.min(this.#maxCount, this.#runningCount);
+    const wanted = isStalled
+      ? Math.floor(busyCount * RETREAT)
+      : Math.ceil(this.#maxCount * ADVANCE);
+    this.#maxCount = Math.max(this.#minCount, wanted);
+    this.#admit();
+  }
+
+  #admit(): void {
+    while (this.#runningCount < this.#maxCount) {
+      const admit = this.#waiting.shift();
+      if (admit === undefined) return;
+      this.#runningCount++;
+      admit();
+    }
+  }
+}
+
+/** The admission of this process, shared by all ports of a run. */
+export const ADMISSION = new Admission();
