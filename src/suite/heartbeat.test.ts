@@ -25,7 +25,11 @@ function skip(clock: VirtualClock, byMs: number): void {
 describe("Heartbeat", () => {
   it("finds nothing where every beat is on time", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(clock, () => 0);
+    const heartbeat = new Heartbeat(
+      clock,
+      () => 0,
+      () => 0,
+    );
     const relax = heartbeat.watch();
 
     await pass(clock, 5_000);
@@ -36,7 +40,11 @@ describe("Heartbeat", () => {
 
   it("finds a beat that is late, and only since it was", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(clock, () => undefined);
+    const heartbeat = new Heartbeat(
+      clock,
+      () => undefined,
+      () => undefined,
+    );
     const relax = heartbeat.watch();
 
     await pass(clock, 3_000, 2_000);
@@ -53,7 +61,11 @@ describe("Heartbeat", () => {
 
   it("finds that the process waited for a processor, although no timer was late", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(clock, () => clock.nowMs() / 2);
+    const heartbeat = new Heartbeat(
+      clock,
+      () => clock.nowMs() / 2,
+      () => 0,
+    );
     const relax = heartbeat.watch();
 
     await pass(clock, 3_000);
@@ -62,9 +74,45 @@ describe("Heartbeat", () => {
     assert.ok(heartbeat.since(0).stalledMs >= 2_000);
   });
 
+  it("finds that others wait for a processor, although this process does not", async () => {
+    const clock = new VirtualClock(0);
+    const heartbeat = new Heartbeat(
+      clock,
+      () => 0,
+      () => (clock.nowMs() < 3_000 ? 20 : 2),
+    );
+    const relax = heartbeat.watch();
+
+    await pass(clock, 6_000);
+    relax();
+
+    assert.equal(Math.round(heartbeat.since(0).stalledMs / 1000), 3);
+  });
+
+  it("tells whoever listens of each second", async () => {
+    const clock = new VirtualClock(0);
+    const heartbeat = new Heartbeat(
+      clock,
+      () => 0,
+      () => (clock.nowMs() < 2_000 ? 20 : 2),
+    );
+    const heard: boolean[] = [];
+    heartbeat.onWindow((isStalled) => heard.push(isStalled));
+    const relax = heartbeat.watch();
+
+    await pass(clock, 4_200);
+    relax();
+
+    assert.deepEqual(heard, [true, true, false, false]);
+  });
+
   it("leaves no timer behind when the last that watched is done", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(clock, () => 0);
+    const heartbeat = new Heartbeat(
+      clock,
+      () => 0,
+      () => 0,
+    );
     const [first, second] = [heartbeat.watch(), heartbeat.watch()];
     first();
     first();

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { type Clock, sleep } from "../time/clock.js";
 import { SystemClock } from "../time/system-clock.js";
 
@@ -17,6 +18,15 @@ const STALL_LATE_MS = 500;
  */
 const STALL_STARVED_SHARE = 0.35;
 
+/**
+ * So many threads for each CPU want to run: a port that has to compute gets a fifth of what it needs, and this process, which mostly
+ * waits, may get all that it wants nevertheless.
+ */
+const STALL_RUNNABLE_PER_CPU = 5;
+
+/** Those of the machine, as the kernel's number of threads, whatever a container may use of them. */
+const CPU_COUNT = Math.max(1, cpus().length);
+
 /** How much a period was disturbed. */
 export interface HeldUp {
   /** Its length, in milliseconds. */
@@ -31,25 +41,37 @@ interface Window {
   readonly beganAtMs: number;
   worstLateMs: number;
   starvedMs: number;
+  /** Sum over the beats. */
+  runnablePerCpu: number;
+  beatCount: number;
   endedAtMs: number;
 }
 
 /**
- * Measures whether this process gets CPU time promptly: by late timers, and by the waiting time that the
- * system reports. Delays here affect adapters as well, and are not an informer's fault.
+ * Measures whether processes get CPU time promptly: by late timers, by the time that this process has waited for a CPU, and by how
+ * many threads of the machine want one. Delays affect adapters as well, and are not an informer's fault.
  */
 export class Heartbeat {
   readonly #clock: Clock;
   readonly #starvedMs: () => number | undefined;
+  readonly #runnablePerCpu: () => number | undefined;
   readonly #windows: Window[] = [];
   readonly #listeners: ((isStalled: boolean) => void)[] = [];
   #watcherCount = 0;
   #stopping = new AbortController();
 
-  /** @param starvedMs the total time that this process has waited for a CPU; undefined: unknown */
-  constructor(clock: Clock = new SystemClock(), starvedMs = waitedForProcessorMs) {
+  /**
+   * @param starvedMs the total time that this process has waited for a CPU; undefined: unknown
+   * @param runnablePerCpu how many threads of the machine want to run, for each of its CPUs; undefined: unknown
+   */
+  constructor(
+    clock: Clock = new SystemClock(),
+    starvedMs = waitedForProcessorMs,
+    runnablePerCpu = runnableThreadsPerCpu,
+  ) {
     this.#clock = clock;
     this.#starvedMs = starvedMs;
+    this.#runnablePerCpu = runnablePerCpu;
   }
 
   /** Starts measuring, unless it is running. Returns a function that ends it; the timer keeps the process alive. */
@@ -99,6 +121,8 @@ export class Heartbeat {
       const starvedNowMs = this.#starvedMs();
       window.worstLateMs = Math.max(window.worstLateMs, nowMs - dueAtMs);
       window.starvedMs += (starvedNowMs ?? 0) - (starvedMs ?? 0);
+      window.runnablePerCpu += this.#runnablePerCpu() ?? 0;
+      window.beatCount++;
       window.endedAtMs = nowMs;
       starvedMs = starvedNowMs;
       if (nowMs - window.beganAtMs < WINDOW_MS) continue;
@@ -109,7 +133,14 @@ export class Heartbeat {
 
   #open(): Window {
     const nowMs = this.#clock.nowMs();
-    const window = { beganAtMs: nowMs, endedAtMs: nowMs, worstLateMs: 0, starvedMs: 0 };
+    const window = {
+      beganAtMs: nowMs,
+      endedAtMs: nowMs,
+      worstLateMs: 0,
+      starvedMs: 0,
+      runnablePerCpu: 0,
+      beatCount: 0,
+    };
     this.#windows.push(window);
     if (this.#windows.length > WINDOWS_MAX_COUNT) this.#windows.shift();
     return window;
@@ -119,9 +150,10 @@ export class Heartbeat {
 /** The heartbeat of this process, shared by all runs in it. */
 export const HEARTBEAT = new Heartbeat();
 
-function isStall({ beganAtMs, endedAtMs, worstLateMs, starvedMs }: Window): boolean {
+function isStall({ beganAtMs, endedAtMs, worstLateMs, starvedMs, ...window }: Window): boolean {
   return (
     worstLateMs >= STALL_LATE_MS ||
+    window.runnablePerCpu > STALL_RUNNABLE_PER_CPU * window.beatCount ||
     (starvedMs >= (endedAtMs - beganAtMs) * STALL_STARVED_SHARE && starvedMs > 0)
   );
 }
@@ -133,6 +165,16 @@ function waitedForProcessorMs(): number | undefined {
     return Number(waitedNs) / 1e6;
   } catch {
     // Another system, or a kernel without these figures: late timers have to suffice.
+    return undefined;
+  }
+}
+
+/** What the kernel calls runnable: running, or waiting for a CPU. */
+function runnableThreadsPerCpu(): number | undefined {
+  try {
+    const runnable = /(\d+)\/\d+/.exec(readFileSync("/proc/loadavg", "utf8"))?.[1];
+    return runnable === undefined ? undefined : Number(runnable) / CPU_COUNT;
+  } catch {
     return undefined;
   }
 }
