@@ -34,7 +34,7 @@ export function steadinessOf({ scenarios, heldUp, port }: Report): readonly stri
   }
   if (heldUp !== undefined && heldUp.stalledMs >= Math.max(WORTH_MS, heldUp.ofMs * WORTH_SHARE)) {
     sentences.push(
-      `the machine was too busy to judge in real time: for ${seconds(heldUp.stalledMs)} of ${seconds(heldUp.ofMs)} the suite itself waited for a processor; run it again on a quiet one, or with --time-scale`,
+      `the machine was too busy to judge in real time: for ${seconds(heldUp.stalledMs)} of ${seconds(heldUp.ofMs)} programs waited for a processor; run it again on a quiet one, or with --time-scale`,
     );
   }
   return sentences;
