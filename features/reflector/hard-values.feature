@@ -218,10 +218,10 @@ Feature: Values that are hard to decode
   Rule: Large events, and compressed streams, are decoded like any other
 
     @id:large-object
-    Example: an object of a megabyte
+    Example: an object of 1.4 MB
       Given an informer on pods with a handler has synced
       And new lists are held at the gate
-      When pod default/large of 1000000 bytes is created
+      When pod default/large of 1400000 bytes is created
       And pod default/small is created
       Then the handler observes:
         | object        | state  |

@@ -33,6 +33,17 @@ Feature: Retry-After
         | object      | state  |
         | default/two | exists |
 
+    @id:retry-after-in-a-header-alone
+    Example: the next watch is answered with Retry-After: 7 and a text, as by a server with too many requests in flight
+      Given an informer on pods with a handler has synced and heard of an event
+      And the next list or watch is answered with HTTP 429 as text and 7 s to wait
+      When the open watch ends cleanly
+      And pod default/two is created
+      Then the informer comes back, and not before 7 s have passed
+      And the handler observes:
+        | object      | state  |
+        | default/two | exists |
+
     @id:retry-after-longer-than-pauses @needs:virtual-clock
     Example: the next watch is answered with Retry-After: 90, longer than most informers ever pause
       Given an informer on pods with a handler has synced and heard of an event

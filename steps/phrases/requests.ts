@@ -87,6 +87,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "HTTP 429 and 90 s to wait": { fault: "status.429.json", retryAfterSeconds: 90 },
   "HTTP 429 and Retry-After": { fault: "status.429.json", retryAfterSeconds: 1 },
   "HTTP 429 as text, Retry-After 0": { fault: "status.429.text", retryAfterSeconds: 0 },
+  "HTTP 429 as text and 7 s to wait": { fault: "status.429.text", retryAfterSeconds: 7 },
   "HTTP 429 as text and Retry-After": { fault: "status.429.text", retryAfterSeconds: 2 },
   "HTTP 503 and Retry-After": { fault: "status.503.retryAfter", retryAfterSeconds: 3 },
   "HTTP 504 and Retry-After": { fault: "status.504.tooLarge", retryAfterSeconds: 4 },

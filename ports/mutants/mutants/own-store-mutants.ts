@@ -53,7 +53,18 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     does: "waits for Retry-After, but never longer than 30 s",
     mimics: "no known case: one maximum for all pauses",
     killedBy: ["retry-after-longer-than-pauses"],
-    change: port({}, (surroundings, habits) => onClient(Impatient, surroundings, habits)),
+    change: port({}, (surroundings, habits) =>
+      onClient(refusedAs(withoutPatience), surroundings, habits),
+    ),
+  },
+  {
+    name: "retry-after-of-a-status-alone",
+    does: "reads how long to wait in the Status of a 429, and not in its header",
+    mimics: "no known case: a Status taken for all that an answer says",
+    killedBy: ["retry-after-in-a-header-alone"],
+    change: port({}, (surroundings, habits) =>
+      onClient(refusedAs(withoutHeader), surroundings, habits),
+    ),
   },
   {
     name: "deletes-after-telling",
@@ -391,17 +402,27 @@ class EndedByAChange extends PlainClient {
   }
 }
 
-class Impatient extends PlainClient {
-  override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-    return super.list(asked, signal).catch(throwWithoutPatience);
-  }
+/** A client that is refused in another way. */
+function refusedAs(change: (error: AnswerError) => AnswerError): typeof PlainClient {
+  const rethrow = (error: unknown): never => {
+    throw error instanceof AnswerError ? change(error) : error;
+  };
+  return class extends PlainClient {
+    override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+      return super.list(asked, signal).catch(rethrow);
+    }
 
-  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-    return super.watch(asked, signal).catch(throwWithoutPatience);
-  }
+    override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+      return super.watch(asked, signal).catch(rethrow);
+    }
+  };
 }
 
-function throwWithoutPatience(error: unknown): never {
-  if (!(error instanceof AnswerError) || error.retryAfterMs <= IDLE_MAX_MS) throw error;
-  throw new AnswerError(error.code, undefined, String(IDLE_MAX_MS / 1_000));
+function withoutPatience(error: AnswerError): AnswerError {
+  if (error.retryAfterMs <= IDLE_MAX_MS) return error;
+  return new AnswerError(error.code, undefined, String(IDLE_MAX_MS / 1_000));
+}
+
+function withoutHeader(error: AnswerError): AnswerError {
+  return error.hasStatus ? error : new AnswerError(error.code, undefined);
 }
