@@ -6,7 +6,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Status } from "../../src/wire/status.js";
 import { badRequest } from "../storage/status-bodies.js";
-import { goQuoted } from "../values/go-text.js";
+import { goQuoted, goStrings } from "../values/go-text.js";
 import { unescaped } from "../values/go-url.js";
 import { subdomainFaults } from "../values/qualified-name.js";
 import type { AccessAttributes, ResourceAttributes } from "./access-attributes.js";
@@ -248,11 +248,10 @@ function textsOf(value: string | readonly string[] | undefined): readonly string
 
 /** As Go prints what was wanted. */
 function goUser({ uid, groups, extra }: WantedUser): string {
-  const list = (texts: readonly string[]) => `[]string{${texts.map(goQuoted).join(", ")}}`;
   const entries = Object.entries(extra)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, values]) => `${goQuoted(key)}:${list(values)}`);
-  const ofGroups = groups.length === 0 ? "[]string(nil)" : list(groups);
+    .map(([key, values]) => `${goQuoted(key)}:${goStrings(values)}`);
+  const ofGroups = groups.length === 0 ? "[]string(nil)" : goStrings(groups);
   const type = "map[string][]string";
   const ofExtra = entries.length === 0 ? `${type}(nil)` : `${type}{${entries.join(", ")}}`;
   return `&user.DefaultInfo{Name:"", UID:${goQuoted(uid)}, Groups:${ofGroups}, Extra:${ofExtra}}`;

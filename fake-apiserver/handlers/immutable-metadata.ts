@@ -2,6 +2,7 @@ import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
 import { type Cause, forbidden, invalid } from "../storage/field-causes.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { invalidObject } from "../storage/status-bodies.js";
+import { goStrings } from "../values/go-text.js";
 import type { HandlerServices } from "./handler-services.js";
 import { contentViolations } from "./immutable-content.js";
 import type { RequestTarget } from "./request-context.js";
@@ -73,10 +74,9 @@ function lateFinalizers(stored: ObjectMeta, given: ObjectMeta): readonly Cause[]
   const before = new Set(stored.finalizers);
   const added = [...new Set(given.finalizers)].filter((one) => !before.has(one)).toSorted();
   if (added.length === 0) return [];
-  const names = added.map((one) => JSON.stringify(one)).join(", ");
   const why =
     "no new finalizers can be added if the object is being deleted, " +
-    `found new finalizers []string{${names}}`;
+    `found new finalizers ${goStrings(added)}`;
   return [forbidden("metadata.finalizers", why)];
 }
 

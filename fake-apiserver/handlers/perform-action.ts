@@ -29,6 +29,7 @@ export async function performAction(
   const { resource, name = "" } = request.target;
   const { of: kind } = action;
   const act = ACTIONS[action.subresource];
+  const isDryRun = act !== undefined && readWriteOptions(services, request, "CreateOptions");
   const sent = act === undefined ? {} : sentBody(services, request, action);
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
@@ -39,12 +40,11 @@ export async function performAction(
     const ask = () => askMachine(request, stored);
     return isConnection ? admittedAction(services, request, write, ask) : ask();
   }
-  const isDryRun = request.query["dryRun"] === "All";
   return admittedAction(
     services,
     request,
     { operation: "CREATE", kind, object: sent, isDryRun },
-    (left) => act(services, request, stored, left),
+    (left) => act(services, request, stored, { sent: left, isDryRun }),
   );
 }
 
@@ -52,13 +52,18 @@ type Act = (
   services: HandlerServices,
   request: ResourceRequest,
   stored: KubernetesObject,
-  sent: JsonObject,
+  asked: AskedAction,
 ) => Answer;
+
+interface AskedAction {
+  readonly sent: JsonObject;
+  readonly isDryRun: boolean;
+}
 
 const ACTIONS: Readonly<Record<string, Act>> = {
   eviction: evict,
   binding: bind,
-  token: issueToken,
+  token: (services, request, stored, { sent }) => issueToken(services, request, stored, sent),
 };
 
 /** Kinds that say which pod they are about, as the path does. */
@@ -79,13 +84,12 @@ function connectOptions({ query }: ResourceRequest, { of }: ResourceAction): Jso
   };
 }
 
-/** @throws RequestFailure 400 for what cannot be decoded, or has another name than the pod; 422 for invalid options */
+/** @throws RequestFailure 400 for what cannot be decoded, or has another name than the pod; 422 for an invalid one */
 function sentBody(
   services: HandlerServices,
   request: ResourceRequest,
   { of }: ResourceAction,
 ): JsonObject {
-  readWriteOptions(services, request, "CreateOptions");
   const apiVersion = of.group === "" ? of.version : `${of.group}/${of.version}`;
   const expected = { resource: request.target.resource, apiVersion, kind: of.kind };
   const value = inServedVersion(decodeObject(request, expected));
@@ -117,7 +121,7 @@ function evict(
   services: HandlerServices,
   request: ResourceRequest,
   stored: KubernetesObject,
-  sent: JsonObject,
+  { sent, ...asked }: AskedAction,
 ): Answer {
   const { resource } = request.target;
   const key = targetKey(request.target);
@@ -127,11 +131,10 @@ function evict(
     body: Buffer.from(options),
     headers: { ...request.headers, "content-type": "application/json" },
   };
-  const { resourceVersion, ...wanted } = readDeleteOptions(services, asDelete);
-  const isDryRun = request.query["dryRun"] === "All" || wanted.isDryRun === true;
-  const versioned = resourceVersion === undefined ? {} : { resourceVersion };
+  const wanted = readDeleteOptions(services, asDelete);
+  const isDryRun = asked.isDryRun || wanted.isDryRun === true;
   // What refuses the deletion also keeps the pod as it is.
-  services.writer.delete(resource, key, { ...wanted, ...versioned, isDryRun: true });
+  services.writer.delete(resource, key, { ...wanted, isDryRun: true });
   if (isDryRun) return done();
   const status = record(stored["status"]);
   const isMarked = records(status["conditions"]).some(({ type }) => type === DISRUPTED);
@@ -146,7 +149,8 @@ function evict(
     });
     services.store.replace(resource, key, { ...stored, status: marked }, stored);
   }
-  services.writer.delete(resource, key, wanted);
+  const { resourceVersion: _before, ...others } = wanted;
+  services.writer.delete(resource, key, others);
   return done();
 }
 
@@ -154,7 +158,7 @@ function bind(
   services: HandlerServices,
   request: ResourceRequest,
   stored: KubernetesObject,
-  sent: JsonObject,
+  { sent, isDryRun }: AskedAction,
 ): Answer {
   const { resource, name = "" } = request.target;
   const { name: node, kind = "" } = record(sent["target"]);
@@ -178,7 +182,6 @@ function bind(
     const why = `pod ${name} is already assigned to node ${JSON.stringify(spec["nodeName"])}`;
     throw new RequestFailure(conflict(ofBinding, name, why));
   }
-  const isDryRun = request.query["dryRun"] === "All";
   const merged = (name: "annotations" | "labels", added: unknown) =>
     isJsonObject(added) ? { [name]: { ...stored.metadata[name], ...texts(added) } } : {};
   const bound = {

@@ -52,6 +52,11 @@ export function goQuotedList(texts: readonly string[]): string {
   return `[${texts.map(goQuoted).join(" ")}]`;
 }
 
+/** A slice of texts as Go's %#v has it. */
+export function goStrings(texts: readonly string[]): string {
+  return `[]string{${texts.map(goQuoted).join(", ")}}`;
+}
+
 function escapedByGo(character: string): string {
   const known = ESCAPES.get(character);
   if (known !== undefined) return known;

@@ -3,6 +3,7 @@
  *
  * Mirrors: encoding/json scanner.go.
  */
+import { goQuoted } from "./go-text.js";
 
 const END = "unexpected end of JSON input";
 
@@ -190,24 +191,9 @@ function isDigit(one: string): boolean {
   return one >= "0" && one <= "9";
 }
 
+/** A character as Go shows it. */
 function quoted(one: string): string {
   if (one === "'") return "'\\''";
   if (one === '"') return "'\"'";
-  const [short] = [...one].map((char) => SHORT.get(char));
-  if (short !== undefined) return `'${short}'`;
-  const code = one.charCodeAt(0);
-  const hex = code.toString(16).padStart(2, "0");
-  if (code < 0x20 || code === 0x7f) return `'\\x${hex}'`;
-  return code >= 0x80 && code < 0xa1 ? `'\\u00${hex}'` : `'${one}'`;
+  return `'${goQuoted(one).slice(1, -1)}'`;
 }
-
-const SHORT: ReadonlyMap<string, string> = new Map([
-  ["\\", "\\\\"],
-  ["\u0007", "\\a"],
-  ["\b", "\\b"],
-  ["\f", "\\f"],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-  ["\v", "\\v"],
-]);
