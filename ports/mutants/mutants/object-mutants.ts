@@ -8,6 +8,7 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { port, rewritingEvents } from "../foreign-port.js";
 import { member } from "../legal/answer-error.js";
+import { versionOf } from "../legal/versioned-map.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
@@ -130,12 +131,13 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     does: "ignores a deletion whose version comes before that of the stored object as a string",
     mimics: "no known case: versions compared as strings, to ignore deletions of an older object",
     killedBy: ["versions-of-any-length-of-deletions [from four digits to five]"],
-    change: processingExcept(
-      (target, delta) =>
-        delta.type === "Deleted" &&
-        !(delta.object instanceof DeletedFinalStateUnknown) &&
-        versionOf(target.store.get(delta.object)) > versionOf(delta.object),
-    ),
+    change: processingExcept((target, delta) => {
+      if (delta.type !== "Deleted") return false;
+      const { object } = delta;
+      if (object instanceof DeletedFinalStateUnknown) return false;
+      const held = target.store.get(object);
+      return held !== undefined && versionOf(held) > versionOf(object);
+    }),
   },
   {
     name: "message-is-an-error",
@@ -153,10 +155,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     ),
   },
 ];
-
-function versionOf(object: KubernetesObject | undefined): string {
-  return object?.metadata.resourceVersion ?? "";
-}
 
 /** What every update changes is left out. */
 function withoutVersion(metadata: KubernetesObject["metadata"]): unknown {

@@ -21,14 +21,20 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     does: "treats an empty page as the last, if its user has set their size",
     mimics: "no known case: a loop over pages that ends when one brings nothing",
     killedBy: ["set-size-empty-page [list]", "set-size-empty-page [continuation page]"],
-    change: port({}, inPagesOf(emptyPageIsTheLast)),
+    change: port(
+      {},
+      inPagesOf(() => emptyPageIsTheLast()),
+    ),
   },
   {
     name: "nothing-at-first-is-the-last",
     does: "treats the first page as the last if it is empty, and its user has set their size",
     mimics: "no known case: a list that is returned at once if it has no items",
     killedBy: ["set-size-empty-page [list]"],
-    change: port({}, inPagesOf(emptyFirstPageIsTheLast)),
+    change: port(
+      {},
+      inPagesOf(() => emptyPageIsTheLast(isFirst)),
+    ),
   },
   {
     name: "first-page-of-a-set-size-is-synced",
@@ -78,7 +84,7 @@ function syncedWithTheFirstPage(
       return page;
     }
   };
-  const { informer: whole, destroy } = inPagesOf(() => client)(surroundings, habits);
+  const { informer: whole, destroy } = onClient(client, surroundings, habits);
   const informer = { ...holdingOnly(() => true, whole), hasSynced: () => hasPage };
   return { informer, destroy };
 }
@@ -94,22 +100,17 @@ function failedPageIsTheLast(): typeof PlainClient {
   };
 }
 
-function emptyPageIsTheLast(): typeof PlainClient {
+function emptyPageIsTheLast(isMeant = (_asked: Asked) => true): typeof PlainClient {
   return class extends PlainClient {
     override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
       const page = await super.list(asked, signal);
-      return itemsOf(page).length === 0 ? withoutToken(page) : page;
+      return isMeant(asked) && itemsOf(page).length === 0 ? withoutToken(page) : page;
     }
   };
 }
 
-function emptyFirstPageIsTheLast(): typeof PlainClient {
-  return class extends emptyPageIsTheLast() {
-    override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-      if (asked["continue"] === undefined) return super.list(asked, signal);
-      return PlainClient.prototype.list.call(this, asked, signal);
-    }
-  };
+function isFirst(asked: Asked): boolean {
+  return asked["continue"] === undefined;
 }
 
 function twentyPages(): typeof PlainClient {
