@@ -1,8 +1,11 @@
 import { availableParallelism } from "node:os";
 import { HEARTBEAT, type Heartbeat } from "./heartbeat.js";
+import { Slots } from "./slots.js";
 
 /** As many scenarios as may always run at once, per CPU: they mostly wait, and hardly disturb each other. */
 const ALWAYS_PER_CPU = 8;
+/** More than run in any run. */
+const ALL = 10_000;
 /** The share that goes on after a second in which the machine was too busy to judge. */
 const RETREAT = 0.75;
 /** How many more may run after a second in which it was not. */
@@ -14,9 +17,8 @@ const ADVANCE = 1.1;
  */
 export class Admission {
   readonly #minCount: number;
-  #maxCount = Number.POSITIVE_INFINITY;
-  #runningCount = 0;
-  readonly #waiting: (() => void)[] = [];
+  #maxCount = ALL;
+  readonly #places = new Slots(ALL);
 
   constructor(
     heartbeat: Pick<Heartbeat, "onWindow"> = HEARTBEAT,
@@ -27,33 +29,18 @@ export class Admission {
   }
 
   /** Waits until one more may run, in the order of the calls. Returns a function that makes room again. */
-  async enter(): Promise<() => void> {
-    await new Promise<void>((admit) => {
-      this.#waiting.push(admit);
-      this.#admit();
+  enter(): Promise<() => void> {
+    return new Promise((admit) => {
+      void this.#places.hold(1, () => new Promise<void>((leave) => admit(leave)));
     });
-    return () => {
-      this.#runningCount--;
-      this.#admit();
-    };
   }
 
   #adjust(isStalled: boolean): void {
-    const busyCount = Math.min(this.#maxCount, this.#runningCount);
     const wanted = isStalled
-      ? Math.floor(busyCount * RETREAT)
-      : Math.ceil(this.#maxCount * ADVANCE);
+      ? Math.floor(Math.min(this.#maxCount, this.#places.heldCount) * RETREAT)
+      : Math.min(ALL, Math.ceil(this.#maxCount * ADVANCE));
     this.#maxCount = Math.max(this.#minCount, wanted);
-    this.#admit();
-  }
-
-  #admit(): void {
-    while (this.#runningCount < this.#maxCount) {
-      const admit = this.#waiting.shift();
-      if (admit === undefined) return;
-      this.#runningCount++;
-      admit();
-    }
+    this.#places.resize(this.#maxCount);
   }
 }
 

@@ -22,14 +22,21 @@ function skip(clock: VirtualClock, byMs: number): void {
   clock.advance(0);
 }
 
+const none = () => 0;
+const unknown = () => undefined;
+
+/** One of a machine that has nothing to do, but for what is given. */
+function heartbeatOf(
+  clock: VirtualClock,
+  { starvedMs = none, runnablePerCpu = none } = {},
+): Heartbeat {
+  return new Heartbeat(clock, starvedMs, runnablePerCpu);
+}
+
 describe("Heartbeat", () => {
   it("finds nothing where every beat is on time", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(
-      clock,
-      () => 0,
-      () => 0,
-    );
+    const heartbeat = heartbeatOf(clock);
     const relax = heartbeat.watch();
 
     await pass(clock, 5_000);
@@ -40,11 +47,7 @@ describe("Heartbeat", () => {
 
   it("finds a beat that is late, and only since it was", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(
-      clock,
-      () => undefined,
-      () => undefined,
-    );
+    const heartbeat = new Heartbeat(clock, unknown, unknown);
     const relax = heartbeat.watch();
 
     await pass(clock, 3_000, 2_000);
@@ -61,11 +64,7 @@ describe("Heartbeat", () => {
 
   it("finds that the process waited for a processor, although no timer was late", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(
-      clock,
-      () => clock.nowMs() / 2,
-      () => 0,
-    );
+    const heartbeat = heartbeatOf(clock, { starvedMs: () => clock.nowMs() / 2 });
     const relax = heartbeat.watch();
 
     await pass(clock, 3_000);
@@ -76,11 +75,9 @@ describe("Heartbeat", () => {
 
   it("finds that others wait for a processor, although this process does not", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(
-      clock,
-      () => 0,
-      () => (clock.nowMs() < 3_000 ? 20 : 2),
-    );
+    const heartbeat = heartbeatOf(clock, {
+      runnablePerCpu: () => (clock.nowMs() < 3_000 ? 20 : 2),
+    });
     const relax = heartbeat.watch();
 
     await pass(clock, 6_000);
@@ -91,11 +88,9 @@ describe("Heartbeat", () => {
 
   it("tells whoever listens of each second", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(
-      clock,
-      () => 0,
-      () => (clock.nowMs() < 2_000 ? 20 : 2),
-    );
+    const heartbeat = heartbeatOf(clock, {
+      runnablePerCpu: () => (clock.nowMs() < 2_000 ? 20 : 2),
+    });
     const heard: boolean[] = [];
     heartbeat.onWindow((isStalled) => heard.push(isStalled));
     const relax = heartbeat.watch();
@@ -108,11 +103,7 @@ describe("Heartbeat", () => {
 
   it("leaves no timer behind when the last that watched is done", async () => {
     const clock = new VirtualClock(0);
-    const heartbeat = new Heartbeat(
-      clock,
-      () => 0,
-      () => 0,
-    );
+    const heartbeat = heartbeatOf(clock);
     const [first, second] = [heartbeat.watch(), heartbeat.watch()];
     first();
     first();

@@ -77,3 +77,21 @@ describe("Slots.hold()", () => {
     assert.equal(await slots.hold(1, async (count) => count), 1);
   });
 });
+
+describe("Slots.resize()", () => {
+  it("serves who waits when there are more places, and nobody until enough are free when there are fewer", async () => {
+    const slots = new Slots(1);
+    const [first, second, third] = [1, 1, 1].map((count) => new Holder(slots, count));
+
+    slots.resize(2);
+    await nextTurn();
+    assert.deepEqual([first?.gotCount, second?.gotCount, third?.gotCount], [1, 1, 0]);
+    slots.resize(1);
+    first?.end();
+    await nextTurn();
+    assert.deepEqual([slots.heldCount, third?.gotCount], [1, 0]);
+    second?.end();
+    await nextTurn();
+    assert.deepEqual([slots.heldCount, third?.gotCount], [1, 1]);
+  });
+});

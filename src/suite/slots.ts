@@ -3,7 +3,7 @@
  * few; urgent ones before all others.
  */
 export class Slots {
-  readonly #totalCount: number;
+  #totalCount: number;
   #freeCount: number;
   readonly #waiting: {
     readonly count: number;
@@ -38,6 +38,18 @@ export class Slots {
       this.#freeCount += count;
       this.#serve();
     }
+  }
+
+  /** Those that are held. */
+  get heldCount(): number {
+    return this.#totalCount - this.#freeCount;
+  }
+
+  /** Changes how many places there are. What is held stays so, even where it is more. */
+  resize(totalCount: number): void {
+    this.#freeCount += totalCount - this.#totalCount;
+    this.#totalCount = totalCount;
+    this.#serve();
   }
 
   #serve(): void {
