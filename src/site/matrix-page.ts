@@ -148,14 +148,16 @@ function linkedCell(tally: Tally, row: Row, result: SiteResult | undefined): Htm
   return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}"${titleOf(tally)}>${cellText(tally)}</a>`;
 }
 
-/** What the cell itself does not say; its sign is in the legend. Thousands of cells repeat nothing: a page has 300 kB. */
+/** What the cell itself does not say. Thousands of cells repeat nothing: a page has 300 kB. */
 function titleOf({ skippedCount, gradedCount }: Tally): Html {
   if (skippedCount === 0 || gradedCount === 0) return html``;
   return html` title="${skippedCount} not offered"`;
 }
 
+/** The sign is in the legend. It needs no word where all that was graded passed. */
 function cellText({ mood, passedCount, gradedCount }: Tally): Html {
-  const sign = html`<b aria-label="${MOOD_WORDS[mood]}">${SIGNS[mood]}</b>`;
+  const word = mood === "good" ? html`` : html` aria-label="${MOOD_WORDS[mood]}"`;
+  const sign = html`<b${word}>${SIGNS[mood]}</b>`;
   return gradedCount === 0 ? sign : html`${sign} ${passedCount}/${gradedCount}`;
 }
 

@@ -21,5 +21,5 @@ function chip(from: string, { name, port }: SiteResult, tally: Tally): Html {
   const { mood, passedCount, gradedCount } = tally;
   const isPart = gradedCount > 0 && passedCount < gradedCount;
   const count = isPart ? html` <small>${passedCount}/${gradedCount}</small>` : html``;
-  return html`<li><a class="m-${mood}" href="${linkBetween(from, portPath(name))}" title="${name}: ${tallyText(tally)}"><b>${SIGNS[mood]}</b> ${port.name}${count}</a></li>`;
+  return html`<li><a class="m-${mood}" href="${linkBetween(from, portPath(name))}" title="${name}: ${tallyText(tally)}"><b>${SIGNS[mood]}</b> ${port.name}${count}</a>`;
 }

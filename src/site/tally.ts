@@ -82,9 +82,9 @@ export function tallyOfRequirement(id: string, scenarios: readonly SiteScenario[
   );
 }
 
-/** "5 of 9 scenarios pass, 2 are not offered" */
+/** "kept: 5 of 5, 2 not offered" */
 export function tallyText({ mood, passedCount, gradedCount, skippedCount }: Tally): string {
   if (gradedCount === 0) return MOOD_WORDS[mood];
   const skipped = skippedCount === 0 ? "" : `, ${skippedCount} not offered`;
-  return `${MOOD_WORDS[mood]}: ${passedCount} of ${gradedCount} scenarios pass${skipped}`;
+  return `${MOOD_WORDS[mood]}: ${passedCount} of ${gradedCount}${skipped}`;
 }
