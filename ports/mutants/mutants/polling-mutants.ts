@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
 import { AnswerError } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
@@ -51,7 +52,9 @@ class SilentAfterFailure extends PlainClient {
     try {
       return await super.list(asked, signal);
     } catch {
-      return new Promise(() => {});
+      // A stop ends it all the same.
+      await once(signal, "abort");
+      throw signal.reason;
     }
   }
 }
