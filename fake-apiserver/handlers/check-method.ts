@@ -35,6 +35,7 @@ function methodsOf(target: RequestTarget): readonly string[] {
   const { resource, namespace, name, subresource, hasWatchPrefix } = target;
   if (hasWatchPrefix) return ["GET"];
   if (resource.review !== undefined) return ["POST"];
+  if (resource.isReadOnly === true) return ["GET"];
   if (subresource !== undefined) {
     const action = resource.actions?.find((one) => one.subresource === subresource);
     if (action !== undefined) {

@@ -164,7 +164,8 @@ function legacyEntries(resource: ServedResource, profile: ServerProfile): Legacy
     ...(shortNames && { shortNames }),
     ...(categories && { categories }),
     // The stored version.
-    ...(resource.review === undefined && { storageVersionHash: storageVersionHash(resource) }),
+    ...(resource.review === undefined &&
+      resource.isReadOnly !== true && { storageVersionHash: storageVersionHash(resource) }),
   };
   const below = subresourcesOf(resource).map(({ subresource, responseKind, verbs }) => ({
     name: `${name}/${subresource}`,
@@ -200,6 +201,7 @@ function sorted(resources: readonly ServedResource[]): readonly ServedResource[]
 function verbsOf(resource: ServedResource): readonly string[] {
   if (resource.custom === true) return CUSTOM_VERBS;
   if (resource.review !== undefined) return ["create"];
+  if (resource.isReadOnly === true) return ["get", "list"];
   return resource.isDeletedOneByOne === true
     ? VERBS.filter((verb) => verb !== "deletecollection")
     : VERBS;
@@ -250,8 +252,10 @@ function subresourcesOf(resource: ServedResource): readonly Subresource[] {
 }
 
 /** Shows clients that the stored version changed: the first 8 bytes of a hash of group, version and kind. */
-function storageVersionHash({ group, version, kind }: ServedResource): string {
-  const digest = createHash("sha256").update(`${group}/${version}/${kind}`).digest();
+function storageVersionHash({ kind, storedVersion, ...resource }: ServedResource): string {
+  const { group, version } = resource.custom === true ? resource : (resource.storedAs ?? resource);
+  const text = `${group}/${storedVersion ?? version}/${kind}`;
+  const digest = createHash("sha256").update(text).digest();
   return digest.subarray(0, 8).toString("base64");
 }
 

@@ -28,7 +28,7 @@ import { serveNonResource } from "./non-resource.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
 import { patchMediaType } from "./patch-body.js";
-import { performAction } from "./perform-action.js";
+import { bindNamed, performAction } from "./perform-action.js";
 import { represented } from "./represent.js";
 import type { Handler, RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -102,8 +102,9 @@ async function handleOnce(services: HandlerServices, request: ResourceRequest): 
     case "get":
       return get(services, request);
     case "create":
-      return resource.review === undefined
-        ? create(services, request)
+      if (resource.review === undefined) return create(services, request);
+      return resource.review === "binding"
+        ? bindNamed(services, request)
         : review(services, request, resource.review);
     case "update":
       return update(services, request);

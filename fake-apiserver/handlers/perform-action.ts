@@ -3,10 +3,16 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ResourceAction } from "../storage/served-resource.js";
-import { badRequest, conflict, failure, notFound } from "../storage/status-bodies.js";
+import {
+  badRequest,
+  conflict,
+  failure,
+  notFound,
+  unknownResource,
+} from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { errorText } from "../values/error-text.js";
-import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
+import { at, isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 import { admittedAction } from "./admitted-writes.js";
 import { type Answer, statusAnswer } from "./answer.js";
 import { decodeObject } from "./decode-body.js";
@@ -46,6 +52,26 @@ export async function performAction(
     { operation: "CREATE", kind, object: sent, isDryRun },
     (left) => act(services, request, stored, { sent: left, isDryRun }),
   );
+}
+
+/** POST of a binding to its own collection: what it names is bound. Rejects as `performAction`. */
+export async function bindNamed(
+  services: HandlerServices,
+  request: ResourceRequest,
+): Promise<Answer> {
+  const { resource: bindings } = request.target;
+  const expected = { resource: bindings, apiVersion: "v1", kind: bindings.kind };
+  const name = String(at(decodeObject(request, expected), "metadata", "name") ?? "");
+  const resource = services.resources
+    .all()
+    .find(({ group, kind }) => group === "" && kind === "Pod");
+  const action = resource?.actions?.find(({ of }) => of.kind === bindings.kind);
+  if (resource === undefined || action === undefined) {
+    throw new RequestFailure(unknownResource());
+  }
+  const { subresource } = action;
+  const target = { ...request.target, resource, name, subresource };
+  return performAction(services, { ...request, target }, action);
 }
 
 type Act = (

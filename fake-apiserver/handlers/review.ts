@@ -24,8 +24,14 @@ import { RequestFailure } from "./request-failure.js";
 import { userInfoOf } from "./user-info.js";
 import { readWriteOptions } from "./write-options.js";
 
+type Question = Exclude<Review, "binding">;
+
 /** POST of a review. @throws RequestFailure 400, 404 or 422 */
-export function review(services: HandlerServices, request: ResourceRequest, kind: Review): Answer {
+export function review(
+  services: HandlerServices,
+  request: ResourceRequest,
+  kind: Question,
+): Answer {
   readWriteOptions(services, request, "CreateOptions");
   const sent = readObject(services, request);
   checkFields(services, request, sent);
@@ -46,7 +52,7 @@ function answerTo(
   services: HandlerServices,
   request: ResourceRequest,
   question: KubernetesObject,
-  kind: Review,
+  kind: Question,
 ): Partial<KubernetesObject> {
   switch (kind) {
     case "access": {

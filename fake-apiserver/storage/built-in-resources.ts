@@ -145,6 +145,11 @@ function named(...shortNames: string[]): Traits {
   return { shortNames };
 }
 
+/** Traits of what is only answered, which are those of plain kinds. */
+function asking(review: Review, traits: Traits): Traits {
+  return { ...PLAIN, ...traits, review };
+}
+
 /** Subresources that are served by the kubelet. */
 function ofMachine(subresource: string, kind: string): ResourceAction {
   const isLog = subresource === "log";
@@ -226,6 +231,14 @@ const CORE: readonly BuiltIn[] = [
       fieldLabels: EVENT_FIELDS,
     }),
   ]),
+  builtIn("", "v1", "Binding", asking("binding", NAMESPACED)),
+  builtIn(
+    "",
+    "v1",
+    "ComponentStatus",
+    { ...CLUSTER, ...PLAIN, ...named("cs"), isReadOnly: true },
+    { deprecated: "1.19" },
+  ),
   builtIn("", "v1", "ServiceAccount", {
     ...PLAIN,
     ...RETURNED,
@@ -248,11 +261,6 @@ const CORE: readonly BuiltIn[] = [
     fieldLabels: ["status.replicas"],
   }),
 ];
-
-/** Traits of a review, which are those of plain kinds. */
-function asking(review: Review, traits: Traits): Traits {
-  return { ...PLAIN, ...traits, review };
-}
 
 const AUTHORIZATION = "authorization.k8s.io";
 
@@ -382,6 +390,7 @@ const GROUPS: readonly BuiltIn[] = [
     ...named("crd", "crds"),
     categories: ["api-extensions"],
     allowsUnconditionalUpdate: false,
+    storedVersion: "v1beta1",
   }),
   // A lease names its holder with every renewal: writing it blindly would steal it.
   builtIn("coordination.k8s.io", "v1", "Lease", {
@@ -498,7 +507,7 @@ function deprecationOf(
 ): { readonly deprecationWarning?: string } {
   if (deprecated === undefined || !profile.covers({ since: deprecated })) return {};
   const removed = until === undefined ? "" : `, unavailable in v1.${minorOf(until) + 1}+`;
-  return {
-    deprecationWarning: `${groupVersion({ group, version })} ${kind} is deprecated in v${deprecated}+${removed}; use ${replacement}`,
-  };
+  const instead = replacement === undefined ? "" : `; use ${replacement}`;
+  const what = `${groupVersion({ group, version })} ${kind}`;
+  return { deprecationWarning: `${what} is deprecated in v${deprecated}+${removed}${instead}` };
 }

@@ -18,6 +18,8 @@ const SEEN: Traits = { allowsUnconditionalUpdate: false };
 const API: Traits = { ...CLUSTER, ...SEEN, categories: ["api-extensions"] };
 /** An update of the status writes nothing else. */
 const STRICT: Traits = { statusExcept: "all" };
+/** Stored in the version that came before. */
+const LATELY: Traits = { storedVersion: "v1beta1" };
 
 const ADMISSION = "admissionregistration.k8s.io";
 const STORAGE = "storage.k8s.io";
@@ -60,7 +62,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     CERTIFICATES,
     "v1",
     "ClusterTrustBundle",
-    { ...CLUSTER, ...PLAIN, ...SEEN, fieldLabels: [SIGNER], knowsNoNamespace: true },
+    { ...CLUSTER, ...PLAIN, ...SEEN, ...LATELY, fieldLabels: [SIGNER], knowsNoNamespace: true },
     "1.37",
   ],
   [
@@ -70,6 +72,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     {
       ...SEEN,
       ...STRICT,
+      ...LATELY,
       tracksGeneration: false,
       fieldLabels: [SIGNER, "spec.podName", "spec.nodeName"],
       knowsNoNamespace: true,
@@ -86,7 +89,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     "1.33",
   ],
   [STORAGE, "v1", "CSIDriver", { ...CLUSTER, ...LATER, ...SEEN, ...RETURNED }, "1.18"],
-  [STORAGE, "v1", "CSINode", { ...CLUSTER, ...PLAIN, ...SEEN, ...RETURNED }, "1.17"],
+  [STORAGE, "v1", "CSINode", { ...CLUSTER, ...SEEN, ...RETURNED, tracksGeneration: false }, "1.17"],
   [STORAGE, "v1", "CSIStorageCapacity", { ...PLAIN, ...SEEN }, "1.24"],
   [
     STORAGE,
@@ -117,7 +120,13 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     "1.20",
   ],
   [RESOURCE, "v1", "DeviceClass", { ...CLUSTER, ...STATELESS, ...RETURNED }, "1.34"],
-  [RESOURCE, "v1", "DeviceTaintRule", { ...CLUSTER, ...SEEN, ...STRICT }, "1.37"],
+  [
+    RESOURCE,
+    "v1",
+    "DeviceTaintRule",
+    { ...CLUSTER, ...SEEN, ...STRICT, storedVersion: "v1beta2" },
+    "1.37",
+  ],
   [RESOURCE, "v1", "ResourceClaim", { tracksGeneration: false, ...RETURNED, ...STRICT }, "1.34"],
   [RESOURCE, "v1", "ResourceClaimTemplate", { ...PLAIN, ...RETURNED }, "1.34"],
   [
@@ -140,7 +149,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     MIGRATION,
     "v1",
     "StorageVersionMigration",
-    { ...CLUSTER, ...SEEN, ...STRICT, tracksGeneration: false },
+    { ...CLUSTER, ...SEEN, ...STRICT, ...LATELY, tracksGeneration: false },
     "1.37",
   ],
 ];

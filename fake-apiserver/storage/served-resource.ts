@@ -25,8 +25,11 @@ export interface PrinterColumn {
   readonly jsonPath: string;
 }
 
-/** What a review asks: whether a user may do something, what they may do, who they are, or whom a token authenticates. */
-export type Review = "access" | "rules" | "identity" | "token";
+/**
+ * What is answered and not stored: whether a user may do something, what they may do, who they are, whom a token authenticates;
+ * or which pod gets which node.
+ */
+export type Review = "access" | "rules" | "identity" | "token" | "binding";
 
 /** A subresource that is no part of the object: an action, or a request to another component. */
 export interface ResourceAction {
@@ -105,6 +108,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly isDeletedGracefully: boolean;
   /** It does not support deletecollection. @default false */
   readonly isDeletedOneByOne?: boolean;
+  /** Can only be read. @default false */
+  readonly isReadOnly?: boolean;
   /** A create is answered and not stored; there are no other verbs. Absent: stored as usual. */
   readonly review?: Review;
   /** Fields that field selectors may name beside metadata.name and metadata.namespace, as paths. */
@@ -121,6 +126,8 @@ export interface ServedResource extends ResourceDefinition {
   asStored?(object: KubernetesObject): KubernetesObject;
   /** The version that represents all of them where each object counts once. Absent: this one. */
   readonly storedAs?: GroupVersionResource;
+  /** The version in which a real server stores it, if it serves another one. */
+  readonly storedVersion?: string;
   /** Its actions and other subresources. @default none */
   readonly actions?: readonly ResourceAction[];
   /** Parts of its spec that are written through subresources. @default none */

@@ -34,6 +34,20 @@ Feature: Actions on objects
       And "pods/a" has:
         | spec.nodeName | n |
 
+    @id:api-pod-bound-by-name
+    Example: a binding may be posted to a collection of its own
+      Given pod a exists
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {metadata: {name: a}, target: {kind: Node, name: n}}
+      Then the answer is 201
+      And "pods/a" has:
+        | spec.nodeName | n |
+
+    @id:api-nobody-bound
+    Example: a binding of a pod that does not exist
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {metadata: {name: nobody}, target: {kind: Node, name: n}}
+      Then the answer is 404 with:
+        | message | pods "nobody" not found |
+
     @id:api-pod-bound-to-nothing
     Example: a binding without a node
       Given pod a exists

@@ -89,6 +89,20 @@ Feature: Discovery, OpenAPI and unknown paths
         | kind       | APIVersions |
         | versions.0 | v1          |
 
+    @id:api-discovery-stored
+    Scenario Outline: what <group> serves, and in which version it is stored
+      When the client gets "/apis/<group>"
+      Then the answer is 200 with:
+        | kind | APIResourceList |
+
+      Examples:
+        | group                   |
+        | autoscaling/v2          |
+        | certificates.k8s.io/v1  |
+        | events.k8s.io/v1        |
+        | resource.k8s.io/v1      |
+        | storage.k8s.io/v1       |
+
     @id:api-discovery-aggregated
     Example: aggregated discovery, with a media type of its own
       When the client gets "/apis" accepting "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json"

@@ -263,7 +263,7 @@ Feature: Releases
         Content-Type: application/yaml
 
         metadata: {name: a}
-        spec: {maxReplicas: 3}
+        spec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: d}}
         """
       Then the answer is 201 with:
         | metadata.generation | <generation> |
@@ -422,17 +422,17 @@ Feature: Releases
         | 1.30    | v2      | APIGroupDiscoveryList | apidiscovery.k8s.io/v2    | application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList |
 
     @id:api-release-singular-names
-    Scenario Outline: the singular name of configmaps is <singular> in <release>
+    Scenario Outline: the singular name of bindings is <singular> in <release>
       Given a server of release <release>
       When the client gets "/api/v1"
       Then the answer is 200 with:
-        | resources.0.name         | configmaps |
+        | resources.0.name         | bindings   |
         | resources.0.singularName | <singular> |
 
       Examples:
         | release | singular |
         | 1.26    | ""       |
-        | 1.27    | configmap |
+        | 1.27    | binding  |
 
     @id:api-release-openapi
     Scenario Outline: <release> answers <status> to a request for OpenAPI v3

@@ -18,6 +18,7 @@ import { renderSentencesDocs } from "../sentences/sentences-docs.js";
 import { renderSpecificationDocs } from "../specification/specification-docs.js";
 import { renderContractDocs } from "./contract-docs.js";
 import { faultsDocs } from "./faults-docs.js";
+import { renderFidelity } from "./fidelity-docs.js";
 import type { GeneratedFile } from "./generated-file.js";
 import { partPages } from "./parts-docs.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
@@ -51,6 +52,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
       scenarios,
     }),
     "docs/ports.md": portsPage(root),
+    "fake-apiserver/README.md": renderFidelity(root, read("fake-apiserver/README.md")),
     "ports/mutants/README.md": readmeText(read("ports/mutants/README.md"), byId),
     "ports/mutants/port.yaml": manifestText(),
     "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, new Set(byId.keys()))),
