@@ -1,13 +1,17 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { completedKind } from "../kinds/completed-kind.js";
-import type { Cause } from "../storage/field-causes.js";
+import { violationsOfRules } from "../storage/content-checks.js";
+import { CONSTANTS, CONTENT_RULES } from "../storage/content-rules.js";
+import { eventViolations } from "../storage/event-violations.js";
+import { type Cause, invalid } from "../storage/field-causes.js";
 import { leaseViolations } from "../storage/lease-violations.js";
 import type { Judge } from "../storage/object-writer.js";
 import { podSpecViolations, podUpdateViolations } from "../storage/pod-violations.js";
 import { secretViolations } from "../storage/secret-violations.js";
 import { serviceViolations } from "../storage/service-violations.js";
 import { jobViolations, workloadViolations } from "../storage/workload-violations.js";
-import { record } from "../values/json-value.js";
+import { at, record } from "../values/json-value.js";
+import { isSameJson } from "../values/same-json.js";
 import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
 import { revised } from "./new-object.js";
@@ -22,20 +26,38 @@ export function judgeOf(services: HandlerServices, target: RequestTarget): Judge
   if (!services.addsDefaults || resource.custom === true || subresource !== undefined) {
     return undefined;
   }
-  switch (`${resource.group}/${resource.kind}`) {
+  const kind = `${resource.group}/${resource.kind}`;
+  const rules = CONTENT_RULES[kind] ?? [];
+  const byKind = judgeOfKind(services, target);
+  return (object, before) => [
+    ...(byKind?.(object, before) ?? []),
+    ...violationsOfRules(rules, object),
+    ...(before === undefined ? [] : changeViolations(CONSTANTS[kind] ?? [], object, before)),
+  ];
+}
+
+function judgeOfKind(services: HandlerServices, target: RequestTarget): Judge | undefined {
+  const { group, kind } = target.resource;
+  switch (`${group}/${kind}`) {
     case "/Pod":
       return (pod, before) => podViolations(services, target, pod, before);
     case "/Service":
       return ({ spec }) => serviceViolations(record(spec));
     case "/Secret":
       return secretViolations;
+    case "/Event":
+    case "events.k8s.io/Event":
+      return (event, before) => eventViolations(group, event, before);
     case "coordination.k8s.io/Lease":
       return ({ spec }) => leaseViolations(record(spec));
     case "batch/Job":
       return ({ spec }, before) => jobViolations(record(spec), specOf(before));
+    case "batch/CronJob":
+      return ({ spec }) =>
+        jobViolations(record(at(spec, "jobTemplate", "spec")), undefined, "spec.jobTemplate.spec");
     default:
-      if (resource.group !== "apps") return undefined;
-      return ({ spec }, before) => workloadViolations(resource.kind, record(spec), specOf(before));
+      if (group !== "apps") return undefined;
+      return ({ spec }, before) => workloadViolations(kind, record(spec), specOf(before));
   }
 }
 
@@ -55,4 +77,15 @@ function podViolations(
 
 function specOf(object: KubernetesObject | undefined) {
   return object === undefined ? undefined : record(object["spec"]);
+}
+
+function changeViolations(
+  names: readonly string[],
+  { spec }: KubernetesObject,
+  before: KubernetesObject,
+): readonly Cause[] {
+  const [now, stored] = [record(spec), record(before["spec"])];
+  return names
+    .filter((name) => !isSameJson(now[name], stored[name]))
+    .map((name) => invalid(`spec.${name}`, now[name], "field is immutable"));
 }

@@ -12,7 +12,7 @@ import { decodeText } from "../values/decode-text.js";
 import { unmarshalling } from "../values/go-kind.js";
 import { goText } from "../values/go-text.js";
 import { applyJsonPatch, JsonPatchError } from "../values/json-patch.js";
-import { isJsonObject } from "../values/json-value.js";
+import { isJsonObject, record } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 import { mediaTypeOf } from "./decode-body.js";
 import { applyMergePatch } from "./merge-patch.js";
@@ -38,6 +38,17 @@ function jsonPatchFault(change: unknown): string | undefined {
     }
   }
   return undefined;
+}
+
+/** The places of members that no operation of a JSON patch has. */
+export function unknownInOperations(text: string): readonly string[] {
+  const change = decodeText(text, "json");
+  const known = [...TEXT_MEMBERS, "value"];
+  return (Array.isArray(change) ? change : []).flatMap((operation: unknown, index) =>
+    Object.keys(record(operation))
+      .filter((name) => !known.includes(name))
+      .map((name) => `[${index}].${name}`),
+  );
 }
 
 /** Why a merge patch cannot be decoded; undefined if it can. */

@@ -27,6 +27,7 @@ import {
   patchMediaType,
   STRATEGIC_PATCH,
   undecodable,
+  unknownInOperations,
 } from "./patch-body.js";
 import {
   checkCustomKind,
@@ -113,15 +114,18 @@ interface Patching {
 
 const AFTER_ADMISSION = " after mutating admission happens";
 
-/** Duplicate members of a patch, and unknown ones of its result. */
+/** Duplicate members of a patch, unknown ones of its operations, and of its result. */
 export function patchFaults(
   { body }: ResourceRequest,
   mediaType: string,
   unknown: readonly string[],
 ): readonly string[] {
-  const where = mediaType === JSON_PATCH ? "json patch " : "";
+  const isJsonPatch = mediaType === JSON_PATCH;
+  const where = isJsonPatch ? "json patch " : "";
+  const ofOperations = isJsonPatch ? unknownInOperations(body.toString()) : [];
   return [
     ...memberFaults(body.toString()).map(({ place }) => `${where}${faultText("duplicate", place)}`),
+    ...ofOperations.map((place) => `${where}${faultText("unknown", place)}`),
     ...unknown.map((place) => faultText("unknown", place)),
   ];
 }

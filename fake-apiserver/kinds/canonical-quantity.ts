@@ -23,22 +23,34 @@ const EXPONENT_MAX = 30;
 
 /** A quantity in its canonical form; what is none is left as it is. */
 export function canonicalQuantity(value: unknown): unknown {
-  if (typeof value !== "string" && typeof value !== "number") return value;
+  const parsed = parsedQuantity(value);
+  if (parsed === undefined) return value;
+  const { scaled, isNegative, isBinary, hasSuffix } = parsed;
+  if (scaled === 0n) return "0";
+  const minus = isNegative ? "-" : "";
+  const isWhole = scaled % ONE === 0n;
+  if (isBinary && isWhole && scaled / ONE >= STEP) return `${minus}${inBinary(scaled / ONE)}`;
+  return `${minus}${inDecimal(scaled, hasSuffix)}`;
+}
+
+/** A quantity in billionths; zero for what is none. */
+export function billionthsOf(value: unknown): bigint {
+  const { scaled, isNegative } = parsedQuantity(value) ?? { scaled: 0n, isNegative: false };
+  return isNegative ? -scaled : scaled;
+}
+
+function parsedQuantity(value: unknown) {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
   const parts = QUANTITY.exec(String(value).trim());
-  if (parts === null) return value;
+  if (parts === null) return undefined;
   const [, sign = "", whole = "", fraction = "", exponent, binary, suffix = ""] = parts;
-  if (whole + fraction === "") return value;
+  if (whole + fraction === "") return undefined;
   const power = exponent === undefined ? (DECIMAL[suffix] ?? 0) : Number(exponent.slice(1));
-  if (Math.abs(power) > EXPONENT_MAX) return value;
+  if (Math.abs(power) > EXPONENT_MAX) return undefined;
   const factor = binary === undefined ? 1n : STEP ** BigInt(BINARY.indexOf(binary));
   const scaled = roundedUp(BigInt(whole + fraction) * factor, SCALE + power - fraction.length);
-  if (scaled === 0n) return "0";
-  const minus = sign === "-" ? "-" : "";
-  const isWhole = scaled % ONE === 0n;
-  if (binary !== undefined && isWhole && scaled / ONE >= STEP) {
-    return `${minus}${inBinary(scaled / ONE)}`;
-  }
-  return `${minus}${inDecimal(scaled, exponent === undefined)}`;
+  const [isNegative, isBinary] = [sign === "-", binary !== undefined];
+  return { scaled, isNegative, isBinary, hasSuffix: exponent === undefined };
 }
 
 function roundedUp(digits: bigint, power: number): bigint {

@@ -6,7 +6,7 @@
  * seldom wrong is not looked at.
  */
 
-import { isJsonObject, type JsonObject, records } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 import { labelFaults } from "../values/qualified-name.js";
 import { isSameJson } from "../values/same-json.js";
 import {
@@ -19,6 +19,7 @@ import {
   unsupported,
 } from "./field-causes.js";
 import { PROTOCOLS, portNameFaults, portNumberFaults } from "./port-faults.js";
+import { containerResourceViolations } from "./resource-violations.js";
 
 type Causes = readonly Cause[];
 
@@ -103,6 +104,7 @@ function containerViolations(
     ),
     ...mountsViolations(`${field}.volumeMounts`, records(container["volumeMounts"]), volumes),
     ...(isPolicy ? [] : [unsupported(`${field}.imagePullPolicy`, policy, PULL_POLICIES)]),
+    ...containerResourceViolations(`${field}.resources`, record(container["resources"])),
     ...(isTaken ? [duplicate(`${field}.name`, name)] : []),
   ];
 }
@@ -139,7 +141,7 @@ function variableViolations(
   field: string,
   { name = "", value = "", valueFrom }: JsonObject,
 ): Causes {
-  const ofName = name === "" ? [required(`${field}.name`)] : [];
+  const ofName = nameViolations(`${field}.name`, String(name));
   if (!isJsonObject(valueFrom)) return ofName;
   const place = `${field}.valueFrom`;
   const count = SOURCES.filter((source) => isJsonObject(valueFrom[source])).length;
@@ -153,6 +155,13 @@ function variableViolations(
   return count === 1
     ? ofName
     : [...ofName, invalid(place, "", "may not have more than one field specified at a time")];
+}
+
+function nameViolations(field: string, name: string): Causes {
+  const why =
+    "a valid environment variable name must consist only of printable ASCII characters other than '='";
+  if (name === "") return [required(field)];
+  return /^[ -<>-~]+$/.test(name) ? [] : [invalid(field, name, why)];
 }
 
 function mountsViolations(

@@ -116,8 +116,7 @@ function templateViolations(kind: string, spec: JsonObject, template: unknown): 
   ];
 }
 
-function labelViolations(template: unknown): Causes {
-  const field = "spec.template.labels";
+function labelViolations(template: unknown, field = "spec.template.labels"): Causes {
   return Object.entries(record(record(record(template)["metadata"])["labels"])).flatMap(
     ([key, value]) => [
       ...qualifiedNameFaults(key).map((fault) => invalid(field, key, fault)),
@@ -128,19 +127,19 @@ function labelViolations(template: unknown): Causes {
 
 const RESTARTED = '"OnFailure", "Never"';
 
-/** What is wrong with a job. */
-export function jobViolations(spec: JsonObject, before?: JsonObject): Causes {
+/** What is wrong with a job. @param place of its spec, as a refusal names it */
+export function jobViolations(spec: JsonObject, before?: JsonObject, place = "spec"): Causes {
   const { template, selector } = spec;
   const pod = record(record(template)["spec"]);
-  const field = "spec.template.spec";
-  const wrong = selectorViolations("spec.selector", selector);
+  const field = `${place}.template.spec`;
+  const wrong = selectorViolations(`${place}.selector`, selector);
   const isAlways = pod["restartPolicy"] === "Always";
   const counts = ["parallelism", "completions", "activeDeadlineSeconds", "backoffLimit"].flatMap(
-    (name) => countViolations(`spec.${name}`, spec[name]),
+    (name) => countViolations(`${place}.${name}`, spec[name]),
   );
   return [
     ...counts,
-    ...labelViolations(template),
+    ...labelViolations(template, `${place}.template.labels`),
     ...podSpecViolations(field, pod),
     ...(isAlways ? [required(`${field}.restartPolicy`, `valid values: ${RESTARTED}`)] : []),
     ...wrong,

@@ -63,6 +63,15 @@ export function subdomainFaults(text: string, unit: "bytes" | "characters"): rea
   ];
 }
 
+/** What is wrong with a name of DNS that stands for all below it. */
+export function wildcardFaults(text: string): readonly string[] {
+  const why =
+    "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower " +
+    "case alphanumeric characters, '-' or '.' and end with an alphanumeric character " +
+    `(e.g. '*.example.com', regex used for validation is '\\*\\.${SUBDOMAIN}')`;
+  return text.startsWith("*.") && WHOLE_SUBDOMAIN.test(text.slice(2)) ? [] : [why];
+}
+
 /** What is wrong with one part of a name of DNS. */
 export function labelFaults(text: string): readonly string[] {
   const isName = WHOLE_SUBDOMAIN.test(text);

@@ -191,3 +191,129 @@ Feature: Validation of built-in kinds
     Example: a headless service needs no ports
       When the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a}, spec: {clusterIP: None}}
       Then the answer is 201
+
+  @req:APISERVER-172 @must @oracle
+  Rule: The content of what tests create often is validated
+
+    @id:api-content
+    Scenario Outline: a <kind> with the spec <spec>
+      When the client posts to "/apis/<group>/namespaces/{namespace}/<plural>": {metadata: {name: a}, spec: <spec>}
+      Then the answer is 422 with:
+        | message | <kind> "a" is invalid: <violation> |
+
+      Examples:
+        | kind | group | plural | spec | violation |
+        | PodDisruptionBudget.policy | policy/v1 | poddisruptionbudgets | {minAvailable: -1} | spec.minAvailable: Invalid value: -1: must be greater than or equal to 0 |
+        | PodDisruptionBudget.policy | policy/v1 | poddisruptionbudgets | {minAvailable: half} | spec.minAvailable: Invalid value: "half": a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%') |
+        | PodDisruptionBudget.policy | policy/v1 | poddisruptionbudgets | {maxUnavailable: 101%} | spec.maxUnavailable: Invalid value: "101%": must not be greater than 100% |
+        | PodDisruptionBudget.policy | policy/v1 | poddisruptionbudgets | {minAvailable: 1, maxUnavailable: 50%} | spec: Invalid value: {"MinAvailable":1,"Selector":null,"MaxUnavailable":"50%","UnhealthyPodEvictionPolicy":null}: minAvailable and maxUnavailable cannot be both set |
+        | PodDisruptionBudget.policy | policy/v1 | poddisruptionbudgets | {unhealthyPodEvictionPolicy: Never} | spec.unhealthyPodEvictionPolicy: Unsupported value: "Never": supported values: "AlwaysAllow", "IfHealthyBudget" |
+        | HorizontalPodAutoscaler.autoscaling | autoscaling/v2 | horizontalpodautoscalers | {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}} | [spec.maxReplicas: Invalid value: 0: must be greater than or equal to `minReplicas`, spec.maxReplicas: Required value] |
+        | HorizontalPodAutoscaler.autoscaling | autoscaling/v2 | horizontalpodautoscalers | {minReplicas: 3, maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}} | spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas` |
+        | HorizontalPodAutoscaler.autoscaling | autoscaling/v1 | horizontalpodautoscalers | {maxReplicas: 2, scaleTargetRef: {kind: Deployment, name: a}} | spec.scaleTargetRef.apiVersion: Invalid value: "": apiVersion must specify API group |
+        | HorizontalPodAutoscaler.autoscaling | autoscaling/v2 | horizontalpodautoscalers | {minReplicas: 0, maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}} | spec.metrics: Forbidden: must specify at least one Object or External metric to support scaling to zero replicas |
+        | HorizontalPodAutoscaler.autoscaling | autoscaling/v2 | horizontalpodautoscalers | {maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment}} | spec.scaleTargetRef.name: Required value |
+        | Ingress.networking.k8s.io | networking.k8s.io/v1 | ingresses | {} | spec: Invalid value: null: either `defaultBackend` or `rules` must be specified |
+        | Ingress.networking.k8s.io | networking.k8s.io/v1 | ingresses | {defaultBackend: {}} | spec.defaultBackend: Invalid value: "": resource or service backend is required |
+        | Ingress.networking.k8s.io | networking.k8s.io/v1 | ingresses | {defaultBackend: {service: {name: s}}} | spec.defaultBackend: Required value: port name or number is required |
+        | Ingress.networking.k8s.io | networking.k8s.io/v1 | ingresses | {rules: [{host: 1.2.3.4}]} | spec.rules[0].host: Invalid value: "1.2.3.4": must be a DNS name, not an IP address |
+        | Ingress.networking.k8s.io | networking.k8s.io/v1 | ingresses | {rules: [{http: {paths: []}}]} | spec.rules[0].http.paths: Required value |
+        | Ingress.networking.k8s.io | networking.k8s.io/v1 | ingresses | {rules: [{http: {paths: [{path: /, backend: {service: {name: s, port: {number: 80}}}}]}}]} | spec.rules[0].http.paths[0].pathType: Required value: pathType must be specified |
+        | Ingress.networking.k8s.io | networking.k8s.io/v1 | ingresses | {rules: [{http: {paths: [{path: a, pathType: Prefix, backend: {service: {name: s, port: {number: 80}}}}]}}]} | spec.rules[0].http.paths[0].path: Invalid value: "a": must be an absolute path |
+        | CronJob.batch | batch/v1 | cronjobs | {jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}} | spec.schedule: Required value |
+        | CronJob.batch | batch/v1 | cronjobs | {schedule: bad, jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}} | spec.schedule: Invalid value: "bad": expected exactly 5 fields, found 1: [bad] |
+        | CronJob.batch | batch/v1 | cronjobs | {schedule: 60 * * * *, jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}} | spec.schedule: Invalid value: "60 * * * *": end of range (60) above maximum (59): 60 |
+        | CronJob.batch | batch/v1 | cronjobs | {schedule: "@daily", concurrencyPolicy: Sometimes, jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}} | spec.concurrencyPolicy: Unsupported value: "Sometimes": supported values: "Allow", "Forbid", "Replace" |
+        | CronJob.batch | batch/v1 | cronjobs | {schedule: "@daily", jobTemplate: {spec: {template: {spec: {containers: [{name: c, image: i}]}}}}} | spec.jobTemplate.spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never" |
+        | StatefulSet.apps | apps/v1 | statefulsets | {podManagementPolicy: Any, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}} | spec.podManagementPolicy: Invalid value: "Any": must be 'OrderedReady' or 'Parallel' |
+        | StatefulSet.apps | apps/v1 | statefulsets | {selector: {matchLabels: {app: a}}, volumeClaimTemplates: [{metadata: {name: v}, spec: {accessModes: [ReadWriteOnce]}}], template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}} | spec.volumeClaimTemplates[0].spec.resources[storage]: Required value |
+        | Deployment.apps | apps/v1 | deployments | {strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 0}}, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}} | spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0 |
+        | Deployment.apps | apps/v1 | deployments | {progressDeadlineSeconds: 5, minReadySeconds: 5, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}} | spec.progressDeadlineSeconds: Invalid value: 5: must be greater than minReadySeconds |
+
+    @id:api-content-core
+    Scenario Outline: a <kind> with the spec <spec>
+      When the client posts to "/api/v1/namespaces/{namespace}/<plural>": {metadata: {name: a}, spec: <spec>}
+      Then the answer is 422 with:
+        | message | <kind> "a" is invalid: <violation> |
+
+      Examples:
+        | kind | plural | spec | violation |
+        | Pod | pods | {containers: [{name: c, image: i, env: [{name: "A=B"}]}]} | spec.containers[0].env[0].name: Invalid value: "A=B": a valid environment variable name must consist only of printable ASCII characters other than '=' |
+        | Pod | pods | {containers: [{name: c, image: i, resources: {requests: {cpu: 2}, limits: {cpu: 1500m}}}]} | spec.containers[0].resources.requests: Invalid value: "2": must be less than or equal to cpu limit of 1500m |
+        | Pod | pods | {containers: [{name: c, image: i, resources: {limits: {memory: "-1"}}}]} | [spec.containers[0].resources.limits[memory]: Invalid value: "-1": must be greater than or equal to 0, spec.containers[0].resources.requests[memory]: Invalid value: "-1": must be greater than or equal to 0] |
+        | Pod | pods | {containers: [{name: c, image: i, resources: {requests: {example.com/gpu: 1}}}]} | spec.containers[0].resources.limits: Required value: Limit must be set for non overcommitable resources |
+        | ResourceQuota | resourcequotas | {hard: {cars: 1}} | [spec.hard[cars]: Invalid value: "cars": must be a standard resource type or fully qualified, spec.hard[cars]: Invalid value: "cars": must be a standard resource for quota] |
+        | ResourceQuota | resourcequotas | {hard: {pods: 1500m}} | spec.hard[pods]: Invalid value: "1500m": must be an integer |
+        | ResourceQuota | resourcequotas | {hard: {pods: -1}} | spec.hard[pods]: Invalid value: "-1": must be greater than or equal to 0 |
+        | LimitRange | limitranges | {limits: [{type: PersistentVolumeClaim, min: {storage: 2}, max: {storage: 1}}]} | spec.limits[0].min[storage]: Invalid value: "2": min value 2 is greater than max value 1 |
+        | LimitRange | limitranges | {limits: [{type: Pod, default: {cpu: 1}}]} | spec.limits[0].default: Forbidden: may not be specified when `type` is 'Pod' |
+        | LimitRange | limitranges | {limits: [{type: Node, max: {cpu: 1}}]} | spec.limits[0].type: Invalid value: "Node": must be a standard limit type or fully qualified |
+        | LimitRange | limitranges | {limits: [{type: PersistentVolumeClaim}]} | spec.limits[0].limits: Required value: either minimum or maximum storage value is required, but neither was provided |
+        | PersistentVolumeClaim | persistentvolumeclaims | {resources: {requests: {storage: 1Gi}}} | spec.accessModes: Required value: at least 1 access mode is required |
+        | PersistentVolumeClaim | persistentvolumeclaims | {accessModes: [ReadWriteOnce]} | spec.resources[storage]: Required value |
+        | PersistentVolumeClaim | persistentvolumeclaims | {accessModes: [Write], resources: {requests: {storage: 1Gi}}} | spec.accessModes: Unsupported value: "Write": supported values: "ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod" |
+
+    @id:api-content-certificate
+    Scenario Outline: a request for a certificate with the spec <spec>
+      When the client posts to "/apis/certificates.k8s.io/v1/certificatesigningrequests": {metadata: {name: "{namespace}"}, spec: <spec>}
+      Then the answer is 422 with:
+        | details.causes.0.field   | <field>   |
+        | details.causes.0.message | <message> |
+
+      Examples:
+        | spec                                                            | field        | message |
+        | {request: bm9uZQ==, usages: [client auth], signerName: a.b/c}   | spec.request | Invalid value: "bm9uZQ==": PEM block type must be CERTIFICATE REQUEST |
+
+    @id:api-content-stateful-stays
+    Scenario Outline: <change> of a StatefulSet
+      Given the client posts to "/apis/apps/v1/namespaces/{namespace}/statefulsets":
+        """
+        metadata: {name: <name>}
+        spec:
+          serviceName: s
+          selector: {matchLabels: {app: a}}
+          template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}
+        """
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/statefulsets/<name>" a merge patch: {spec: <change>}
+      Then the answer is 422 with:
+        | message | StatefulSet.apps "<name>" is invalid: <violation> |
+
+      Examples:
+        | name | change                          | violation |
+        | a    | {serviceName: t}                | spec.serviceName: Invalid value: "t": field is immutable |
+        | b    | {podManagementPolicy: Parallel} | spec.podManagementPolicy: Invalid value: "Parallel": field is immutable |
+
+    @id:api-content-event
+    Scenario Outline: an event <event>
+      When the client posts to "/api/v1/namespaces/{namespace}/events": <event>
+      Then the answer is 422 with:
+        | message | Event "a" is invalid: <violation> |
+
+      Examples:
+        | event | violation |
+        | {metadata: {name: a}} | involvedObject.namespace: Invalid value: "": does not match event.namespace |
+        | {metadata: {name: a}, involvedObject: {namespace: elsewhere}} | involvedObject.namespace: Invalid value: "elsewhere": does not match event.namespace |
+        | {metadata: {name: a}, involvedObject: {namespace: elsewhere}, eventTime: "2024-01-01T00:00:00.000000Z", reportingComponent: c, reportingInstance: i, action: b} | reason: Required value |
+        | {metadata: {name: a}, involvedObject: {namespace: elsewhere}, eventTime: "2024-01-01T00:00:00.000000Z", reportingInstance: i, action: b, reason: r} | [reportingComponent: Required value, reportingComponent: Invalid value: "": name part must be non-empty, reportingComponent: Invalid value: "": name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')] |
+
+    @id:api-content-grouped-event
+    Scenario Outline: an event of events.k8s.io <event>
+      When the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events": <event>
+      Then the answer is 422 with:
+        | message | Event "a" is invalid: <violation> |
+
+      Examples:
+        | event | violation |
+        | {metadata: {name: a}, regarding: {namespace: elsewhere}, eventTime: "2024-01-01T00:00:00.000000Z", reportingController: c, reportingInstance: i, action: b, reason: r, type: x} | type: Invalid value: "": has invalid value: x |
+        | {metadata: {name: a}, regarding: {namespace: elsewhere}, eventTime: "2024-01-01T00:00:00.000000Z", reportingController: c, reportingInstance: i, action: b, reason: r, type: Normal, series: {count: 1, lastObservedTime: "2024-01-01T00:00:00.000000Z"}} | series.count: Invalid value: "": should be at least 2 |
+        | {metadata: {name: a}, regarding: {namespace: elsewhere}, eventTime: "2024-01-01T00:00:00.000000Z", reportingController: c, reportingInstance: i, action: b, reason: r, type: Normal, deprecatedCount: 2} | count: Invalid value: "": needs to be unset |
+
+    @id:api-content-grouped-event-stays
+    Example: the note of an event is changed
+      Given the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events":
+        """
+        {metadata: {name: a}, regarding: {namespace: elsewhere}, eventTime: "2024-01-01T00:00:00.000000Z", reportingController: c, reportingInstance: i, action: b, reason: r, type: Normal}
+        """
+      When the client sends "/apis/events.k8s.io/v1/namespaces/{namespace}/events/a" a merge patch: {note: n}
+      Then the answer is 422 with:
+        | message | Event "a" is invalid: message: Invalid value: "n": field is immutable |
