@@ -72,7 +72,7 @@ export async function apply(
   }
   checkPatch(configuration, APPLY_PATCH);
   checkDuplicates(services, request);
-  checkType(request, configuration);
+  checkType(objectOf(target.resource), configuration);
   const merged = typed(request, configuration, () => {
     checkTyped(request, configuration);
     const applied = appliedObject(request, stored, configuration);
@@ -126,7 +126,7 @@ function leavesEmpty(configuration: unknown, merged: KubernetesObject): boolean 
 }
 
 /** Warns of duplicate keys in the configuration. @throws RequestFailure 400 if they are forbidden */
-function checkDuplicates(
+export function checkDuplicates(
   { profile }: HandlerServices,
   { query, body, warnings }: ResourceRequest,
 ): void {
@@ -141,9 +141,11 @@ function checkDuplicates(
 }
 
 /** @throws RequestFailure 400 for a configuration of another type, or with managers */
-function checkType({ target }: ResourceRequest, configuration: unknown): void {
+export function checkType(
+  expected: { readonly apiVersion: string; readonly kind: string },
+  configuration: unknown,
+): void {
   const { apiVersion, kind, metadata } = record(configuration);
-  const expected = objectOf(target.resource);
   if (apiVersion !== expected.apiVersion || kind !== expected.kind) {
     throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
   }
@@ -153,7 +155,7 @@ function checkType({ target }: ResourceRequest, configuration: unknown): void {
 }
 
 /** "invalid object type: apps/v1, Kind=Pod" */
-export function otherType(apiVersion: unknown, kind: unknown): string {
+function otherType(apiVersion: unknown, kind: unknown): string {
   const version = String(apiVersion ?? "");
   const type = `${version.includes("/") ? "" : "/"}${version}, Kind=${String(kind ?? "")}`;
   return `invalid object type: ${type}`;
@@ -268,10 +270,19 @@ function typed<T>({ target }: ResourceRequest, configuration: unknown, merge: ()
     if (error instanceof UnfitVersionError) throw new RequestFailure(failure(500, error.message));
     if (!(error instanceof ListItemError)) throw error;
     const { group, version, kind } = target.resource;
-    const metadata = at(configuration, "metadata");
-    const namespace = isJsonObject(metadata) ? (metadata["namespace"] ?? "") : "";
-    const object = `${namespace}/${target.name}; ${group}/${version}, Kind=${kind}`;
-    const message = `failed to create typed patch object (${object}): ${error.message}`;
-    throw new RequestFailure(failure(500, message));
+    throw untyped(target.name, configuration, `${group}/${version}, Kind=${kind}`, error.message);
   }
+}
+
+/** 500 for a configuration whose types are wrong. */
+export function untyped(
+  name: string | undefined,
+  configuration: unknown,
+  type: string,
+  why: string,
+): RequestFailure {
+  const namespace = at(configuration, "metadata", "namespace") ?? "";
+  const object = `${namespace}/${name}; ${type}`;
+  const message = `failed to create typed patch object (${object}): ${why}`;
+  return new RequestFailure(failure(500, message));
 }

@@ -40,7 +40,8 @@ export function serveOpenApi(
     documentV3({ resources: served, profile });
   if (request.path === V3) return serveIndex(request, versions, documentOf);
   const served = versions.get(request.path.slice(V3.length + 1));
-  return served === undefined ? undefined : serveV3(request, documentOf(served));
+  if (served === undefined) return { status: 404, headers: {}, body: "" };
+  return serveV3(request, documentOf(served));
 }
 
 function serveV2(

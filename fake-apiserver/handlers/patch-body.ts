@@ -98,8 +98,8 @@ export function decodePatch({ body }: ResourceRequest, mediaType: string): unkno
  * Validates a patch, once its object exists. @throws RequestFailure 400, or 413 for too many
  * operations
  */
-export function checkPatch(change: unknown, mediaType: string): void {
-  checkForm(change, mediaType);
+export function checkPatch(change: unknown, mediaType: string, isTyped = true): void {
+  if (isTyped || mediaType !== JSON_PATCH) checkForm(change, mediaType);
   if (mediaType !== JSON_PATCH || !Array.isArray(change)) return;
   const { patchOperationsMaxCount: maxCount } = LIMITS;
   if (change.length <= maxCount) return;

@@ -87,7 +87,7 @@ function patchedBy(
 ): { readonly object: KubernetesObject; readonly sent: KubernetesObject } {
   const { target } = request;
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
-  checkPatch(change, mediaType);
+  checkPatch(change, mediaType, request.query["fieldValidation"] !== "Ignore");
   const patched = patchedValue(request, stored, change, mediaType);
   if (mediaType === STRATEGIC_PATCH) checkConverted(services, target.resource, patched, change);
   const whole = patchedObject(services, request, patched, mediaType, stored);

@@ -19,7 +19,7 @@ import { decodeObject } from "./decode-body.js";
 import { readDeleteOptions } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkTokenName, issueToken } from "./issue-token.js";
-import { checkFields, sentObject } from "./request-body.js";
+import { checkFields, inNamespace, sentObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -62,6 +62,7 @@ export async function bindNamed(
   const { resource: bindings } = request.target;
   const expected = { resource: bindings, apiVersion: "v1", kind: bindings.kind };
   const name = String(at(decodeObject(request, expected), "metadata", "name") ?? "");
+  if (name === "") throw new RequestFailure(badRequest("Name parameter required."));
   const resource = services.resources
     .all()
     .find(({ group, kind }) => group === "" && kind === "Pod");
@@ -125,6 +126,7 @@ function sentBody(
   };
   const sent = sentObject(asKind, value, services.addsDefaults);
   checkFields(services, asKind, { ...sent, apiVersion, kind: of.kind });
+  inNamespace(request, sent);
   const given = sent.metadata.name ?? "";
   if (NAMED_KINDS.includes(of.kind) && given !== request.target.name) {
     throw new RequestFailure(badRequest(`name in URL does not match name in ${of.kind} object`));

@@ -160,7 +160,7 @@ export function checkObject(
       isCustom ? { ...expected, apiVersion, kind } : expected,
     );
   }
-  const isOwn = isCustom && kind === resource.kind;
+  const isOwn = isCustom && kind === resource.kind && apiVersion === expected.apiVersion;
   const fault =
     metadataTypeFault(metadata, { isCustom }) ??
     (isOwn ? resource.schema?.undecodable(object) : undefined) ??

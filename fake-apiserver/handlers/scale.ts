@@ -5,19 +5,29 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { checkAwaited } from "../admission/admission-refusal.js";
-import { decodeFieldSet, difference, type FieldSet, NO_FIELDS } from "../apply/field-set.js";
+import { conflictStatus } from "../apply/conflict-status.js";
+import {
+  decodeFieldSet,
+  difference,
+  type FieldSet,
+  NO_FIELDS,
+  pathsOf,
+} from "../apply/field-set.js";
 import {
   isSameManager,
   type ManagedEntry,
   managedEntries,
   withManagedEntries,
 } from "../apply/managed-entry.js";
+import { joinedFaults, schemaFaults } from "../apply/typed-faults.js";
+import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { invalid } from "../storage/field-causes.js";
 import type { Finish } from "../storage/object-writer.js";
 import { selectorText } from "../storage/selector-text.js";
 import { groupVersion, type ScalePaths, type ServedResource } from "../storage/served-resource.js";
 import {
   badRequest,
+  failure,
   internalError,
   invalidObject,
   methodNotAllowed,
@@ -28,9 +38,9 @@ import { unmarshalling } from "../values/go-kind.js";
 import { at, isJsonObject, type JsonObject, record, withSortedKeys } from "../values/json-value.js";
 import { admittedAction, StaleWrite } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
-import { otherType } from "./apply.js";
+import { checkDuplicates, checkType, untyped } from "./apply.js";
 import { cannotHandle, decodeObject } from "./decode-body.js";
-import { trackingUpdates } from "./field-manager.js";
+import { fieldWriterOf, trackingUpdates } from "./field-manager.js";
 import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { requireVersion } from "./list-options.js";
@@ -47,12 +57,15 @@ import type { Pending } from "./pending.js";
 import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { isTrue } from "./resource-path.js";
 import { checkVersionText, withoutVersion } from "./seen-version.js";
 import { targetKey } from "./target-key.js";
 import { convertedWrite } from "./webhook-conversion.js";
 import { readWriteOptions } from "./write-options.js";
 
 const SCALE = { kind: "Scale", apiVersion: "autoscaling/v1" };
+const SPEC_SCHEMA = { type: "object", properties: { replicas: { type: "integer" } } };
+const SCALE_SCHEMA = { properties: { spec: SPEC_SCHEMA } };
 
 /** GET, PUT or PATCH of the scale of an object. */
 export async function scale(
@@ -84,13 +97,19 @@ export async function scale(
       );
     case "patch": {
       checkPatch(change, patchType);
-      if (patchType === APPLY_PATCH) checkScaleType(change);
-      const wanted = patchedValue(request, current, change, patchType);
-      checkPatched(services, request, { current, wanted, patchType });
+      const isApply = patchType === APPLY_PATCH;
+      if (isApply) checkApplied(services, request, change);
+      const wanted = isApply
+        ? appliedScale(services, request, { current, change, stored, paths })
+        : patchedValue(request, current, change, patchType);
+      if (!isApply) checkPatched(services, request, { current, wanted, patchType });
       checkTarget(request, wanted);
       checkNotEmpty(request, stored, wanted);
       return answer(
-        await admitted(services, request, current, { paths, stored, wanted, isDryRun }),
+        await admitted(services, request, current, {
+          ...{ paths, stored, wanted, isDryRun },
+          ...(isApply && { applied: change }),
+        }),
       );
     }
     default:
@@ -219,11 +238,72 @@ function checkNotEmpty({ target }: ResourceRequest, stored: KubernetesObject, wa
   throw new RequestFailure(badRequest(`the spec replicas field ${field} cannot be empty`));
 }
 
-/** @throws RequestFailure 400 */
-function checkScaleType(configuration: unknown): void {
-  const { apiVersion, kind } = record(configuration);
-  if (apiVersion === SCALE.apiVersion && kind === SCALE.kind) return;
-  throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
+/** @throws RequestFailure 400 for another type, 500 for members of wrong types */
+function checkApplied(
+  services: HandlerServices,
+  request: ResourceRequest,
+  configuration: unknown,
+): void {
+  checkDuplicates(services, request);
+  checkType(SCALE, configuration);
+  const object = { ...record(configuration), ...SCALE, metadata: {} };
+  const faults = [
+    ...unknownKindFields(object, SCALE).map((field) => `.${field}: field not declared in schema`),
+    ...schemaFaults(object, SCALE_SCHEMA),
+  ];
+  if (faults.length === 0) return;
+  const type = `${SCALE.apiVersion}, Kind=${SCALE.kind}`;
+  throw untyped(request.target.name, configuration, type, joinedFaults(faults));
+}
+
+interface AppliedScale {
+  readonly current: object;
+  readonly change: unknown;
+  readonly stored: KubernetesObject;
+  readonly paths: ScalePaths;
+}
+
+/** The scale that an apply leaves. @throws RequestFailure 409 for a count that others own */
+function appliedScale(
+  services: HandlerServices,
+  request: ResourceRequest,
+  { current, change, stored, paths }: AppliedScale,
+): unknown {
+  const given = valueAt(change, "spec.replicas");
+  const live = valueAt(current, "spec.replicas") ?? 0;
+  const owners = ownersOf(stored, countPaths(services, request.target.resource, paths));
+  const others = owners.filter((owner) => !isSameManager(owner, applierOf(services, request)));
+  const isConflict = given !== undefined && given !== live && others.length > 0;
+  if (isConflict && !isTrue(request.query["force"])) {
+    const [path = []] = pathsOf(onlyField(["spec", "replicas"]));
+    const conflicts = others.map((owner) => ({ owner: { ...owner, ...SCALE }, path }));
+    throw new RequestFailure(conflictStatus(conflicts));
+  }
+  // Whoever alone owned the count, and no longer gives one, takes it away.
+  const isGone = owners.length > 0 && others.length === 0;
+  const replicas = given ?? (isGone ? 0 : live);
+  if (request.target.resource.custom === true && replicas !== live) {
+    // A real server has no scheme for the scales of custom resources.
+    const why = `to proper version: request to convert CR to an invalid group/version: ${SCALE.apiVersion}`;
+    const object = `(/${request.target.name}; ${SCALE.apiVersion}, Kind=${SCALE.kind})`;
+    throw new RequestFailure(failure(500, `failed to convert new object ${object} ${why}`));
+  }
+  return { ...record(change), spec: { replicas } };
+}
+
+function applierOf(services: HandlerServices, request: ResourceRequest): ManagedEntry {
+  return { ...fieldWriterOf(services, request), operation: "Apply", fields: NO_FIELDS };
+}
+
+/** The entries that own the count. */
+function ownersOf(
+  object: KubernetesObject,
+  counts: ReadonlyMap<string, readonly string[]>,
+): readonly ManagedEntry[] {
+  return managedEntries(object).filter(({ apiVersion, fields }) => {
+    const path = counts.get(apiVersion);
+    return path !== undefined && hasField(fields, path);
+  });
 }
 
 /** The update of an object. */
@@ -233,6 +313,8 @@ interface ScaleChange {
   /** The new scale. */
   readonly wanted: unknown;
   readonly isDryRun: boolean;
+  /** The configuration of a server-side apply. Absent: it is another write. */
+  readonly applied?: unknown;
 }
 
 /** @throws RequestFailure 422 for invalid options */
@@ -277,7 +359,7 @@ function admitted(
 function write(
   services: HandlerServices,
   request: ResourceRequest,
-  { paths, stored, wanted: scale, isDryRun }: ScaleChange,
+  { paths, stored, wanted: scale, isDryRun, applied }: ScaleChange,
 ): Pending<object> {
   const { target } = request;
   const wanted = record(scale);
@@ -296,15 +378,22 @@ function write(
   const sent = isGone ? withValue(stored, place, undefined) : changed;
   // Of a scale, only the owner of the count is recorded; if it has none, it gets none.
   const counts = countPaths(services, target.resource, paths);
-  const owners = managedEntries(stored).filter((entry) =>
-    hasField(entry.fields, counts.get(entry.apiVersion) ?? place),
-  );
+  const owners = ownersOf(stored, counts);
   const track = trackingUpdates(services, request, sent);
   const isSame = replicas === Number(valueAt(stored, paths.specReplicas) ?? 0);
+  const apiVersion = groupVersion(target.resource);
   const finish: Finish = (next, before) => {
+    if (applied !== undefined) {
+      const by = applierOf(services, request);
+      return withCountsApart(
+        withApplier(next, counts, { by, applied, isSame }),
+        counts,
+        apiVersion,
+      );
+    }
     if (owners.length === 0) return next;
     const left = isSame ? next : withoutCounts(next, counts);
-    return withCountsApart(track(left, before), counts, groupVersion(target.resource));
+    return withCountsApart(track(left, before), counts, apiVersion);
   };
   // Whoever owned the count owns it from now on at no time.
   const isUntidy = owners.some(({ operation, time }) => operation === "Update" && time !== "");
@@ -387,6 +476,31 @@ function countPaths(
   });
   const all = [...others, [groupVersion(resource), specReplicas] as const];
   return new Map(all.map(([version, path]) => [version, path.split(".")]));
+}
+
+interface AppliedCount {
+  readonly by: ManagedEntry;
+  readonly applied: unknown;
+  readonly isSame: boolean;
+}
+
+/** Whoever applies the count owns it, with those who have given the same; whoever applies no spec, no longer. */
+function withApplier(
+  object: KubernetesObject,
+  counts: ReadonlyMap<string, readonly string[]>,
+  { by, applied, isSame }: AppliedCount,
+): KubernetesObject {
+  const spec = at(applied, "spec");
+  const isClaimed = at(spec, "replicas") !== undefined;
+  const own = { ...by, fields: onlyField(counts.get(by.apiVersion) ?? []) };
+  const entries = managedEntries(object)
+    .filter((entry) => !isSameManager(entry, by) || (!isClaimed && isJsonObject(spec)))
+    .map((entry) => {
+      const path = counts.get(entry.apiVersion);
+      if (isSame || !isClaimed || path === undefined) return entry;
+      return { ...entry, fields: difference(entry.fields, onlyField(path)) };
+    });
+  return withManagedEntries(object, isClaimed ? [...entries, own] : entries);
 }
 
 /** The writer of the count takes it from its owners, in all versions. */

@@ -39,8 +39,9 @@ export function decodeContinueToken(text: string): ContinueToken {
     const why = `illegal base64 data at input byte ${fault}`;
     throw new ContinueTokenError(`continue key is not valid: ${why}`);
   }
-  const json = Buffer.from(text, "base64url").toString("utf8");
-  const { v: form = "", start: startKey = "" } = parseFields(json);
+  const bytes = Buffer.from(text, "base64url");
+  const json = bytes.toString();
+  const { v: form = "", start: startKey = "" } = parseFields(bytes);
   if (form !== "meta.k8s.io/v1") {
     throw new ContinueTokenError(
       `continue key is not valid: server does not recognize this encoded version ${form}`,
@@ -69,7 +70,7 @@ function base64Fault(text: string): number {
 }
 
 /** The fields of a token, null like absent. @throws ContinueTokenError if one has another type */
-function parseFields(json: string): { readonly v?: string; readonly start?: string } {
+function parseFields(json: Buffer): { readonly v?: string; readonly start?: string } {
   const read: unknown = parsed(json) ?? {};
   if (!isJsonObject(read)) throw untyped(read, "value of type storage.continueToken");
   for (const [name, value] of Object.entries(read)) {
@@ -93,7 +94,7 @@ function isInteger(value: unknown): boolean {
   return typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= INTEGER_MAX;
 }
 
-function parsed(json: string): unknown {
+function parsed(json: Buffer): unknown {
   try {
     return parseJson(json);
   } catch (error) {

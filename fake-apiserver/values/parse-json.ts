@@ -12,12 +12,12 @@ const LITERALS = ["true", "false", "null"];
 const ESCAPED = 'bfnrt\\/"';
 
 /** Parses JSON. @throws SyntaxError with the message that Go has for it */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string | Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.toString());
   } catch (error) {
     // Go reads bytes, shows the first of a character, and looks at the end by reading a space.
-    const bytes = Buffer.from(text).toString("latin1");
+    const bytes = (typeof text === "string" ? Buffer.from(text) : text).toString("latin1");
     const fault = new Scanner(`${bytes} `).fault() ?? END;
     throw new SyntaxError(fault, { cause: error });
   }

@@ -251,3 +251,187 @@ Feature: Found side by side
         | metadata.labels.x      | y |
         | metadata.annotations.z | y |
         | spec.nodeName          | n |
+
+  @req:APISERVER-90 @must @oracle
+  Rule: Members that no operation of a JSON patch has are unknown
+
+    @id:api-json-patch-unknown
+    Example: they are warned of
+      Given pod a exists
+      When the client sends:
+        """
+        PATCH pods/a
+        Content-Type: application/json-patch+json
+
+        [{"op": "add", "path": "/metadata/labels", "value": {"b": "c"}, "why": 1}, {"Op": "test", "op": "test", "path": "/kind", "value": "Pod"}]
+        """
+      Then the answer is 200
+
+    @id:api-json-patch-unknown-strict
+    Example: with fieldValidation=Strict they are refused
+      Given pod a exists
+      When the client sends:
+        """
+        PATCH pods/a?fieldValidation=Strict
+        Content-Type: application/json-patch+json
+
+        [{"op": "add", "path": "/metadata/labels", "value": {"b": "c"}, "why": 1}]
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | patch |
+        | message | /.*strict decoding error: json patch unknown field "\[0\].why"/ |
+
+    @id:api-json-patch-unchecked
+    Example: with fieldValidation=Ignore they are not looked at
+      Given pod a exists
+      When the client sends:
+        """
+        PATCH pods/a?fieldValidation=Ignore
+        Content-Type: application/json-patch+json
+
+        [{"op": "add", "path": "/metadata/labels", "value": {"b": "c"}, "from": 1}]
+        """
+      Then the answer is 200
+
+  @req:APISERVER-34 @must @oracle
+  Rule: An apply through the scale owns the count
+
+    @id:api-scale-applied
+    Scenario Outline: <replicas> replicas are applied to one that somebody else has counted<more>
+      Given the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
+        """
+        metadata: {name: <name>}
+        spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}
+        """
+      When the client sends:
+        """
+        PATCH /apis/apps/v1/namespaces/{namespace}/deployments/<name>/scale?fieldManager=m<more>
+        Content-Type: application/apply-patch+yaml
+
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: <name>}, spec: {replicas: <replicas>}}
+        """
+      Then the answer is <code>
+      When the client gets "/apis/apps/v1/namespaces/{namespace}/deployments/<name>"
+      Then the answer is 200 with:
+        | spec.replicas | <left> |
+
+      Examples:
+        | name | replicas | more        | code | left |
+        | a    | 1        |             | 200  | 1    |
+        | b    | 2        |             | 409  | 1    |
+        | c    | 2        | &force=true | 200  | 2    |
+
+    @id:api-scale-applied-again
+    Example: whoever owns the count applies another one, and then none
+      Given the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
+        """
+        metadata: {name: a}
+        spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}
+        """
+      And the client sends:
+        """
+        PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=m&force=true
+        Content-Type: application/apply-patch+yaml
+
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 2}}
+        """
+      And the client sends:
+        """
+        PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=m
+        Content-Type: application/apply-patch+yaml
+
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 3}}
+        """
+      And the client sends:
+        """
+        PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=m
+        Content-Type: application/apply-patch+yaml
+
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}}
+        """
+      When the client gets "/apis/apps/v1/namespaces/{namespace}/deployments/a"
+      Then the answer is 200 with:
+        | spec.replicas | 0 |
+
+    @id:api-scale-applied-custom
+    Scenario Outline: <replicas> replicas are applied to a widget that has one
+      Given the client posts to "widgets": {metadata: {name: a<replicas>}, spec: {replicas: 1}}
+      When the client sends:
+        """
+        PATCH widgets/a<replicas>/scale?fieldManager=m&force=true
+        Content-Type: application/apply-patch+yaml
+
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a<replicas>}, spec: {replicas: <replicas>}}
+        """
+      Then the answer is <code>
+      When the client gets "widgets/a<replicas>"
+      Then the answer is 200 with:
+        | spec.replicas | 1 |
+
+      Examples:
+        | replicas | code |
+        | 1        | 200  |
+        | 2        | 500  |
+
+    @id:api-scale-applied-unknown
+    Scenario Outline: the scale <spec> is applied
+      Given the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
+      When the client sends:
+        """
+        PATCH widgets/a/scale?fieldManager=m
+        Content-Type: application/apply-patch+yaml
+
+        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: <spec>}
+        """
+      Then the answer is 500 with:
+        | message | failed to create typed patch object (/a; autoscaling/v1, Kind=Scale): <why> |
+
+      Examples:
+        | spec                     | why |
+        | {replicas: 1, size: 1}   | .spec.size: field not declared in schema |
+        | {replicas: one}          | .spec.replicas: expected numeric (int or float), got string |
+
+  @req:APISERVER-93 @must @oracle
+  Rule: What is posted to an action is of the namespace of its path, and a binding has a name
+
+    @id:api-eviction-elsewhere
+    Example: the eviction of a pod of another namespace
+      Given pod a exists
+      When the client posts to "pods/a/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {namespace: elsewhere}}
+      Then the answer is 400 with:
+        | message | the namespace of the provided object does not match the namespace sent on the request |
+
+    @id:api-nameless-bound
+    Example: a binding without a name
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {apiVersion: v1, kind: Binding, metadata: {}, target: {name: n}}
+      Then the answer is 400 with:
+        | message | Name parameter required. |
+
+  @req:APISERVER-42 @must @oracle
+  Rule: Odds and ends of reads
+
+    @id:api-openapi-of-nothing
+    Example: the OpenAPI document of a version that is not served
+      When the client gets "/openapi/v3/api/v9"
+      Then the answer is 404
+
+    @id:api-continue-bytes
+    Example: a continue token that is no text
+      When the client gets "pods?continue=junk"
+      Then the answer is 400 with:
+        | message | /invalid continue token: continue key is not valid: invalid character '.u008e' looking for beginning of value/ |
+
+    @id:api-review-empty-members
+    Example: a review with empty attributes
+      When the client posts to "/apis/authorization.k8s.io/v1/namespaces/{namespace}/localsubjectaccessreviews":
+        """
+        {apiVersion: authorization.k8s.io/v1, kind: LocalSubjectAccessReview, metadata: {}, spec: {resourceAttributes: {resource: "", namespace: "{namespace}"}, user: u}}
+        """
+      Then the answer is 201
+
+    @id:api-custom-other-version
+    Example: a custom resource of another version is refused for that, whatever it holds
+      When the client posts to "/apis/example.com/v1/namespaces/{namespace}/widgets": {apiVersion: gears.example.com/v1, kind: Widget, metadata: {name: a}, spec: 1}
+      Then the answer is 400 with:
+        | message | the API version in the data (gears.example.com/v1) does not match the expected API version (example.com/v1) |
+
