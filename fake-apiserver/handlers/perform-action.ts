@@ -61,7 +61,9 @@ export async function bindNamed(
 ): Promise<Answer> {
   const { resource: bindings } = request.target;
   const expected = { resource: bindings, apiVersion: "v1", kind: bindings.kind };
-  const name = String(at(decodeObject(request, expected), "metadata", "name") ?? "");
+  const sent = record(decodeObject(request, expected));
+  const name = String(at(sent, "metadata", "name") ?? "");
+  if (name === "") checkNode(sent);
   if (name === "") throw new RequestFailure(badRequest("Name parameter required."));
   const resource = services.resources
     .all()
@@ -189,17 +191,9 @@ function bind(
   { sent, isDryRun }: AskedAction,
 ): Answer {
   const { resource, name = "" } = request.target;
-  const { name: node, kind = "" } = record(sent["target"]);
+  const { name: node } = record(sent["target"]);
   const { annotations, labels } = record(sent["metadata"]);
-  const faults = [
-    ...(kind === "" || kind === "Node"
-      ? []
-      : [
-          `target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`,
-        ]),
-    ...(node ? [] : ["target.name: Required value"]),
-  ];
-  if (faults.length > 0) throw new RequestFailure(failure(500, errorText(faults)));
+  checkNode(sent);
   const ofBinding = { ...resource, resource: "pods/binding" };
   const spec = record(stored["spec"]);
   if (stored.metadata.deletionTimestamp !== undefined) {
@@ -228,6 +222,18 @@ function bind(
   // The scheduler's assignment has no owner, and does not increment the generation.
   if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
   return done();
+}
+
+/** @throws RequestFailure 500 for a binding to what is no node */
+function checkNode(binding: JsonObject): void {
+  const { name, kind = "" } = record(binding["target"]);
+  const isNode = kind === "" || kind === "Node";
+  const known = 'supported values: "Node", "<empty>"';
+  const faults = [
+    ...(isNode ? [] : [`target.kind: Unsupported value: ${JSON.stringify(kind)}: ${known}`]),
+    ...(name ? [] : ["target.name: Required value"]),
+  ];
+  if (faults.length > 0) throw new RequestFailure(failure(500, errorText(faults)));
 }
 
 function texts(members: JsonObject): Readonly<Record<string, string>> {

@@ -7,6 +7,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { AccessAttributes } from "../authorization/access-attributes.js";
 import { AUTHENTICATED, type UserInfo } from "../authorization/user-info.js";
 import { type Cause, invalid } from "../storage/field-causes.js";
+import { withMetadata } from "../storage/object-metadata.js";
 import type { Review } from "../storage/served-resource.js";
 import { badRequest, invalidReview } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
@@ -24,6 +25,15 @@ import { RequestFailure } from "./request-failure.js";
 import { userInfoOf } from "./user-info.js";
 import { readWriteOptions } from "./write-options.js";
 
+/** What no client says of an object. */
+const NOT_OF_CLIENTS = {
+  uid: undefined,
+  selfLink: undefined,
+  creationTimestamp: undefined,
+  deletionTimestamp: undefined,
+  deletionGracePeriodSeconds: undefined,
+};
+
 type Question = Exclude<Review, "binding">;
 
 /** POST of a review. @throws RequestFailure 400, 404 or 422 */
@@ -36,7 +46,7 @@ export function review(
   const sent = readObject(services, request);
   checkFields(services, request, sent);
   const decoded = decodedObject(services, request.target.resource, sent);
-  const question = inNamespace(request, decoded);
+  const question = withMetadata(inNamespace(request, decoded), NOT_OF_CLIENTS);
   checkNamespace(services, request, question);
   const { apiVersion, metadata } = question;
   const answer = {

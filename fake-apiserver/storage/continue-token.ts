@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { unmarshalling } from "../values/go-kind.js";
 import { isJsonObject } from "../values/json-value.js";
 import { parseJson } from "../values/parse-json.js";
@@ -58,6 +59,11 @@ export function decodeContinueToken(text: string): ContinueToken {
     throw new ContinueTokenError(
       "continue key is not valid: encoded start key empty (version meta.k8s.io/v1)",
     );
+  }
+  // Whoever goes up in the hierarchy would see what they did not ask for.
+  const key = `/${startKey.replace(/^\//, "")}`;
+  if (posix.normalize(key) !== key || key.endsWith("/")) {
+    throw new ContinueTokenError(`continue key is not valid: ${startKey}`);
   }
   return { version: version.startsWith("-") ? undefined : BigInt(version), startKey };
 }

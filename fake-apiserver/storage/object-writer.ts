@@ -494,7 +494,9 @@ function written(
       const { finalizers: _before, ...spec } = record(stored["spec"]);
       const given = at(object["spec"], "finalizers");
       const isEmpty = !Array.isArray(given) || given.length === 0;
-      return { ...stored, spec: isEmpty ? spec : { ...spec, finalizers: given } };
+      const whole = { ...stored, metadata: object.metadata };
+      const left = { ...whole, spec: isEmpty ? spec : { ...spec, finalizers: given } };
+      return withStatusConstants(resource, withoutHoles(left), profile);
     }
     case "ephemeralcontainers":
     case "resize":

@@ -435,3 +435,32 @@ Feature: Found side by side
       Then the answer is 400 with:
         | message | the API version in the data (gears.example.com/v1) does not match the expected API version (example.com/v1) |
 
+    @id:api-continue-upwards
+    Scenario Outline: a continue token that goes on at <key>
+      When the client gets "configmaps?continue=<token>"
+      Then the answer is 400 with:
+        | message | invalid continue token: continue key is not valid: <key> |
+
+      Examples:
+        | key  | token |
+        | ../a | eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoiLi4vYSJ9 |
+
+    @id:api-review-with-uid
+    Example: a review has no uid, whatever is sent
+      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews": {kind: TokenReview, metadata: {uid: u}, spec: {token: x}}
+      Then the answer is 201 with:
+        | metadata.uid | (absent) |
+
+    @id:api-nothing-bound
+    Example: a binding of nothing to nothing
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {apiVersion: v1, metadata: {}}
+      Then the answer is 500 with:
+        | message | target.name: Required value |
+
+    @id:api-finalize-labels
+    Example: labels of a namespace are written with its finalizers
+      Given the client posts to "/api/v1/namespaces": {metadata: {name: "{namespace}-a"}}
+      When the client puts "/api/v1/namespaces/{namespace}-a/finalize": {apiVersion: v1, kind: Namespace, metadata: {name: "{namespace}-a", labels: {x: y}}}
+      Then the answer is 200 with:
+        | metadata.labels.x | y |
+
