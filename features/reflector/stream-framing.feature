@@ -32,6 +32,21 @@ Feature: A watch is a stream of bytes
         | events in single bytes               |
         | events split inside their characters |
 
+    @id:characters-in-late-pieces
+    Example: the rest of each character comes after a pause
+      Given every watch, the open one too, carries events split inside their characters
+      And every watch, the open one too, carries a pause of 10 ms between pieces
+      And new lists are held at the gate
+      When pod default/three with the text "größe ✓ 日本 😀" is created
+      And pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | "new"  |
+        | default/two   | gone   |
+      And the handler has received the text of pod default/three as it was written
+
     @id:events-at-once
     Example: several events arrive together
       Given the open watch is frozen

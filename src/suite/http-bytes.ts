@@ -8,6 +8,7 @@ import type { AtServer } from "./trial-server.js";
 const FAULTS_OF_BYTES: ReadonlySet<Fault["fault"]> = new Set<Fault["fault"]>([
   "stream.splitFrames",
   "stream.splitUtf8",
+  "stream.slowDrip",
   "stream.coalesce",
   "stream.bufferingProxy",
   "stream.noNewline",

@@ -129,6 +129,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "a text instead of a list": { fault: "status.200.json", text: '""' },
   "events in single bytes": { fault: "stream.splitFrames", chunkBytes: 1 },
   "events split inside their characters": { fault: "stream.splitUtf8" },
+  "a pause of 10 ms between pieces": { fault: "stream.slowDrip", bytes: 1_000_000, intervalMs: 10 },
   "several events in a chunk": { fault: "stream.coalesce", count: 3 },
   "events that a proxy gathers": {
     fault: "stream.bufferingProxy",

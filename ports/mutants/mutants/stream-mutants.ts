@@ -21,6 +21,15 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
     change: { decodeWatch: (body) => decodeWatch(garbled(body)) },
   },
   {
+    name: "splits-utf8-per-read",
+    does: "decodes what each read returns separately, and garbles characters whose rest comes later",
+    mimics:
+      "no known case: a string to which each chunk of Node's own iterator is appended, which joins what has arrived",
+    breaks: ["C-36", "RWATCH-19"],
+    killedBy: ["characters-in-late-pieces"],
+    change: { decodeWatch: (body) => decodeWatch(garbledByRead(body)) },
+  },
+  {
     name: "framing-by-chunk",
     does: "treats each chunk as one event",
     mimics: "no known case: a fetch loop that parses each chunk",
@@ -58,6 +67,10 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
 
 async function* garbled(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   for await (const chunk of piecesOf(body)) yield Buffer.from(chunk.toString("utf8"), "utf8");
+}
+
+async function* garbledByRead(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  for await (const chunk of body) yield Buffer.from(chunk.toString("utf8"), "utf8");
 }
 
 /** The chunks as the server sent them, not joined by what was buffered meanwhile. */
