@@ -46,3 +46,21 @@ Feature: Resyncs during changes
       And pod default/one has been updated, but the event is lost
       When the open watch ends with expiry as an ERROR event
       Then handler "undisturbed" observes what the server has
+
+  @req:C-13 @req:C-03 @must @cap:resync @needs:block-handler
+  Rule: A resync takes nothing from a handler that is busy
+
+    @id:resync-behind-a-busy-handler
+    Example: a pod was updated while the handler is blocked, and a resync is due
+      Given an informer on pods with:
+        | resync period | 2 s |
+      And a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/one has been updated, making version "new"
+      And 2.5 s pass
+      When handler "slow" is released
+      Then handler "slow" observes:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | "new"  |

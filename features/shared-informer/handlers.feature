@@ -119,6 +119,17 @@ Feature: Many handlers, one informer
         | default/two   | exists   |
         | default/one   | "second" |
 
+    @id:namesakes-behind-a-busy-handler
+    Example: two pods of the same name in two namespaces change while the handler is blocked
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pods default/three and kube-system/one have been created
+      And pod default/one has been updated
+      And pod kube-system/one has been updated
+      And handler "slow" has been notified of pod default/three only once
+      When handler "slow" is released
+      Then handler "slow" observes what the server has
+
   @req:C-14 @must @needs:block-handler
   Rule: A handler gets the changes of one object one at a time
 

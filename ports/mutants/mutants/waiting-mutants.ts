@@ -1,5 +1,10 @@
 import { createQueue } from "../../../src/client/informer/create-queue.js";
 import {
+  deletionHandlingMetaNamespaceKey,
+  metaNamespaceKey,
+} from "../../../src/client/informer/key.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
+import {
   processDeltas,
   processDeltasInBatch,
 } from "../../../src/client/informer/process-deltas.js";
@@ -10,6 +15,7 @@ import {
 import type { Queue } from "../../../src/client/informer/queue.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
 
@@ -28,6 +34,41 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a batch that is rejected as a whole if one event is not a change",
     killedBy: ["burst-with-a-bookmark"],
     change: { createInformer: refusingBookmarks },
+  },
+  {
+    name: "resync-replaces-what-waits",
+    does: "replaces what waits for a busy handler by the state delivered last when a resync is due",
+    mimics: "no known case: a queue of states by key, and a resync from what the handler knows",
+    breaks: ["C-13", "C-03"],
+    killedBy: ["resync-behind-a-busy-handler"],
+    change: {
+      createListener: (options) =>
+        new ArrangedLine(options, (waiting, added, told) => {
+          if (added.type !== "update" || added.older !== added.newer) return [...waiting, added];
+          const key = metaNamespaceKey(added.newer);
+          const older = told.get(key);
+          if (older === undefined) return [...waiting, added];
+          const others = waiting.filter((each) => keyOf(each) !== key);
+          return [...others, { type: "update", older, newer: older }];
+        }),
+    },
+  },
+  {
+    name: "namesakes-share-a-place",
+    does: "merges updates that wait for a busy handler by name, regardless of the namespace",
+    mimics: "no known case: changes debounced in a map by name",
+    breaks: ["C-13", "C-04"],
+    killedBy: ["namesakes-behind-a-busy-handler"],
+    change: {
+      createListener: (options) =>
+        new ArrangedLine(options, (waiting, added) => {
+          if (added.type !== "update") return [...waiting, added];
+          const { name } = added.newer.metadata;
+          const isNamesake = (each: Notification) =>
+            each.type === "update" && each.newer.metadata.name === name;
+          return [...waiting.filter((each) => !isNamesake(each)), added];
+        }),
+    },
   },
 ];
 
@@ -78,6 +119,55 @@ class Line extends ProcessorListener {
   forget(): void {
     this.#counts.forgotten = this.#counts.added;
   }
+}
+
+/** What waits, with something added. The last state of each key that was told is known. */
+type Arrange = (
+  waiting: readonly Notification[],
+  added: Notification,
+  told: ReadonlyMap<string, KubernetesObject>,
+) => Notification[];
+
+/** Keeps the notifications back while the handler is busy, and arranges them. */
+class ArrangedLine extends ProcessorListener {
+  readonly #arrange: Arrange;
+  readonly #told = new Map<string, KubernetesObject>();
+  readonly #state: { isBusy: boolean };
+  #waiting: Notification[] = [];
+
+  constructor(options: ListenerOptions, arrange: Arrange) {
+    const state = { isBusy: false };
+    const handler = handlerThrough(options.handler, async (call) => {
+      try {
+        await call();
+      } finally {
+        state.isBusy = false;
+        this.#tellNext();
+      }
+    });
+    super({ ...options, handler });
+    this.#arrange = arrange;
+    this.#state = state;
+  }
+
+  override add(notification: Notification): void {
+    this.#waiting = this.#arrange(this.#waiting, notification, this.#told);
+    if (!this.#state.isBusy) this.#tellNext();
+  }
+
+  #tellNext(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#state.isBusy = true;
+    if (next.type === "update") this.#told.set(metaNamespaceKey(next.newer), next.newer);
+    if (next.type === "add") this.#told.set(metaNamespaceKey(next.object), next.object);
+    super.add(next);
+  }
+}
+
+function keyOf(notification: Notification): string {
+  if (notification.type === "update") return metaNamespaceKey(notification.newer);
+  return deletionHandlingMetaNamespaceKey(notification.object);
 }
 
 /** How many notifications came, were told, and are not to be told: the first so many. */
