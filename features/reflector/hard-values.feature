@@ -170,6 +170,19 @@ Feature: Values that are hard to decode
         | cleanly                         |
         | with HTTP 500 as an ERROR event |
 
+    @id:deletion-beyond-64-bits
+    Example: the server counts beyond 2^64, and a pod is deleted between two watches
+      Given every request is answered with versions of 66 bits
+      And pod default/one exists
+      And an informer on pods with a handler has synced and heard of an event
+      And new requests are held at the gate
+      When the open watch ends cleanly
+      And pod default/one is deleted
+      And the gate is opened
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
+
   @req:C-10 @must
   Rule: An unknown field or value in one object does not keep others from being delivered
 

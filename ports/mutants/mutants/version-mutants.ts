@@ -36,6 +36,20 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "versions-beyond-64-bits-are-zero",
+    does: "watches from 0 when the last version is beyond 2^63, as it stores versions as signed integers",
+    mimics: "no known case: ParseInt with its error ignored",
+    breaks: ["C-09", "C-22"],
+    killedBy: ["deletion-beyond-64-bits"],
+    change: {
+      reflectorStep: asking("open-watch", ({ resourceVersion = "" }) =>
+        /^\d+$/.test(resourceVersion) && BigInt(resourceVersion) >= 2n ** 63n
+          ? "0"
+          : resourceVersion,
+      ),
+    },
+  },
+  {
     name: "versions-as-numbers",
     does: "stores versions as floating-point numbers",
     mimics: "no known case: a JSON parser that converts numeric strings to numbers",
