@@ -85,16 +85,28 @@ export const INFERRED_NEEDS: ReadonlySet<string> = new Set(
 export function stepNeeds(steps: readonly WrittenStep[]): ReadonlyMap<string, string> {
   const startsAt = steps.findIndex(({ text }) => START.test(text));
   const found = new Map<string, string>();
-  for (const { step, row, isAfterStart, isAgain, needs } of STEP_NEEDS) {
-    const [first, second] = steps.filter(
-      ({ text, rows }, place) =>
-        step.test(text) &&
-        (row === undefined || rows.flat().some((cell) => row.test(cell))) &&
-        (!isAfterStart || (startsAt >= 0 && place > startsAt)),
-    );
-    const needing = isAgain ? second : first;
-    if (needing === undefined) continue;
-    for (const need of needs) if (!found.has(need)) found.set(need, needing.text);
+  const seen = new Set<StepNeed>();
+  for (const [place, { text, rows }] of steps.entries()) {
+    for (const need of rowsFor(text)) {
+      const { row, isAfterStart, isAgain, needs } = need;
+      if (row !== undefined && !rows.flat().some((cell) => row.test(cell))) continue;
+      if (isAfterStart && (startsAt < 0 || place <= startsAt)) continue;
+      const isFirst = !seen.has(need);
+      seen.add(need);
+      if (isAgain && isFirst) continue;
+      for (const one of needs) if (!found.has(one)) found.set(one, text);
+    }
   }
   return found;
+}
+
+/** Each sentence is looked up once: an exploration tells thousands of histories in the same few hundred. */
+const KNOWN_ROWS = new Map<string, readonly StepNeed[]>();
+
+function rowsFor(text: string): readonly StepNeed[] {
+  const known = KNOWN_ROWS.get(text);
+  if (known !== undefined) return known;
+  const rows = STEP_NEEDS.filter(({ step }) => step.test(text));
+  KNOWN_ROWS.set(text, rows);
+  return rows;
 }
