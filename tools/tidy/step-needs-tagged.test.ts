@@ -49,11 +49,11 @@ describe("stepNeedsTagged()", () => {
     );
 
     assert.deepEqual(findings, [
-      '6: "C" lacks @cap:store, which its step "the store is empty" needs',
-      '6: "C" lacks @cap:handlers.multiple, which its step "a handler "two" is added" needs',
-      '6: "C" lacks @needs:block-handler, which its step "a handler "one" that blocks on default/one is added" needs',
       '6: "C" lacks @cap:transform, which its step "an informer on pods with:" needs',
       '6: "C" lacks @cap:transform.errors, which its step "an informer on pods with:" needs',
+      '6: "C" lacks @needs:block-handler, which its step "a handler "one" that blocks on default/one is added" needs',
+      '6: "C" lacks @cap:handlers.multiple, which its step "a handler "two" is added" needs',
+      '6: "C" lacks @cap:store, which its step "the store is empty" needs',
     ]);
   });
 
