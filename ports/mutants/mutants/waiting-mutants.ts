@@ -39,7 +39,6 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     name: "resync-replaces-what-waits",
     does: "replaces what waits for a busy handler by the state delivered last when a resync is due",
     mimics: "no known case: a queue of states by key, and a resync from what the handler knows",
-    breaks: ["C-13", "C-03"],
     killedBy: ["resync-behind-a-busy-handler"],
     change: {
       createListener: (options) =>
