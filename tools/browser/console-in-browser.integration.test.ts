@@ -215,8 +215,10 @@ describe("the console in Chromium", { skip }, () => {
 
     await page.locator(".rows").focus();
     await page.keyboard.press("Home");
-    await page.locator(".entry.gap").first().waitFor();
-    await page.keyboard.press("Enter");
+    const gap = page.locator(".entry.gap").first();
+    // What came before the page fell behind stands above the first gap.
+    while ((await gap.count()) === 0) await page.keyboard.press("PageDown");
+    await gap.click();
     await page.locator(".kept .m-bad").waitFor({ state: "detached" });
     await page.locator('.entry:not(.gap):has-text("a-")').first().waitFor();
   });
