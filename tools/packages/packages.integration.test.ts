@@ -23,7 +23,7 @@ const BYTES_PER_MB = 1_000_000;
 const MAX_MB: Readonly<Record<string, { readonly own: number; readonly installed: number }>> = {
   "informer-conformance-client": { own: 1, installed: 1.5 },
   // A third of it are source maps; 0.12 MB are the bootstrap roles of RBAC.
-  "informer-conformance-fake-apiserver": { own: 3.2, installed: 15 },
+  "informer-conformance-fake-apiserver": { own: 3.4, installed: 15 },
 };
 
 const run = promisify(execFile);
