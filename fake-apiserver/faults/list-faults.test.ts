@@ -85,4 +85,12 @@ describe("faults of lists", () => {
     const { body } = await listedWith({ fault: "list.itemsNull" });
     assert.deepEqual([body.kind, body.items], ["PartialObjectMetadataList", null]);
   });
+
+  it("list.truncated befalls tables as well", async () => {
+    faulty.world.install({ do: [{ fault: "list.truncated" }], times: 1 });
+    const accept = "application/json;as=Table;g=meta.k8s.io;v=v1";
+    const listed = request(faulty.world.url).get(LIST).set("accept", accept);
+
+    await assert.rejects(async () => await listed, /aborted|socket hang up/);
+  });
 });

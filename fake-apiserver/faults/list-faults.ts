@@ -34,7 +34,11 @@ export const LIST_FAULTS = {
     imitates: "A request timeout while a large list is written.",
     wrong: "Clients that use the first half.",
     concerns: isList,
-    act: () => onLists((answer) => ({ ...answer, isTruncated: true })),
+    act: () => async (context, next) => {
+      const answer = await next(context);
+      const isTable = answer.type === "object" && answer.list !== undefined;
+      return answer.type === "list" || isTable ? { ...answer, isTruncated: true } : answer;
+    },
   }),
   "list.empty": ofRequest({
     row: 92,
