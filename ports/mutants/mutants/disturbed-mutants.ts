@@ -2,11 +2,6 @@ import { statusOf } from "../../../src/client/informer/api-error.js";
 import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
 import type { ListerWatcher, Watch } from "../../../src/client/informer/list-watch.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
-import {
-  type Listener,
-  type ListenerOptions,
-  ProcessorListener,
-} from "../../../src/client/informer/processor-listener.js";
 import type { ReflectorStore } from "../../../src/client/informer/queue.js";
 import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
 import type {
@@ -20,8 +15,8 @@ import {
 import { RestListWatch } from "../../../src/client/rest/rest-list-watch.js";
 import type { KubernetesList, KubernetesObject } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
+import { lining } from "../lining.js";
 import type { Mutant } from "../mutant.js";
-import { handlerThrough } from "../wrong-listener.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { processingExcept } from "../wrong-processing.js";
 import { remembering, stepDoing, stepExcept } from "../wrong-step.js";
@@ -198,11 +193,10 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     change: {
       createListener: (options) =>
         lining(options, {
-          takes: (line, { type, ...about }) => {
-            const behind = line.findIndex((one) => one.type === "delete" && isAbout(one, about));
-            if (type !== "add" || behind < 0) return true;
-            line.splice(behind, 1);
-            return false;
+          join: (line, added) => {
+            const behind = line.findIndex((one) => one.type === "delete" && isAbout(one, added));
+            if (added.type !== "add" || behind < 0) line.push(added);
+            else line.splice(behind, 1);
           },
         }),
     },
@@ -369,41 +363,6 @@ function texts(values: Json): Readonly<Record<string, string>> {
 /** Makes reflectors each of which has a step of its own, for a step that remembers. */
 function withStepOfItsOwn(createStep: () => ReflectorStep) {
   return (options: ReflectorOptions) => new Reflector({ ...options, step: createStep() });
-}
-
-/** What is done otherwise with the notifications that wait for a handler. */
-interface Lining {
-  /** Whether a notification joins the line. @default every one does */
-  takes?(line: Notification[], notification: Notification): boolean;
-  /** The handler has thrown. */
-  failed?(line: Notification[]): void;
-}
-
-/** A listener with a line of its own before the reference's, which gets one notification at a time. */
-function lining(options: ListenerOptions, { takes, failed }: Lining): Listener {
-  const line: Notification[] = [];
-  let isBusy = false;
-  const handler = handlerThrough(options.handler, async (call) => {
-    try {
-      await call();
-    } catch (error) {
-      failed?.(line);
-      throw error;
-    } finally {
-      const next = line.shift();
-      if (next === undefined) isBusy = false;
-      else tell(next);
-    }
-  });
-  const listener = new ProcessorListener({ ...options, handler });
-  const tell = listener.add.bind(listener);
-  listener.add = (notification) => {
-    if (takes?.(line, notification) === false) return;
-    if (isBusy) line.push(notification);
-    else tell(notification);
-    isBusy = true;
-  };
-  return listener;
 }
 
 function isAbout(one: Notification, other: object): boolean {

@@ -12,6 +12,7 @@ import {
 } from "../../../src/client/informer/shared-informer.js";
 import { SharedProcessor } from "../../../src/client/informer/shared-processor.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { lining } from "../lining.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { callingExcept, handlerThrough } from "../wrong-listener.js";
 
@@ -54,7 +55,15 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     does: "delivers the newest change first to a busy handler",
     mimics: "no known case: a queue that is used as a stack",
     killedBy: ["queued-in-order"],
-    change: { createListener: (options) => new StackListener(options) },
+    change: {
+      createListener: (options) =>
+        lining(options, {
+          isDirect: isInitialAdd,
+          join: (line, added) => {
+            line.unshift(added);
+          },
+        }),
+    },
   },
   {
     name: "throwing-handler-kills-listener",
@@ -277,42 +286,6 @@ class FirstKeepingListener extends ProcessorListener {
       this.#waiting.add(key);
     }
     super.add(notification);
-  }
-}
-
-/** Gives its base one notification at a time, the newest of those that wait. */
-class StackListener extends ProcessorListener {
-  readonly #waiting: Notification[] = [];
-  readonly #telling: { isBusy: boolean };
-
-  constructor(options: ConstructorParameters<typeof ProcessorListener>[0]) {
-    const telling = { isBusy: false };
-    const handler = handlerThrough(options.handler, async (call) => {
-      try {
-        await call();
-      } finally {
-        telling.isBusy = false;
-        this.#tellNewest();
-      }
-    });
-    super({ ...options, handler });
-    this.#telling = telling;
-  }
-
-  override add(notification: Notification): void {
-    if (isInitialAdd(notification)) {
-      super.add(notification);
-      return;
-    }
-    this.#waiting.push(notification);
-    if (!this.#telling.isBusy) this.#tellNewest();
-  }
-
-  #tellNewest(): void {
-    const newest = this.#waiting.pop();
-    if (newest === undefined) return;
-    this.#telling.isBusy = true;
-    super.add(newest);
   }
 }
 

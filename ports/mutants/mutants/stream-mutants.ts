@@ -18,7 +18,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
       "kubernetes (Python) up to 28.1.0, kubernetes-client/python#2087; fabric8 6.3.0-7.8.0 with HTTP watches",
     breaks: ["C-36", "RWATCH-19"],
     killedBy: ["bytes-cut-anywhere [events split inside their characters]"],
-    change: { decodeWatch: (body) => decodeWatch(garbled(body)) },
+    change: { decodeWatch: (body) => decodeWatch(garbled(piecesOf(body))) },
   },
   {
     name: "splits-utf8-per-read",
@@ -27,7 +27,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
       "no known case: a string to which each chunk of Node's own iterator is appended, which joins what has arrived",
     breaks: ["C-36", "RWATCH-19"],
     killedBy: ["characters-in-late-pieces"],
-    change: { decodeWatch: (body) => decodeWatch(garbledByRead(body)) },
+    change: { decodeWatch: (body) => decodeWatch(garbled(body)) },
   },
   {
     name: "framing-by-chunk",
@@ -65,12 +65,8 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-async function* garbled(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  for await (const chunk of piecesOf(body)) yield Buffer.from(chunk.toString("utf8"), "utf8");
-}
-
-async function* garbledByRead(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  for await (const chunk of body) yield Buffer.from(chunk.toString("utf8"), "utf8");
+async function* garbled(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  for await (const chunk of chunks) yield Buffer.from(chunk.toString("utf8"), "utf8");
 }
 
 /** The chunks as the server sent them, not joined by what was buffered meanwhile. */

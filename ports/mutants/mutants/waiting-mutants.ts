@@ -1,8 +1,5 @@
 import { createQueue } from "../../../src/client/informer/create-queue.js";
-import {
-  deletionHandlingMetaNamespaceKey,
-  metaNamespaceKey,
-} from "../../../src/client/informer/key.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
 import {
   processDeltas,
@@ -16,6 +13,7 @@ import type { Queue } from "../../../src/client/informer/queue.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { lining } from "../lining.js";
 import type { Mutant } from "../mutant.js";
 import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
 
@@ -40,17 +38,7 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     does: "replaces what waits for a busy handler by the state delivered last when a resync is due",
     mimics: "no known case: a queue of states by key, and a resync from what the handler knows",
     killedBy: ["resync-behind-a-busy-handler"],
-    change: {
-      createListener: (options) =>
-        new ArrangedLine(options, (waiting, added, told) => {
-          if (added.type !== "update" || added.older !== added.newer) return [...waiting, added];
-          const key = metaNamespaceKey(added.newer);
-          const older = told.get(key);
-          if (older === undefined) return [...waiting, added];
-          const others = waiting.filter((each) => keyOf(each) !== key);
-          return [...others, { type: "update", older, newer: older }];
-        }),
-    },
+    change: { createListener: (options) => lining(options, { join: resyncFirst() }) },
   },
   {
     name: "namesakes-share-a-place",
@@ -58,16 +46,7 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: changes debounced in a map by name",
     breaks: ["C-13", "C-04"],
     killedBy: ["namesakes-behind-a-busy-handler"],
-    change: {
-      createListener: (options) =>
-        new ArrangedLine(options, (waiting, added) => {
-          if (added.type !== "update") return [...waiting, added];
-          const { name } = added.newer.metadata;
-          const isNamesake = (each: Notification) =>
-            each.type === "update" && each.newer.metadata.name === name;
-          return [...waiting.filter((each) => !isNamesake(each)), added];
-        }),
-    },
+    change: { createListener: (options) => lining(options, { join: inPlaceOfNamesake }) },
   },
 ];
 
@@ -120,53 +99,42 @@ class Line extends ProcessorListener {
   }
 }
 
-/** What waits, with something added. The last state of each key that was told is known. */
-type Arrange = (
-  waiting: readonly Notification[],
-  added: Notification,
-  told: ReadonlyMap<string, KubernetesObject>,
-) => Notification[];
-
-/** Keeps the notifications back while the handler is busy, and arranges them. */
-class ArrangedLine extends ProcessorListener {
-  readonly #arrange: Arrange;
-  readonly #told = new Map<string, KubernetesObject>();
-  readonly #state: { isBusy: boolean };
-  #waiting: Notification[] = [];
-
-  constructor(options: ListenerOptions, arrange: Arrange) {
-    const state = { isBusy: false };
-    const handler = handlerThrough(options.handler, async (call) => {
-      try {
-        await call();
-      } finally {
-        state.isBusy = false;
-        this.#tellNext();
-      }
-    });
-    super({ ...options, handler });
-    this.#arrange = arrange;
-    this.#state = state;
-  }
-
-  override add(notification: Notification): void {
-    this.#waiting = this.#arrange(this.#waiting, notification, this.#told);
-    if (!this.#state.isBusy) this.#tellNext();
-  }
-
-  #tellNext(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) return;
-    this.#state.isBusy = true;
-    if (next.type === "update") this.#told.set(metaNamespaceKey(next.newer), next.newer);
-    if (next.type === "add") this.#told.set(metaNamespaceKey(next.object), next.object);
-    super.add(next);
-  }
+/** A resync takes the place of the updates that wait, with the state before them, and so does each resync after it. */
+function resyncFirst(): (line: Notification[], added: Notification) => void {
+  const delivered = new Map<string, KubernetesObject>();
+  return (line, added) => {
+    const isUpdate = added.type === "update";
+    const key = isUpdate ? metaNamespaceKey(added.newer) : "";
+    const waiting = line.filter((each) => isUpdateOfSame(each, added, metaNamespaceKey));
+    const [first] = waiting;
+    const older = first?.type === "update" ? first.older : delivered.get(key);
+    if (!isUpdate || added.older !== added.newer || older === undefined) {
+      delivered.delete(key);
+      line.push(added);
+      return;
+    }
+    delivered.set(key, older);
+    const others = line.filter((each) => !waiting.includes(each));
+    line.splice(0, line.length, ...others, { type: "update", older, newer: older });
+  };
 }
 
-function keyOf(notification: Notification): string {
-  if (notification.type === "update") return metaNamespaceKey(notification.newer);
-  return deletionHandlingMetaNamespaceKey(notification.object);
+function inPlaceOfNamesake(line: Notification[], added: Notification): void {
+  const place = line.findIndex((each) =>
+    isUpdateOfSame(each, added, ({ metadata }) => metadata.name),
+  );
+  if (place >= 0) line.splice(place, 1);
+  line.push(added);
+}
+
+function isUpdateOfSame(
+  one: Notification,
+  other: Notification,
+  keyOf: (object: KubernetesObject) => string | undefined,
+): boolean {
+  return (
+    one.type === "update" && other.type === "update" && keyOf(one.newer) === keyOf(other.newer)
+  );
 }
 
 /** How many notifications came, were told, and are not to be told: the first so many. */
