@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type KillMatrix, keptMatrix, matrixText } from "../../ports/mutants/hunt/kill-matrix.js";
 import { manifestText } from "../../ports/mutants/manifest-text.js";
-import { readmeText } from "../../ports/mutants/readme-text.js";
 import { MUTANTS } from "../../ports/mutants/registry.js";
 import { readResults } from "../../src/report/read-results.js";
 import { readInShort } from "../../src/site/in-short.js";
@@ -20,6 +19,7 @@ import { renderContractDocs } from "./contract-docs.js";
 import { faultsDocs } from "./faults-docs.js";
 import { renderFidelity } from "./fidelity-docs.js";
 import type { GeneratedFile } from "./generated-file.js";
+import { renderMutants } from "./mutants-docs.js";
 import { partPages } from "./parts-docs.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
 import { renderProtocolDocs, renderProtocolTypes } from "./protocol-renderings.js";
@@ -53,7 +53,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     }),
     "docs/ports.md": portsPage(root),
     "fake-apiserver/README.md": renderFidelity(root, read("fake-apiserver/README.md")),
-    "ports/mutants/README.md": readmeText(read("ports/mutants/README.md"), byId),
+    "ports/mutants/README.md": renderMutants(read("ports/mutants/README.md"), byId),
     "ports/mutants/port.yaml": manifestText(),
     "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, new Set(byId.keys()))),
   };

@@ -4,6 +4,7 @@ import { serverProfile } from "../../fake-apiserver/profiles/server-profile.js";
 import type { VersionSpan } from "../../fake-apiserver/profiles/version-span.js";
 import { builtInResources } from "../../fake-apiserver/storage/built-in-resources.js";
 import { groupBy } from "../../src/report/group-by.js";
+import { tableRow } from "./markdown-table.js";
 
 /** The text of docs/profiles.md: every difference between releases that the fake apiserver shows. */
 export function renderProfilesDocs(): string {
@@ -53,8 +54,7 @@ The fault \`event.410\` sends it with any profile.
 }
 
 function featureLine(row: FeatureRow): string {
-  const cells = [spanText(row), row.says, row.without ?? "", row.source];
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return tableRow([spanText(row), row.says, row.without ?? "", row.source]);
 }
 
 function spanText({ since, until, except = [] }: VersionSpan): string {
