@@ -3,7 +3,7 @@ import { completedKind } from "../kinds/completed-kind.js";
 import { violationsOfRules } from "../storage/content-checks.js";
 import { CONSTANTS, CONTENT_RULES } from "../storage/content-rules.js";
 import { eventViolations } from "../storage/event-violations.js";
-import { type Cause, invalid } from "../storage/field-causes.js";
+import { type Cause, changedViolations } from "../storage/field-causes.js";
 import { leaseViolations } from "../storage/lease-violations.js";
 import type { Judge } from "../storage/object-writer.js";
 import { podSpecViolations, podUpdateViolations } from "../storage/pod-violations.js";
@@ -11,7 +11,6 @@ import { secretViolations } from "../storage/secret-violations.js";
 import { serviceViolations } from "../storage/service-violations.js";
 import { jobViolations, workloadViolations } from "../storage/workload-violations.js";
 import { at, record } from "../values/json-value.js";
-import { isSameJson } from "../values/same-json.js";
 import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
 import { revised } from "./new-object.js";
@@ -85,7 +84,5 @@ function changeViolations(
   before: KubernetesObject,
 ): readonly Cause[] {
   const [now, stored] = [record(spec), record(before["spec"])];
-  return names
-    .filter((name) => !isSameJson(now[name], stored[name]))
-    .map((name) => invalid(`spec.${name}`, now[name], "field is immutable"));
+  return names.flatMap((name) => changedViolations(`spec.${name}`, now[name], stored[name]));
 }

@@ -6,9 +6,8 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { at, isJsonObject } from "../values/json-value.js";
 import { qualifiedNameFaults } from "../values/qualified-name.js";
-import { isSameJson } from "../values/same-json.js";
 import { EVENTS_EVENT } from "../versions/event-form.js";
-import { type Cause, invalid, required } from "./field-causes.js";
+import { type Cause, changedViolations, invalid, required } from "./field-causes.js";
 
 type Causes = readonly Cause[];
 
@@ -43,14 +42,11 @@ export function eventViolations(
   const common = commonViolations(event, "reportingController");
   if (before === undefined) return [...common, ...newViolations(event)];
   const stored = EVENTS_EVENT.toCommon(before);
-  const changed = CONSTANTS.filter((name) => !isSameJson(event[name], stored[name]));
-  return [
-    ...common,
-    ...changed.map((name) => {
-      const field = name === "reportingComponent" ? "reportingController" : name;
-      return invalid(field, event[name], "field is immutable");
-    }),
-  ];
+  const changed = CONSTANTS.flatMap((name) => {
+    const field = name === "reportingComponent" ? "reportingController" : name;
+    return changedViolations(field, event[name], stored[name]);
+  });
+  return [...common, ...changed];
 }
 
 function commonViolations(event: KubernetesObject, controller: string): Causes {

@@ -1,5 +1,6 @@
 /** Causes of a 422, in the words of apimachinery pkg/util/validation/field. */
 import type { StatusCause } from "../../src/wire/status.js";
+import { isSameJson } from "../values/same-json.js";
 
 /** What is wrong with a field. */
 export type Cause = Required<StatusCause>;
@@ -42,4 +43,13 @@ export function unsupported(field: string, value: unknown, known: readonly unkno
   const supported = known.map((one) => JSON.stringify(one)).join(", ");
   const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${supported}`;
   return { reason: "FieldValueNotSupported", message, field };
+}
+
+/** The violation of a field that an update may not change; none where it does not. */
+export function changedViolations(
+  field: string,
+  value: unknown,
+  before: unknown,
+): readonly Cause[] {
+  return isSameJson(value, before) ? [] : [invalid(field, value, "field is immutable")];
 }

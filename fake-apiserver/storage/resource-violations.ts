@@ -29,6 +29,7 @@ const OF_QUOTAS = [
   ...OF_CONTAINERS.map((name) => `limits.${name}`),
   ...COUNTED,
 ];
+const STANDARD = [...OF_QUOTAS, "storage"];
 const LIMIT_TYPES = ["Pod", "Container", "PersistentVolumeClaim"];
 
 /** What is wrong with the resources of a container. */
@@ -70,7 +71,7 @@ export function quotaViolations(field: string, hard: unknown): Causes {
     const isKnown = name.includes("/") || OF_QUOTAS.includes(name) || isHuge(name);
     const faults = isKnown ? [] : ["must be a standard resource for quota"];
     return [
-      ...nameViolations(place, name, [...OF_QUOTAS, "storage"]),
+      ...nameViolations(place, name),
       ...faults.map((fault) => invalid(place, name, fault)),
       ...amountViolations(place, name, amount),
     ];
@@ -97,9 +98,7 @@ export function limitViolations(
     ...(taken.includes(type) ? [duplicate(`${field}.type`, type)] : []),
     ...bounds.flatMap((bound) =>
       Object.keys(record(limit[bound])).flatMap((name) =>
-        isClaim
-          ? nameViolations(`${field}.${bound}[${name}]`, name, [...OF_QUOTAS, "storage"])
-          : containerNameViolations(`${field}.${bound}[${name}]`, name),
+        (isClaim ? nameViolations : containerNameViolations)(`${field}.${bound}[${name}]`, name),
       ),
     ),
     ...(isOfPod
@@ -151,7 +150,7 @@ function word(bound: string): string {
 }
 
 function containerNameViolations(place: string, name: string): Causes {
-  const faults = nameViolations(place, name, [...OF_QUOTAS, "storage"]);
+  const faults = nameViolations(place, name);
   const isKnown =
     name.includes("/") || OF_CONTAINERS.includes(name) || name.startsWith("hugepages-");
   return isKnown
@@ -159,10 +158,10 @@ function containerNameViolations(place: string, name: string): Causes {
     : [...faults, invalid(place, name, "must be a standard resource for containers")];
 }
 
-function nameViolations(place: string, name: string, standard: readonly string[]): Causes {
+function nameViolations(place: string, name: string): Causes {
   const faults = qualifiedNameFaults(name);
   if (faults.length > 0) return faults.map((fault) => invalid(place, name, fault));
-  if (name.includes("/") || standard.includes(name) || isHuge(name)) return [];
+  if (name.includes("/") || STANDARD.includes(name) || isHuge(name)) return [];
   return [invalid(place, name, "must be a standard resource type or fully qualified")];
 }
 

@@ -6,8 +6,14 @@
  */
 import { isJsonObject, type JsonObject, record, records, texts } from "../values/json-value.js";
 import { labelValueFaults, qualifiedNameFaults } from "../values/qualified-name.js";
-import { isSameJson } from "../values/same-json.js";
-import { type Cause, forbidden, invalid, required, unsupported } from "./field-causes.js";
+import {
+  type Cause,
+  changedViolations,
+  forbidden,
+  invalid,
+  required,
+  unsupported,
+} from "./field-causes.js";
 import { podSpecViolations } from "./pod-violations.js";
 import { selectorViolations } from "./selector-violations.js";
 
@@ -154,8 +160,4 @@ export function jobViolations(spec: JsonObject, before?: JsonObject, place = "sp
 function countViolations(field: string, count: unknown): Causes {
   const isLess = typeof count === "number" && count < 0;
   return isLess ? [invalid(field, count, "must be greater than or equal to 0")] : [];
-}
-
-function changedViolations(field: string, value: unknown, before: unknown): Causes {
-  return isSameJson(value, before) ? [] : [invalid(field, value, "field is immutable")];
 }
