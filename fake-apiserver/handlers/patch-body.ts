@@ -41,8 +41,7 @@ function jsonPatchFault(change: unknown): string | undefined {
 }
 
 /** The places of members that no operation of a JSON patch has. */
-export function unknownInOperations(text: string): readonly string[] {
-  const change = decodeText(text, "json");
+export function unknownInOperations(change: unknown): readonly string[] {
   const known = [...TEXT_MEMBERS, "value"];
   return (Array.isArray(change) ? change : []).flatMap((operation: unknown, index) =>
     Object.keys(record(operation))

@@ -93,7 +93,7 @@ function patchedBy(
   const whole = patchedObject(services, request, patched, mediaType, stored);
   const refusal = findFieldFaults(services, request, {
     object: whole,
-    faults: (unknown) => patchFaults(request, mediaType, unknown),
+    faults: (unknown) => patchFaults(request, { change, mediaType }, unknown),
   });
   if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
@@ -117,12 +117,12 @@ const AFTER_ADMISSION = " after mutating admission happens";
 /** Duplicate members of a patch, unknown ones of its operations, and of its result. */
 export function patchFaults(
   { body }: ResourceRequest,
-  mediaType: string,
+  { change, mediaType }: Pick<Patching, "change" | "mediaType">,
   unknown: readonly string[],
 ): readonly string[] {
   const isJsonPatch = mediaType === JSON_PATCH;
   const where = isJsonPatch ? "json patch " : "";
-  const ofOperations = isJsonPatch ? unknownInOperations(body.toString()) : [];
+  const ofOperations = isJsonPatch ? unknownInOperations(change) : [];
   return [
     ...memberFaults(body.toString()).map(({ place }) => `${where}${faultText("duplicate", place)}`),
     ...ofOperations.map((place) => `${where}${faultText("unknown", place)}`),

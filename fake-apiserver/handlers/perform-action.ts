@@ -63,11 +63,11 @@ export async function bindNamed(
   const expected = { resource: bindings, apiVersion: "v1", kind: bindings.kind };
   const sent = record(decodeObject(request, expected));
   const name = String(at(sent, "metadata", "name") ?? "");
-  if (name === "") checkNode(sent);
-  if (name === "") throw new RequestFailure(badRequest("Name parameter required."));
-  const resource = services.resources
-    .all()
-    .find(({ group, kind }) => group === "" && kind === "Pod");
+  if (name === "") {
+    checkNode(sent);
+    throw new RequestFailure(badRequest("Name parameter required."));
+  }
+  const resource = services.resources.find(PODS);
   const action = resource?.actions?.find(({ of }) => of.kind === bindings.kind);
   if (resource === undefined || action === undefined) {
     throw new RequestFailure(unknownResource());
@@ -96,6 +96,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 };
 
 /** Kinds that say which pod they are about, as the path does. */
+const PODS = { group: "", version: "v1", resource: "pods" };
 const NAMED_KINDS: readonly string[] = ["Eviction", "Binding"];
 
 const FLAGS = ["stdin", "stdout", "stderr", "tty"];

@@ -102,12 +102,15 @@ export async function scale(
       const wanted = isApply
         ? appliedScale(services, request, { current, change, stored, paths })
         : patchedValue(request, current, change, patchType);
-      if (!isApply) checkPatched(services, request, { current, wanted, patchType });
+      if (!isApply) checkPatched(services, request, { current, change, wanted, patchType });
       checkTarget(request, wanted);
       checkNotEmpty(request, stored, wanted);
       return answer(
         await admitted(services, request, current, {
-          ...{ paths, stored, wanted, isDryRun },
+          paths,
+          stored,
+          wanted,
+          isDryRun,
           ...(isApply && { applied: change }),
         }),
       );
@@ -147,6 +150,7 @@ function isOtherKind(sent: unknown): boolean {
 /** The result of a patch of a scale. */
 interface PatchedScale {
   readonly current: object;
+  readonly change: unknown;
   readonly wanted: unknown;
   readonly patchType: string;
 }
@@ -155,10 +159,10 @@ interface PatchedScale {
 function checkPatched(
   services: HandlerServices,
   request: ResourceRequest,
-  { current, wanted, patchType }: PatchedScale,
+  { current, change, wanted, patchType }: PatchedScale,
 ): void {
   const fault = scaleFault(services, request, wanted, (unknown) =>
-    patchFaults(request, patchType, unknown),
+    patchFaults(request, { change, mediaType: patchType }, unknown),
   );
   if (fault !== undefined)
     throw new RequestFailure(undecodable(patchedText(current, wanted), fault));
