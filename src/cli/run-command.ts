@@ -66,12 +66,16 @@ export async function runCommand(options: RunCommandOptions, terminal: Terminal)
     const run = await runSuite({
       ...suiteOptions(options),
       signal,
-      onEvent: (event) => progress.update(event),
+      onEvent: (event) => {
+        out.clear();
+        progress.update(event);
+      },
       onMessage: (target, message) => archive.append(target.name, message),
     });
     progress.clear();
     // An interrupted run leaves before its end.
     archive.close();
+    out.clear();
     const facts = factsOf(run, options);
     const reports = run.outcomes.map((outcome) => buildReport(outcome, facts));
     const written = write(out.path, reports, archive);

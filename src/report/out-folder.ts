@@ -13,10 +13,10 @@ const TARGET_FILES = ["report.json", "junit.xml", "messages.ndjson"];
 export class OutFolder {
   readonly path: string;
   readonly #onExit = () => this.close();
+  #isCleared = false;
 
   /**
-   * Makes the folder, takes it for this process, and removes what an earlier run has left in it: reports of two runs would
-   * not go together.
+   * Makes the folder, and takes it for this process.
    * @throws SuiteError code "usage" when another run writes there, "machine" when it is not writable
    */
   constructor(path: string) {
@@ -24,11 +24,26 @@ export class OutFolder {
     try {
       mkdirSync(path, { recursive: true });
       this.#lock();
-      this.#removeReports();
     } catch (error) {
       throw systemTrouble(error) ?? error;
     }
     process.on("exit", this.#onExit);
+  }
+
+  /**
+   * Removes what an earlier run has left, once: reports of two runs would not go together. A run that cannot begin leaves them.
+   */
+  clear(): void {
+    if (this.#isCleared) return;
+    this.#isCleared = true;
+    rmSync(join(this.path, "index.html"), { force: true });
+    for (const entry of readdirSync(this.path, { withFileTypes: true })) {
+      const own = join(this.path, entry.name);
+      // Other files in the folder are not ours.
+      if (!entry.isDirectory() || !existsSync(join(own, "report.json"))) continue;
+      for (const name of TARGET_FILES) rmSync(join(own, name), { force: true });
+      if (readdirSync(own).length === 0) rmSync(own, { recursive: true });
+    }
   }
 
   /** Gives the folder free. */
@@ -46,17 +61,6 @@ export class OutFolder {
       });
     }
     writeFileSync(file, `${process.pid}\n`);
-  }
-
-  #removeReports(): void {
-    rmSync(join(this.path, "index.html"), { force: true });
-    for (const entry of readdirSync(this.path, { withFileTypes: true })) {
-      const own = join(this.path, entry.name);
-      // Other files in the folder are not ours.
-      if (!entry.isDirectory() || !existsSync(join(own, "report.json"))) continue;
-      for (const name of TARGET_FILES) rmSync(join(own, name), { force: true });
-      if (readdirSync(own).length === 0) rmSync(own, { recursive: true });
-    }
   }
 }
 
