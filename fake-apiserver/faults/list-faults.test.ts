@@ -74,23 +74,24 @@ describe("faults of lists", () => {
     assert.match(names(page).join(), /^c-\d+$/);
   });
 
-  it("befall lists of partial objects as well", async () => {
-    const accept = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
-    const listedWith = (fault: Fault) => {
-      faulty.world.install({ do: [fault], times: 1 });
-      return request(faulty.world.url).get(LIST).set("accept", accept);
-    };
+  for (const [as, kind, items] of [
+    ["PartialObjectMetadataList", "PartialObjectMetadataList", "items"],
+    ["Table", "Table", "rows"],
+  ] as const) {
+    it(`befall lists that are answered as ${as}, too`, async () => {
+      const listedWith = (fault: Fault) => {
+        faulty.world.install({ do: [fault], times: 1 });
+        const accept = `application/json;as=${as};g=meta.k8s.io;v=v1`;
+        return request(faulty.world.url).get(LIST).set("accept", accept);
+      };
 
-    await assert.rejects(listedWith({ fault: "list.truncated" }), /aborted|socket hang up/);
-    const { body } = await listedWith({ fault: "list.itemsNull" });
-    assert.deepEqual([body.kind, body.items], ["PartialObjectMetadataList", null]);
-  });
-
-  it("list.truncated befalls tables as well", async () => {
-    faulty.world.install({ do: [{ fault: "list.truncated" }], times: 1 });
-    const accept = "application/json;as=Table;g=meta.k8s.io;v=v1";
-    const listed = request(faulty.world.url).get(LIST).set("accept", accept);
-
-    await assert.rejects(async () => await listed, /aborted|socket hang up/);
-  });
+      await assert.rejects(listedWith({ fault: "list.truncated" }), /aborted|socket hang up/);
+      const { body } = await listedWith({ fault: "list.itemsNull" });
+      assert.deepEqual([body.kind, body[items]], [kind, null]);
+      const missing = await listedWith({ fault: "list.itemsMissing" });
+      assert.deepEqual([missing.body.kind, missing.body[items]], [kind, undefined]);
+      const empty = await listedWith({ fault: "list.empty" });
+      assert.deepEqual([empty.body.kind, empty.body[items]], [kind, []]);
+    });
+  }
 });

@@ -34,11 +34,7 @@ export const LIST_FAULTS = {
     imitates: "A request timeout while a large list is written.",
     wrong: "Clients that use the first half.",
     concerns: isList,
-    act: () => async (context, next) => {
-      const answer = await next(context);
-      const isTable = answer.type === "object" && answer.list !== undefined;
-      return answer.type === "list" || isTable ? { ...answer, isTruncated: true } : answer;
-    },
+    act: () => onLists((answer) => ({ ...answer, isTruncated: true })),
   }),
   "list.empty": ofRequest({
     row: 92,

@@ -170,6 +170,21 @@ describe("faults of replicas and versions", () => {
     assert.deepEqual(versions, ["6007"]);
   });
 
+  it("rv.perResource leaves the events of a table tables", async () => {
+    faulty.world.install({
+      match: { resource: "pods" },
+      do: [{ fault: "rv.perResource", offset: 5_000 }],
+    });
+    const client = await faulty.get(`${LIST}?watch=1&resourceVersion=6007`, [
+      "Accept: application/json;as=Table;g=meta.k8s.io;v=v1",
+    ]);
+    await client.until("\r\n\r\n");
+    faulty.createPods("d");
+
+    await client.until('"kind":"Table"');
+    await client.until('"resourceVersion":"6008"');
+  });
+
   it("rv.perResource shifts versions beyond 64 bits, and takes them back", async () => {
     const offsetDigits = "99999999999999999999";
     faulty.world.install({

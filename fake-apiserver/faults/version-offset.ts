@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { Answer, ListFacts } from "../handlers/answer.js";
+import type { Answer } from "../handlers/answer.js";
 import type { Interceptor, RequestContext } from "../handlers/request-context.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { type Frame, objectFrame } from "../watch/frame.js";
@@ -38,28 +38,18 @@ function shiftedAnswer(answer: Answer, offset: bigint): Answer {
       };
     }
     case "object":
-      return {
-        ...answer,
-        json: shiftedText(answer.json, offset),
-        ...(answer.list === undefined ? {} : { list: shiftedFacts(answer.list, offset) }),
-      };
+      return { ...answer, json: shiftedText(answer.json, offset) };
     case "watch": {
       const { encode = (frame: Frame) => frame } = answer.plan;
       const plan = {
         ...answer.plan,
-        encode: (frame: Frame) => shiftedFrame(encode(frame), offset),
+        encode: (frame: Frame) => encode(shiftedFrame(frame, offset)),
       };
       return { ...answer, plan };
     }
     default:
       return answer;
   }
-}
-
-/** A list that was converted for its client is an object, which the journal records as a list. */
-function shiftedFacts(list: ListFacts, offset: bigint): ListFacts {
-  const { resourceVersion } = list;
-  return { ...list, resourceVersion: resourceVersion && shifted(resourceVersion, offset) };
 }
 
 function shiftedFrame(frame: Frame, offset: bigint): Frame {

@@ -34,13 +34,6 @@ export interface AnsweredList {
   readonly items: ListItems | null | undefined;
 }
 
-/** The list properties for the journal, if the list is answered in another representation. */
-export interface ListFacts {
-  readonly resourceVersion: string;
-  readonly itemCount: number;
-  readonly continue?: string;
-}
-
 /** Options of every answer that is written completely. */
 interface AnswerExtras {
   /** In addition to the common ones. */
@@ -60,10 +53,13 @@ export type Answer =
       readonly type: "object";
       readonly code: number;
       readonly json: string;
-      /** For a list that was converted to a table. */
-      readonly list?: ListFacts;
     } & AnswerExtras)
-  | ({ readonly type: "list"; readonly list: AnsweredList } & AnswerExtras)
+  | ({
+      readonly type: "list";
+      readonly list: AnsweredList;
+      /** Another representation of the list, whatever faults have made of it. Absent: as it is. */
+      readonly encode?: (list: AnsweredList) => string;
+    } & AnswerExtras)
   /** A body that is not JSON of the API, or has to be written verbatim. */
   | ({
       readonly type: "text";

@@ -5,7 +5,7 @@ import { badRequest, failure, noRoute, notAcceptable } from "../storage/status-b
 import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject } from "../values/json-value.js";
 import type { Frame } from "../watch/frame.js";
-import type { Answer, AnsweredList, ListFacts } from "./answer.js";
+import type { Answer, AnsweredList } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import { isRouted, negotiate } from "./negotiate.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
@@ -65,7 +65,7 @@ export async function represented(
     const shown = { includeObject, hasColumns, showsZeroTimes, version, hidden };
     return toTable(value, printed, { nowMs, ...shown });
   };
-  return convertAnswer(await handle(), convert);
+  return convertAnswer(await handle(), convert, as === "table");
 }
 
 /** Answers to reviews and actions are not meant for people. */
@@ -111,7 +111,7 @@ function readIncludeObject({ query }: ResourceRequest): IncludeObject {
   throw new RequestFailure(badRequest(message));
 }
 
-function convertAnswer(answer: Answer, convert: Convert): Answer {
+function convertAnswer(answer: Answer, convert: Convert, isTable: boolean): Answer {
   switch (answer.type) {
     case "object": {
       const object: unknown = JSON.parse(answer.json);
@@ -119,10 +119,10 @@ function convertAnswer(answer: Answer, convert: Convert): Answer {
       return { ...answer, json: encodeJson(convert(object, true)) };
     }
     case "list": {
-      const converted = convert(decodeList(answer.list), true);
+      // A table stays a list until it is written, so that faults of lists apply.
+      const converted = isTable ? undefined : convert(decodeList(answer.list), true);
       if (isPartialList(converted)) return { ...answer, list: relisted(answer.list, converted) };
-      const json = encodeJson(converted);
-      return { type: "object", code: 200, json, list: listFacts(answer.list) };
+      return { ...answer, encode: (list) => encodeTable(list, convert) };
     }
     case "watch":
       return { ...answer, plan: { ...answer.plan, encode: frameEncoder(convert) } };
@@ -148,12 +148,10 @@ function isPartialList(value: unknown): value is PartialList {
   return isJsonObject(value) && value["kind"] === "PartialObjectMetadataList";
 }
 
-function listFacts({ resourceVersion = "", items, continue: token }: AnsweredList): ListFacts {
-  return {
-    resourceVersion,
-    itemCount: items?.length ?? 0,
-    ...(token ? { continue: token } : {}),
-  };
+/** The rows of a list without items are those of a Go slice that is nil. */
+function encodeTable(list: AnsweredList, convert: Convert): string {
+  const table = convert(decodeList(list), true);
+  return encodeJson(isJsonObject(table) && !list.items ? { ...table, rows: list.items } : table);
 }
 
 /**

@@ -102,7 +102,7 @@ function bodyOf(answer: WholeAnswer, request: RequestFacts): Body {
       return structured([answer.json], request, formatOf(request));
     case "list":
       return structured(
-        listPieces(answer.list),
+        answer.encode === undefined ? listPieces(answer.list) : [answer.encode(answer.list)],
         request,
         formatOf(request),
         !isWrittenAsUsual(answer),

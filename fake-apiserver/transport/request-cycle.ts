@@ -195,7 +195,6 @@ function responseFact(
     const { reason } = answer.status;
     return reason === undefined ? base : { ...base, reason };
   }
-  if (answer.type === "object" && answer.list !== undefined) return { ...base, ...answer.list };
   if (answer.type !== "list") return base;
   const { resourceVersion, items } = answer.list;
   const token = answer.list.continue;
