@@ -20,7 +20,7 @@ import { expectStoreIsAhead } from "../src/suite/expect-store-is-ahead.js";
 import { expectNoDeletionTold, expectTold, expectToldNothing } from "../src/suite/expect-told.js";
 import { mustWatch } from "../src/suite/must-watch.js";
 import { polls } from "../src/suite/must-watch-at-all.js";
-import { INFORMER } from "../src/suite/trial.js";
+import { removeHandler } from "../src/suite/remove-handler.js";
 import "./phrases/changes.js";
 import "./phrases/handlers.js";
 import "./phrases/objects.js";
@@ -47,8 +47,7 @@ Then(
 When(
   "{handler} {be} removed",
   async function (this: ScenarioContext, handler: string, _: undefined) {
-    await this.trial.call("handler.remove", { informer: INFORMER, handler });
-    this.trial.handler(handler).isRemoved = true;
+    await removeHandler(this.trial, handler);
   },
 );
 

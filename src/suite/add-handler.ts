@@ -15,12 +15,18 @@ export interface NewHandler {
   readonly resyncPeriodMs?: number;
 }
 
+/** How long a library may take to return from its call before a handler that blocks is taken for the reason. */
+const WAITING_MAX_MS = 1_000;
+
 /**
  * Registers a handler with the informer of a trial.
- * @throws NotApplicableError if it is notified of the existing objects, and what it throws reaches the caller
+ * @throws NotApplicableError if it is notified of the existing objects by its caller, which gets what it throws, and is held up
+ * where it blocks
  */
 export async function addHandler(
-  trial: Pick<Trial, "call" | "handlers" | "hasStarted">,
+  trial: Pick<Trial, "call" | "handlers" | "hasStarted" | "release"> & {
+    readonly time: Pick<Trial["time"], "until">;
+  },
   handler: NewHandler,
 ): Promise<void> {
   const { behaviour, resyncPeriodMs } = handler;
@@ -34,12 +40,16 @@ export async function addHandler(
     ...(on === undefined ? {} : { on }),
     ...(resyncPeriodMs === undefined ? {} : { resyncPeriodMs }),
   });
+  const adding = trial.call("handler.add", {
+    informer: INFORMER,
+    handler: handler.name,
+    ...settings(handler),
+  });
   try {
-    await trial.call("handler.add", {
-      informer: INFORMER,
-      handler: handler.name,
-      ...settings(handler),
-    });
+    if (behaviour.kind === "block" && trial.hasStarted()) {
+      await mustReturn(trial, handler.name, adding);
+    }
+    await adding;
   } catch (error) {
     const isRefused = error instanceof PortError && error.code === "refused";
     if (!isRefused || !hasThrown(trial.handlers.named(handler.name))) throw error;
@@ -47,6 +57,26 @@ export async function addHandler(
       "throws what a handler throws at the caller who adds it, which is not silent",
     );
   }
+}
+
+/** @throws NotApplicableError if the handler is called, and the call that adds it waits for it */
+async function mustReturn(
+  trial: Parameters<typeof addHandler>[0],
+  name: string,
+  adding: Promise<unknown>,
+): Promise<void> {
+  let hasReturned = false;
+  const end = () => {
+    hasReturned = true;
+  };
+  adding.then(end, end);
+  await trial.time.until(() => hasReturned, { withinMs: WAITING_MAX_MS });
+  if (hasReturned || trial.handlers.named(name).log.all().length === 0) return;
+  await trial.release(name);
+  await adding;
+  throw new NotApplicableError(
+    "calls a handler while it is added: one that blocks holds up whoever adds it",
+  );
 }
 
 function settings({ behaviour, resyncPeriodMs }: NewHandler): {

@@ -178,8 +178,11 @@ async function performOn({ informer, handlers, clock }, { id, cmd, trial, args }
     case "handler.add": {
       const names = { trial, informer: args.informer, handler: args.handler };
       const handler = new Handler(names, args.behaviour, (key) => informer.get?.(key), clock);
-      const token = await call("addHandler", handler, { resyncPeriodMs: args.resyncPeriodMs });
-      return done(handlers.set(args.handler, { handler, token }));
+      // A library may call it at once, and wait for it: it can be released by its name meanwhile.
+      const registered = { handler, token: /** @type {unknown} */ (undefined) };
+      handlers.set(args.handler, registered);
+      registered.token = await call("addHandler", handler, { resyncPeriodMs: args.resyncPeriodMs });
+      return {};
     }
     case "handler.remove":
       return done(await call("removeHandler", registered().token));

@@ -105,8 +105,9 @@ class Adapter:
         entry = self._entry(command)
         names = {"trial": command["trial"], "informer": args["informer"], "handler": args["handler"]}
         handler = Handler(self._lines, names, args["behaviour"], lambda key: entry.informer.get(key))
-        token = self._call(command, "add_handler", handler)
-        entry.handlers[args["handler"]] = (handler, token)
+        # A library may call it at once, and wait for it: it can be released by its name meanwhile.
+        entry.handlers[args["handler"]] = (handler, None)
+        entry.handlers[args["handler"]] = (handler, self._call(command, "add_handler", handler))
 
     def _do_handler_remove(self, command, args):
         _handler, token = known(self._entry(command).handlers, args["handler"])
