@@ -9,7 +9,9 @@ import { RequestLog } from "./request-log.js";
 function trialWhere(hasListed: boolean): Parameters<typeof excuseOf>[1] {
   return {
     hasTrait: () => false,
+    can: () => false,
     requests: { all: () => [], facts: () => [] },
+    handlers: { values: () => [] },
     evidence: {
       ends: [],
       premises: [{ step: "the next list is turned away", isMet: () => hasListed }],

@@ -9,6 +9,10 @@ import { RequestLog } from "./request-log.js";
 
 /** Of a library that does as client-go does. */
 const hasTrait = () => false;
+/** One that promises nothing to the other handlers. */
+const can = () => false;
+/** One that only records. */
+const handlers = { values: () => [{ does: "record" } as const] };
 
 function requestsAnswered(...statuses: number[]): RequestLog {
   const log = new RequestLog();
@@ -26,30 +30,54 @@ describe("loudEnd()", () => {
       const requests = requestsAnswered(200, status);
 
       assert.equal(
-        loudEnd({ hasTrait, evidence: { ends: [{}] }, requests }),
+        loudEnd({ hasTrait, can, handlers, evidence: { ends: [{}] }, requests }),
         `ends when it is refused with HTTP ${status}, and reports it`,
       );
     });
   }
 
+  it("excuses one that ends aloud where a handler falls behind", () => {
+    const requests = requestsAnswered(200);
+    for (const does of ["slow", "block"] as const) {
+      const evidence = { ends: [{}] };
+      const trial = { hasTrait, can, evidence, requests, handlers: { values: () => [{ does }] } };
+
+      assert.equal(loudEnd(trial), "ends where a handler falls behind, and reports it");
+      assert.equal(loudEnd({ ...trial, evidence: { ends: [] } }), undefined);
+      assert.equal(loudEnd({ ...trial, can: (what) => what === "handlers.isolated" }), undefined);
+    }
+  });
+
   it("excuses none that says nothing", () => {
     assert.equal(
-      loudEnd({ hasTrait, evidence: { ends: [] }, requests: requestsAnswered(403) }),
+      loudEnd({ hasTrait, can, handlers, evidence: { ends: [] }, requests: requestsAnswered(403) }),
       undefined,
     );
   });
 
   it("excuses none whose trouble passes", () => {
     assert.equal(
-      loudEnd({ hasTrait, evidence: { ends: [{}] }, requests: requestsAnswered(500) }),
+      loudEnd({
+        hasTrait,
+        can,
+        handlers,
+        evidence: { ends: [{}] },
+        requests: requestsAnswered(500),
+      }),
       undefined,
     );
     assert.equal(
-      loudEnd({ hasTrait, evidence: { ends: [{}] }, requests: requestsAnswered(403, 200) }),
+      loudEnd({
+        hasTrait,
+        can,
+        handlers,
+        evidence: { ends: [{}] },
+        requests: requestsAnswered(403, 200),
+      }),
       undefined,
     );
     assert.equal(
-      loudEnd({ hasTrait, evidence: { ends: [{}] }, requests: requestsAnswered() }),
+      loudEnd({ hasTrait, can, handlers, evidence: { ends: [{}] }, requests: requestsAnswered() }),
       undefined,
     );
   });
@@ -58,10 +86,11 @@ describe("loudEnd()", () => {
 describe("hasEndedAsItMay()", () => {
   const calm = {
     hasTrait,
+    can,
     evidence: { ends: [{}] },
     requests: requestsAnswered(200),
     server: { history: { hasAnswered: () => false } },
-    handlers: { values: () => [{ does: "record" } as const] },
+    handlers,
   };
   const throwing = { values: () => [{ does: "throw" } as const] };
 
@@ -117,7 +146,8 @@ describe("endAtFailure()", () => {
 
   it("leaves to others what everybody may end at", () => {
     const requests = requestsAnswered(403);
-    const trial = { hasTrait: saying("lists-once"), evidence: { ends: [{ code: 403 }] }, requests };
+    const evidence = { ends: [{ code: 403 }] };
+    const trial = { hasTrait: saying("lists-once"), can, handlers, evidence, requests };
 
     assert.equal(endAtFailure(trial), undefined);
     assert.match(loudEnd(trial) ?? "", /^ends when it is refused with HTTP 403/);

@@ -4,11 +4,21 @@ import type { Trial } from "./trial.js";
 import type { TrialHandler } from "./trial-handlers.js";
 
 /**
- * Why no more can be expected of the informer: it was refused with an error at which it may give up, or it is a call that
- * ends at a failure, and it has reported its end. Undefined: it has to continue.
+ * Why no more can be expected of the informer: it was refused with an error at which it may give up, it is a call that
+ * ends at a failure, or a handler has fallen behind; and it has reported its end. Undefined: it has to continue.
  */
-export function loudEnd(trial: EndedTrial): string | undefined {
-  return endOfTheRefused(trial) ?? endAtFailure(trial);
+export function loudEnd(trial: EndedTrial & HandledTrial): string | undefined {
+  return endOfTheRefused(trial) ?? endAtFailure(trial) ?? endOfTheOverrun(trial);
+}
+
+/**
+ * A bounded queue overflows where a handler falls behind; an informer that reports this has told its user to start again
+ * (C-18). It promises nothing to the other handlers.
+ */
+function endOfTheOverrun(trial: EndedTrial & HandledTrial): string | undefined {
+  if (trial.evidence.ends.length === 0 || trial.can("handlers.isolated")) return undefined;
+  const isOverrun = trial.handlers.values().some(({ does }) => does === "slow" || does === "block");
+  return isOverrun ? "ends where a handler falls behind, and reports it" : undefined;
 }
 
 function endOfTheRefused({ evidence: { ends }, requests }: EndedTrial): string | undefined {
@@ -21,11 +31,15 @@ function endOfTheRefused({ evidence: { ends }, requests }: EndedTrial): string |
   return `ends when it is refused with HTTP ${status}, and reports it`;
 }
 
-/** The parts of a trial that show whether its informer has legally ended. */
-type EndingTrial = EndedTrial & {
-  readonly server: { readonly history: Pick<ServerHistory, "hasAnswered"> };
+/** The handlers of a trial, and what its port promises them. */
+interface HandledTrial {
+  readonly can: Trial["can"];
   readonly handlers: { values(): readonly Pick<TrialHandler, "does">[] };
-};
+}
+
+/** The parts of a trial that show whether its informer has legally ended. */
+type EndingTrial = EndedTrial &
+  HandledTrial & { readonly server: { readonly history: Pick<ServerHistory, "hasAnswered"> } };
 
 /** Whether it has explicitly reported its end, and had a cause: it sends nothing more. */
 export function hasEndedAsItMay(trial: EndingTrial): boolean {
