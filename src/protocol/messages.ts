@@ -173,7 +173,8 @@ export type Trait =
   | "lists-once"
   | "watches-once"
   | "one-stream"
-  | "polls";
+  | "polls"
+  | "lists-at-events";
 /**
  * virtual: the suite advances time with clock.advance. real: time is the machine's.
  */

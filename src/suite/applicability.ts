@@ -10,6 +10,7 @@ export type Applicability =
 const TRAITS: Readonly<Record<string, string>> = {
   "repeats-unchanged": "repeats what has not changed after a list",
   polls: "lists again and again, and never watches",
+  "lists-at-events": "lists after each event, to learn what has changed",
 };
 
 /** The part of an adapter's `hello` that decides applicability. */

@@ -1,16 +1,16 @@
 import { ExpectationError } from "./expectation-error.js";
 import { mustWatch } from "./must-watch.js";
-import { mustWatchAtAll, polls } from "./must-watch-at-all.js";
+import { learnsFromLists, mustLearnFromEvents, polls } from "./must-watch-at-all.js";
 import type { Trial } from "./trial.js";
 
 /**
  * Sends an event on the open watch, and waits until the handlers that are not blocked have it: the watch was not for nothing.
- * An informer that polls lists what it creates.
+ * An informer that learns from lists lists what it creates.
  * @throws ExpectationError when there is no watch on which it is sent
  */
 export async function deliverAnEvent(trial: Trial): Promise<void> {
   if (!polls(trial)) await mustWatch(trial, "on which an event is to be sent");
-  else if (trial.server.areListsDisturbed()) mustWatchAtAll(trial);
+  if (learnsFromLists(trial) && trial.server.areListsDisturbed()) mustLearnFromEvents(trial);
   const key = await trial.createSentinel();
   if (!polls(trial)) await mustBeSent(trial, key);
   const handlers = trial.handlers.values();

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import type { Trait } from "../protocol/messages.js";
-import { mustWatchAtAll, polls } from "./must-watch-at-all.js";
+import {
+  learnsFromLists,
+  mustLearnFromEvents,
+  mustWatchAtAll,
+  polls,
+} from "./must-watch-at-all.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { RequestLog } from "./request-log.js";
 
@@ -28,5 +33,20 @@ describe("mustWatchAtAll()", () => {
     assert.doesNotThrow(() => mustWatchAtAll(trialWith(["polls"], "list", "watch")));
     assert.equal(polls(trialWith(["polls"], "list", "watch", "list")), false);
     assert.equal(polls(trialWith(["polls"])), false);
+  });
+});
+
+describe("mustLearnFromEvents()", () => {
+  it("takes whoever lists after each event at its word", () => {
+    const trial = trialWith(["lists-at-events"], "list", "watch");
+
+    assert.equal(learnsFromLists(trial), true);
+    assert.throws(() => mustLearnFromEvents(trial), NotApplicableError);
+    assert.doesNotThrow(() => mustWatchAtAll(trial));
+  });
+
+  it("lets off who polls, and nobody else", () => {
+    assert.throws(() => mustLearnFromEvents(trialWith(["polls"], "list")), NotApplicableError);
+    assert.doesNotThrow(() => mustLearnFromEvents(trialWith([], "list", "watch")));
   });
 });

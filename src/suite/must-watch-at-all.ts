@@ -15,10 +15,25 @@ export function polls(trial: Polling): boolean {
   return trial.hasTrait("polls") && all.length > 0 && all.every(isList);
 }
 
+/** Whether it learns of changes from lists alone, so that it learns of none while they are held or fail. */
+export function learnsFromLists(trial: Polling): boolean {
+  return trial.hasTrait("lists-at-events") || polls(trial);
+}
+
 /**
  * An informer that only lists has no watch to test: other scenarios test what it delivers.
  * @throws NotApplicableError if it declares that it polls, and has never watched
  */
 export function mustWatchAtAll(trial: Polling): void {
   if (polls(trial)) throw new NotApplicableError("is about watches; the port only lists");
+}
+
+/**
+ * What an event says is not tested of an informer that reads it from a list, which is held or fails here.
+ * @throws NotApplicableError if it declares that it polls, or that it lists after each event
+ */
+export function mustLearnFromEvents(trial: Polling): void {
+  mustWatchAtAll(trial);
+  if (!learnsFromLists(trial)) return;
+  throw new NotApplicableError("is about what events say; the port lists after each");
 }

@@ -6,7 +6,7 @@ import { applyChange } from "./changes.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { sentinelKey } from "./handler-log.js";
 import { mustListAtAll } from "./must-list-at-all.js";
-import { polls } from "./must-watch-at-all.js";
+import { learnsFromLists, polls } from "./must-watch-at-all.js";
 import { Workbench } from "./parts/workbench.js";
 import { wasPatient } from "./patience.js";
 import type { RequestLog } from "./request-log.js";
@@ -297,7 +297,8 @@ export class Trial {
 
   #canSendSentinel(): boolean {
     if (!this.informer().seesSentinels) return false;
-    return polls(this) ? !this.server.areListsDisturbed() : this.server.openWatches().length > 0;
+    if (learnsFromLists(this) && this.server.areListsDisturbed()) return false;
+    return polls(this) || this.server.openWatches().length > 0;
   }
 
   /** Ends a trial whose port has legally ended by itself: it answers no more commands. */
