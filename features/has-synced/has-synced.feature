@@ -19,6 +19,7 @@ Feature: HasSynced
     @id:not-synced-while-list-is-pending
     Example: the list request is unanswered
       Given new lists are held at the gate
+      And a handler is added
       When the informer is started
       Then a request is waiting at the gate
       And the informer has not synced
@@ -26,6 +27,7 @@ Feature: HasSynced
     @id:not-synced-while-lists-fail
     Example: the server fails for a while
       Given every list is answered with HTTP 500
+      And a handler is added
       When the informer is started
       Then the informer makes a list
       And the informer has not synced
@@ -47,6 +49,7 @@ Feature: HasSynced
     @id:synced-on-nothing
     Example: the list is empty
       Given pods default/one and default/two are deleted
+      And a handler is added
       When the informer is started
       Then the informer has synced
 
