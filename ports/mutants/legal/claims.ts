@@ -29,7 +29,9 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
       ...(severalHandlers && habits.retriesMaxCount === 0
         ? (["handlers.isolated-errors"] as const)
         : []),
-      ...(severalHandlers && delivery !== "inline" ? (["handlers.isolated"] as const) : []),
+      ...(severalHandlers && delivery !== "inline" && delivery !== "bounded"
+        ? (["handlers.isolated"] as const)
+        : []),
       ...(habits.lateHandlers ? (["handlers.late"] as const) : []),
       ...(saysAddOrUpdate ? (["add-update-distinct"] as const) : []),
       ...(saysAddOrUpdate && habits.givesOldObject ? (["old-object"] as const) : []),
@@ -62,6 +64,7 @@ function readingTraits(habits: ReadingHabits): readonly Trait[] {
     ...(habits.watchesOnce ? (["watches-once"] as const) : []),
     ...(habits.oneStream ? (["one-stream"] as const) : []),
     ...(habits.pollsEveryMs > 0 ? (["polls"] as const) : []),
+    ...(habits.learnsFrom === "lists" ? (["lists-at-events"] as const) : []),
   ];
 }
 

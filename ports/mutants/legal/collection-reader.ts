@@ -29,6 +29,8 @@ export interface CollectionReaderOptions {
 
 /** A watch that lives so long has worked, even without an event. */
 const WORKING_WATCH_MIN_MS = 1_000;
+/** How long what follows a change is awaited, to learn of it from the same list. */
+const GATHERING_MS = 1_000;
 const INITIAL_EVENTS_END = "k8s.io/initial-events-end";
 
 /** See the head of this file. Nothing is read before it is asked for: whoever is slow slows the server. */
@@ -209,6 +211,11 @@ export class CollectionReader {
         life.hear();
         eventCount++;
         const event = this.#parsed(text);
+        if (this.#hasState && this.#isToBeLearnt(event)) {
+          await sleep(clock, GATHERING_MS, signal);
+          this.#hasState = false;
+          break;
+        }
         if (this.#hasState) yield* this.#take(event);
         else if (this.#collect(event, initial)) {
           yield { type: "begins" };
@@ -273,6 +280,14 @@ export class CollectionReader {
       default:
         return { type: "OTHER" };
     }
+  }
+
+  /** Whether an event says no more than that there is something to list. */
+  #isToBeLearnt(event: WatchedEvent): boolean {
+    if (this.#habits.learnsFrom === "events" || event.type === "OTHER") return false;
+    if (event.type === "BOOKMARK") return false;
+    this.#position = event.object.metadata.resourceVersion ?? this.#position;
+    return true;
   }
 
   *#take(event: WatchedEvent): Generator<Reading> {

@@ -34,8 +34,8 @@ export interface ReadingHabits {
   /** After how long a watch is ended for a list; 0: never. */
   readonly relistEveryMs: number;
   readonly watchesOver: "http" | "web-socket";
-  /** What it asks for: objects, or their metadata alone. */
-  readonly form: "objects" | "metadata";
+  /** What it asks for: objects, their metadata alone, or the rows of a table, each with its object. */
+  readonly form: "objects" | "metadata" | "tables";
   /** Where it says a namespace that a field selector asks for: there alone, or in the path as well. */
   readonly namespaceOfSelector: "in-selector" | "in-path-too";
   /** The word for yes in a query: a server takes every one but "0" and "false". */
@@ -54,6 +54,8 @@ export interface ReadingHabits {
   readonly watchesOnce: boolean;
   /** Whether a watch is one stream, whose end ends it, aloud: its user watches again. */
   readonly oneStream: boolean;
+  /** What says how an object has changed: the event, or a list that follows it. */
+  readonly learnsFrom: "events" | "lists";
   /** After how long it lists again instead of watching; 0: it watches. */
   readonly pollsEveryMs: number;
   readonly pause: Pause;
@@ -94,8 +96,17 @@ export interface TellingHabits {
  * `merged`: what has not been told yet is told as one change.
  * `rested`: the same of what comes within half a second. `batches`: what comes within a while is told together.
  * `keys`: what is queued is the key; the handler is told what the store says when its turn has come.
+ * `bounded`: where too much waits, the informer ends, aloud.
  */
-export type Delivery = "queue" | "inline" | "parallel" | "merged" | "rested" | "batches" | "keys";
+export type Delivery =
+  | "queue"
+  | "inline"
+  | "parallel"
+  | "merged"
+  | "rested"
+  | "batches"
+  | "keys"
+  | "bounded";
 
 /** What the adapter claims beyond what the habits say. */
 export interface OfferedHabits {
@@ -110,6 +121,8 @@ export interface OfferedHabits {
   /** How long after it was added a late handler is told the present, beside what changes meanwhile; 0: before that. */
   readonly presentAfterMs: number;
   readonly startsAgain: boolean;
+  /** What its requests begin with: its start, or the first handler that somebody adds to what was started. */
+  readonly beginsAt: "start" | "first-handler";
 }
 
 /** All of an informer that stands on a store. */
@@ -144,6 +157,7 @@ export const PLAIN_READING: ReadingHabits = {
   listsOnce: false,
   watchesOnce: false,
   oneStream: false,
+  learnsFrom: "events",
   pollsEveryMs: 0,
   pause: () => 1_000,
 };
@@ -175,6 +189,7 @@ export const PLAIN_OFFER: OfferedHabits = {
   lateHandlers: true,
   presentAfterMs: 0,
   startsAgain: false,
+  beginsAt: "start",
 };
 
 /** All of the above. */

@@ -22,6 +22,10 @@ export interface HandlerLineOptions {
   readonly retriesMaxCount?: number;
   /** What the store says of a key now. */
   readonly lookUp: (key: string) => Notice;
+  /** How many existing objects it gets at once: a bounded queue has room for them, too. */
+  readonly existingCount?: number;
+  /** Too much has waited for too long. */
+  readonly onOverflow?: () => void;
 }
 
 /** How long a batch is gathered for. */
@@ -29,6 +33,10 @@ const BATCH_MS = 100;
 
 /** How long the changes of a while are gathered for, to be delivered as one. */
 const REST_MS = 500;
+
+/** How many changes may wait in a bounded queue, and how long the next one may wait for room. */
+const WAITING_MAX_COUNT = 16;
+const ROOM_MAX_MS = 1_000;
 
 /** Creates the line of a way to deliver. */
 export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
@@ -42,6 +50,8 @@ export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
       return new InlineLine(options.take);
     case "batches":
       return new BatchLine(options);
+    case "bounded":
+      return new BoundedLine(options);
     case "merged":
       return new MergingLine(options.take, merged);
     case "rested":
@@ -111,6 +121,60 @@ class InlineLine implements HandlerLine {
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#running;
+  }
+}
+
+/** A queue that does not grow for ever: the informer waits for room, but not long. */
+class BoundedLine implements HandlerLine {
+  readonly #line: OrderedLine;
+  readonly #waitingMaxCount: number;
+  readonly #clock: Clock;
+  readonly #onOverflow: () => void;
+  readonly #ending = new AbortController();
+  #waitingCount = 0;
+  #room: () => void = () => undefined;
+
+  constructor(options: HandlerLineOptions) {
+    const { take, clock, existingCount = 0, onOverflow = () => undefined } = options;
+    this.#waitingMaxCount = WAITING_MAX_COUNT + existingCount;
+    this.#clock = clock;
+    this.#onOverflow = onOverflow;
+    this.#line = new OrderedLine(
+      (notice) => {
+        this.#waitingCount--;
+        this.#room();
+        return take(notice);
+      },
+      () => "",
+    );
+  }
+
+  tell(notice: Notice): Promise<void> | void {
+    if (this.#waitingCount < this.#waitingMaxCount) this.#push(notice);
+    else return this.#pushWhenThereIsRoom(notice);
+  }
+
+  drained(): Promise<void> {
+    return this.#line.drained();
+  }
+
+  async end(): Promise<void> {
+    const ended = this.#line.end();
+    this.#ending.abort();
+    await ended;
+  }
+
+  async #pushWhenThereIsRoom(notice: Notice): Promise<void> {
+    const patience = new AbortController();
+    this.#room = () => patience.abort();
+    await sleep(this.#clock, ROOM_MAX_MS, AbortSignal.any([patience.signal, this.#ending.signal]));
+    if (this.#waitingCount < this.#waitingMaxCount) this.#push(notice);
+    else if (!this.#ending.signal.aborted) this.#onOverflow();
+  }
+
+  #push(notice: Notice): void {
+    this.#waitingCount++;
+    this.#line.tell(notice);
   }
 }
 

@@ -42,6 +42,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: registeringBetweenCalls({ delivery: "inline" }),
   },
   {
+    name: "begins-with-its-first-handler",
+    does: "sends nothing until somebody adds a handler to it",
+    because: "C-12: where there is no store, there is nobody to read for without a handler",
+    change: onAStore({ store: false, beginsAt: "first-handler" }),
+  },
+  {
     name: "no-late-handlers",
     does: "accepts no handlers once it runs",
     because: "C-18: late handlers are optional",

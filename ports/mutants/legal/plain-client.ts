@@ -8,6 +8,7 @@ import type { GroupVersionResource } from "../../../src/wire/resource.js";
 import { AnswerError } from "./answer-error.js";
 import { Decompression } from "./decompression.js";
 import type { ReadingHabits } from "./habits.js";
+import { eventOfTable, listOfTable } from "./tables.js";
 
 /** What is asked of the server, by the names on the wire; what is undefined or "" is not sent. */
 export type Asked = Readonly<Record<string, string | number | undefined>>;
@@ -26,8 +27,16 @@ export type ClientHabits = Pick<
   "form" | "namespaceOfSelector" | "yes" | "selectors" | "compression"
 >;
 
-const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
-const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
+const TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
+/** How to ask for each form of a list, and of a watch. */
+const ACCEPT = {
+  objects: { list: "application/json", watch: "application/json" },
+  metadata: {
+    list: "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1",
+    watch: "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1",
+  },
+  tables: { list: TABLE, watch: TABLE },
+} as const;
 /** An answer that is no error is 200. */
 const OK = 200;
 
@@ -47,16 +56,18 @@ export class PlainClient {
 
   /** One page. @throws AnswerError, the socket's error, SyntaxError */
   async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-    const accept = this.#habits.form === "metadata" ? METADATA_LIST : "application/json";
-    const answer = await this.#get(this.#url("http", asked), accept, signal);
-    return JSON.parse(await wholeText(this.#bytesOf(answer)));
+    const { form } = this.#habits;
+    const answer = await this.#get(this.#url("http", asked), ACCEPT[form].list, signal);
+    const list: unknown = JSON.parse(await wholeText(this.#bytesOf(answer)));
+    return form === "tables" ? listOfTable(list) : list;
   }
 
   /** The events of a watch, each a JSON text, once it is open. @throws AnswerError, the socket's error */
   async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-    const accept = this.#habits.form === "metadata" ? METADATA : "application/json";
+    const { form } = this.#habits;
     const url = this.#url("http", { ...asked, watch: "true" });
-    return linesOf(this.#bytesOf(await this.#get(url, accept, signal)));
+    const lines = linesOf(this.#bytesOf(await this.#get(url, ACCEPT[form].watch, signal)));
+    return form === "tables" ? eventsOfTables(lines) : lines;
   }
 
   /** The same over a WebSocket, which is pinged now and then if the caller does. */
@@ -103,7 +114,9 @@ export class PlainClient {
         : `apis/${resource.group}/${resource.version}`;
     const within = namespace === undefined ? "" : `/namespaces/${namespace}`;
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...asked, labelSelector, fieldSelector })) {
+    const includeObject = this.#habits.form === "tables" ? "Object" : undefined;
+    const all = { ...asked, labelSelector, fieldSelector, includeObject };
+    for (const [name, value] of Object.entries(all)) {
       if (value === undefined || value === "") continue;
       query.set(name, value === "true" ? this.#habits.yes : String(value));
     }
@@ -204,6 +217,10 @@ async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
+}
+
+async function* eventsOfTables(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) yield eventOfTable(text);
 }
 
 /** Lines end with a newline; what comes after the last one is no event. */

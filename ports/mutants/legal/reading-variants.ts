@@ -127,6 +127,18 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     }),
   },
   {
+    name: "lists-at-each-event",
+    does: "ends its watch a second after an event, and learns from a list what has changed",
+    because: "C-22: a whole state may be read after every watch, which its client may end",
+    change: onAStore({ relistVersion: "not-older-than-last", learnsFrom: "lists" }),
+  },
+  {
+    name: "reads-tables",
+    does: "requests tables whose rows include the objects",
+    because: "the API concepts offer them, for lists and watches",
+    change: onAStore({ form: "tables" }),
+  },
+  {
     name: "metadata-alone",
     does: "requests only the metadata of objects",
     because: "C-01: it is what the user asked for",

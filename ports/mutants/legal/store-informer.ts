@@ -40,6 +40,8 @@ export class StoreInformer implements LegalInformer {
   #hasSynced = false;
   #isStopped = false;
   #stopping: AbortController | undefined;
+  /** Whether it was started, and waits for a handler. */
+  #waitsForHandler = false;
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: StoreInformerOptions) {
@@ -49,6 +51,9 @@ export class StoreInformer implements LegalInformer {
 
   start(): void {
     if (this.#stopping !== undefined && !(this.#isStopped && this.#habits.startsAgain)) return;
+    this.#waitsForHandler =
+      this.#habits.beginsAt === "first-handler" && this.#handlers.size === 0 && !this.#isStopped;
+    if (this.#waitsForHandler) return;
     for (const [name, take] of this.#handlers) this.#openLine(name, take);
     this.#stopping = new AbortController();
     this.#isStopped = false;
@@ -58,6 +63,7 @@ export class StoreInformer implements LegalInformer {
 
   async stop(isAtOnce = false): Promise<void> {
     const { atStop, stopGraceMs, clearsStoreAtStop } = this.#habits;
+    this.#waitsForHandler = false;
     if (stopGraceMs > 0 && !isAtOnce && !this.#isStopped)
       await sleep(this.#options.clock, stopGraceMs);
     this.#stopping?.abort();
@@ -102,6 +108,11 @@ export class StoreInformer implements LegalInformer {
   /** One that comes late is told of what is held, and then of every change. */
   addHandler(name: string, take: Take): void {
     this.#handlers.set(name, take);
+    if (this.#waitsForHandler) this.start();
+    else this.#addLate(name, take);
+  }
+
+  #addLate(name: string, take: Take): void {
     if (this.#stopping === undefined || this.#isStopped) return;
     const line = this.#openLine(name, take);
     const { presentAfterMs } = this.#habits;
@@ -127,9 +138,18 @@ export class StoreInformer implements LegalInformer {
       clock: this.#options.clock,
       retriesMaxCount: this.#habits.retriesMaxCount,
       lookUp: (key) => this.#presentState(key),
+      existingCount: this.#held.size,
+      onOverflow: () => this.#endAloud(new Error("a handler has fallen behind")),
     });
     this.#lines.set(name, line);
     return line;
+  }
+
+  #endAloud(error: Error): void {
+    if (this.#stopping?.signal.aborted) return;
+    this.#stopping?.abort();
+    void this.#all((line) => line.end());
+    this.#options.onEnd(error);
   }
 
   async #all(act: (line: HandlerLine) => Promise<void>): Promise<void> {

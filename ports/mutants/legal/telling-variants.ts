@@ -70,6 +70,12 @@ export const TELLING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ delivery: "inline", severalHandlers: false, lateHandlers: false }),
   },
   {
+    name: "ends-aloud-when-a-handler-falls-behind",
+    does: "stops when more than 16 changes wait for a handler for a second, and reports it",
+    because: "C-18: a loud error where a slow reader falls behind; C-42: no queue grows forever",
+    change: onAStore({ delivery: "bounded" }),
+  },
+  {
     name: "recreation-as-update",
     does: "delivers a single update when an object was deleted and recreated unseen",
     because: "C-04: the new object replaces the old one; how it is delivered is free",
