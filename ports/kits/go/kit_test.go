@@ -167,13 +167,18 @@ type scripted struct {
 	asked    Asked
 	report   *Report
 	handlers chan *Handler
-	ended    chan struct{}
-	once     sync.Once
-	calls    sync.WaitGroup
+	// present is what a new handler is told before AddHandler returns.
+	present []Told
+	ended   chan struct{}
+	once    sync.Once
+	calls   sync.WaitGroup
 }
 
 func (i *scripted) AddHandler(handler *Handler, _ HandlerOptions) (any, error) {
 	i.handlers <- handler
+	for _, told := range i.present {
+		handler.Tell(told)
+	}
 	return nil, nil
 }
 
@@ -331,6 +336,17 @@ func TestABlockingHandlerReportsAndWaitsForItsRelease(t *testing.T) {
 	s.must("handler.release", `{"informer":"i","handler":"h1"}`)
 	await(t, returned, "the callback's return")
 	handlers[0].Tell(Told{Type: "update", Object: objectOf("default", "b", "3")}) // and blocks no more
+}
+
+func TestAHandlerIsReleasedWhileItIsAdded(t *testing.T) {
+	s, informer, _ := begin(t)
+	informer.present = []Told{{Type: "add", Object: objectOf("default", "a", "1")}}
+	added := s.send("handler.add", `{"informer":"i","handler":"late","behaviour":{"kind":"block"}}`)
+	s.next()
+	s.must("handler.release", `{"informer":"i","handler":"late"}`)
+	if reply := await(t, added, "handler.add"); reply.Err != nil {
+		t.Error(reply.Err)
+	}
 }
 
 func TestAThrowingHandlerReportsFirst(t *testing.T) {

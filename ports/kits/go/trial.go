@@ -105,11 +105,6 @@ func (t *trial) create(asked Asked) (any, error) {
 }
 
 func (t *trial) addHandler(e *entry, args handlerAddArgs) (any, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.handlers[args.Handler] != nil {
-		return nil, Invalid("handler %q exists already on informer %q", args.Handler, args.Informer)
-	}
 	store, _ := e.informer.(Store)
 	if err := args.Behaviour.validate(store); err != nil {
 		return nil, err
@@ -119,13 +114,31 @@ func (t *trial) addHandler(e *entry, args handlerAddArgs) (any, error) {
 		trial: t.name, informer: args.Informer, name: args.Handler, behaviour: args.Behaviour,
 		out: t.out, store: store, freed: freed, release: release,
 	}
+	// A library may call the handler at once and wait for it: meanwhile it can be released by its name.
+	if err := e.register(args, &registered{handler: handler}); err != nil {
+		release()
+		return nil, err
+	}
 	registration, err := e.informer.AddHandler(handler, HandlerOptions{ResyncPeriodMs: args.ResyncPeriodMs})
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	if err != nil {
 		release()
+		delete(e.handlers, args.Handler)
 		return nil, err
 	}
 	e.handlers[args.Handler] = &registered{handler, registration}
 	return done{}, nil
+}
+
+func (e *entry) register(args handlerAddArgs, found *registered) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.handlers[args.Handler] != nil {
+		return Invalid("handler %q exists already on informer %q", args.Handler, args.Informer)
+	}
+	e.handlers[args.Handler] = found
+	return nil
 }
 
 func (t *trial) find(name string) (*entry, error) {

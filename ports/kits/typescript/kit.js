@@ -178,7 +178,7 @@ async function performOn({ informer, handlers, clock }, { id, cmd, trial, args }
     case "handler.add": {
       const names = { trial, informer: args.informer, handler: args.handler };
       const handler = new Handler(names, args.behaviour, (key) => informer.get?.(key), clock);
-      // A library may call it at once, and wait for it: it can be released by its name meanwhile.
+      // A library may call the handler at once and wait for it: meanwhile it can be released by its name.
       const registered = { handler, token: /** @type {unknown} */ (undefined) };
       handlers.set(args.handler, registered);
       registered.token = await call("addHandler", handler, { resyncPeriodMs: args.resyncPeriodMs });

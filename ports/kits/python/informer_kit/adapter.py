@@ -105,7 +105,7 @@ class Adapter:
         entry = self._entry(command)
         names = {"trial": command["trial"], "informer": args["informer"], "handler": args["handler"]}
         handler = Handler(self._lines, names, args["behaviour"], lambda key: entry.informer.get(key))
-        # A library may call it at once, and wait for it: it can be released by its name meanwhile.
+        # A library may call the handler at once and wait for it: meanwhile it can be released by its name.
         entry.handlers[args["handler"]] = (handler, None)
         entry.handlers[args["handler"]] = (handler, self._call(command, "add_handler", handler))
 

@@ -105,7 +105,7 @@ module InformerKit
       entry = entry(command)
       names = { "trial" => command["trial"], "informer" => args["informer"], "handler" => args["handler"] }
       handler = Handler.new(@lines, names, args["behaviour"], ->(key) { entry.informer.get(key) })
-      # A library may call it at once, and wait for it: it can be released by its name meanwhile.
+      # A library may call the handler at once and wait for it: meanwhile it can be released by its name.
       entry.handlers[args["handler"]] = handler
       calling(command)
       entry.informer.add_handler(handler)

@@ -100,11 +100,13 @@ impl<L: Library> Trials<L> {
         let informer = self.informer(trial, args)?;
         let of_informer = text(args, "informer")?;
         let (handler, release) = Handler::new(&name, Report::new(trial, &of_informer), behaviour);
-        informer.add_handler(handler)?;
+        // A library may call the handler at once and wait for it: meanwhile it can be released by its name.
         self.in_trial(trial, |open| {
             open.releases.insert((of_informer, name), release);
-            Ok(json!({}))
-        })
+            Ok(())
+        })?;
+        informer.add_handler(handler)?;
+        Ok(json!({}))
     }
 
     fn release(&self, trial: &str, args: &Value) -> Result<Value, Failure> {
