@@ -85,6 +85,16 @@ Given(
   },
 );
 
+Given(
+  "the informer is cut off after {duration} without events: its watch ended {ending}",
+  async function (this: ScenarioContext, lastedMs: number, ending: Ending) {
+    await mustWatch(this.trial, "which is to last without events");
+    await this.trial.time.elapse(lastedMs);
+    await this.trial.hold([{}]);
+    await endOpenWatches(this.trial, ending);
+  },
+);
+
 When(
   "the open watch ends {ending} {int} times, each time after an event",
   async function (this: ScenarioContext, end: Ending, times: number) {

@@ -91,9 +91,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
       }
       return [
         SYNCED,
-        when("2 s pass"),
-        given("new requests are held at the gate"),
-        when("the open watch ends cleanly"),
+        given("the informer is cut off after 2 s without events: its watch ended cleanly"),
         ...(first === undefined ? objects.another() : objects.write(first, "deleted")),
         GATE_OPENS,
       ];

@@ -132,6 +132,7 @@ class SoakTrial {
       count: () => this.#entriesCount + this.#notificationsCount,
       triesCount: () => this.#triesCount,
       isServerBusy: () => (this.#world?.pendingRequests().length ?? 0) > 0,
+      sentBytes: () => this.#world?.sentBytes() ?? 0,
     };
     this.#time =
       options.adapter.hello.clock === "virtual"

@@ -4,6 +4,7 @@ import { type Episode, namesFrom } from "./episode.js";
 import { episodesFrom } from "./episodes.js";
 import { ENDS_ALOUD, FAILING, UNREADABLE } from "./failing-commands.js";
 import type { Collection, Command, Setting } from "./history.js";
+import { KnownHandlers } from "./known-handlers.js";
 import { KnownObjects } from "./known-objects.js";
 import { lastQuestions } from "./last-questions.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
@@ -34,9 +35,7 @@ const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
 export class Storyline {
   readonly #hello: PortHello;
   #objects = new KnownObjects("pods");
-  #handlers = new Map<string, "added" | "blocking" | "removed">();
-  /** Of the removed ones, those that had nothing left to be told of. */
-  #quiet = new Set<string>();
+  #handlers = new KnownHandlers();
   #now: StoryState = { ...NOTHING_YET };
 
   constructor(hello: PortHello) {
@@ -53,8 +52,7 @@ export class Storyline {
   /** Takes over what another has come to. */
   become(other: Storyline): void {
     this.#objects = other.#objects.copy();
-    this.#handlers = new Map(other.#handlers);
-    this.#quiet = new Set(other.#quiet);
+    this.#handlers = new KnownHandlers(other.#handlers);
     this.#now = { ...other.#now };
   }
 
@@ -107,7 +105,7 @@ export class Storyline {
       !this.#now.isHeld &&
       !this.#now.isOut &&
       !this.#now.mayHaveEnded &&
-      !this.#hasBlocking();
+      !this.#handlers.areBlocking();
     return [
       canSync ? given("the informer has started and synced") : when("the informer is started"),
     ];
@@ -156,7 +154,7 @@ export class Storyline {
       !this.#now.isOut &&
       this.#now.crowd === 0 &&
       this.#now.failuresCount === 0 &&
-      !this.#hasBlocking()
+      !this.#handlers.areBlocking()
     );
   }
 
@@ -166,9 +164,7 @@ export class Storyline {
     if (this.#now.isOut) steps.push(when("the apiserver answers as it should again"));
     steps.push(...this.#openGate());
     if (this.#now.isFrozen) steps.push(when("the open watch is thawed"));
-    for (const [handler, state] of this.#handlers) {
-      if (state === "blocking") steps.push(when(`handler "${handler}" is released`));
-    }
+    steps.push(...this.#handlers.releaseAll());
     if (this.#now.hasStopped) {
       // What is left of it shows itself when something happens, or when its time has come.
       const silence = when(this.#isReal() ? "0.2 s pass" : "12 min pass");
@@ -198,7 +194,7 @@ export class Storyline {
       hello: this.#hello,
       objects: this.#objects,
       now: this.#now,
-      quiet: this.#quiet,
+      quiet: this.#handlers.quiet(),
     });
   }
 
@@ -274,12 +270,12 @@ export class Storyline {
       case "add-handler":
         return this.#addHandler(command.handler, command.behaviour);
       case "remove-handler":
-        if (!this.#isThere(command.handler) || this.#now.hasStopped) return [];
-        return this.#removeHandler(command.handler);
+        if (!this.#handlers.isThere(command.handler) || this.#now.hasStopped) return [];
+        return this.#canHear() && !this.#handlers.isBlocking(command.handler)
+          ? this.#handlers.remove(command.handler)
+          : [this.#handlers.removeAtOnce(command.handler)];
       case "release-handler":
-        if (this.#handlers.get(command.handler) !== "blocking") return [];
-        this.#handlers.set(command.handler, "added");
-        return [when(`handler "${command.handler}" is released`)];
+        return this.#handlers.release(command.handler);
       case "catch-up":
         return this.#canHear() ? [given("every handler has been notified of everything")] : [];
       case "pass":
@@ -302,10 +298,6 @@ export class Storyline {
 
   #canSync(): boolean {
     return this.#hello.capabilities.includes("has-synced");
-  }
-
-  #hasBlocking(): boolean {
-    return [...this.#handlers.values()].includes("blocking");
   }
 
   #isReal(): boolean {
@@ -401,16 +393,15 @@ export class Storyline {
 
   #keepBusy({ key, writes }: Extract<Command, { readonly kind: "busy" }>): readonly Sentence[] {
     if (this.#handlers.has(BUSY) || !this.#canHear()) return [];
-    this.#handlers.set(BUSY, "added");
     const pause = when(this.#isReal() ? "20 ms pass" : "1 s pass");
     return [
-      given(`a handler "${BUSY}" that blocks is added`),
+      this.#handlers.add(BUSY, " that blocks"),
       ...(this.#objects.has(key) ? this.#objects.write(key, "updated") : this.#objects.create(key)),
       pause,
       when(`${this.#objects.noun} ${key} is updated 3 times`),
       ...writes.flatMap((write) => this.#objects.write(write.key, write.change)),
       pause,
-      when(`handler "${BUSY}" is released`),
+      ...this.#handlers.release(BUSY),
     ];
   }
 
@@ -463,22 +454,19 @@ export class Storyline {
 
   /** Puts right what has gone wrong so far. */
   #calmDown(): readonly Sentence[] {
-    const blocking = [...this.#handlers].filter(([, state]) => state === "blocking");
     const { isFrozen } = this.#now;
     this.#now = { ...this.#now, isOut: false, isFrozen: false };
-    for (const [handler] of blocking) this.#handlers.set(handler, "added");
     return [
       when("the apiserver answers as it should again"),
       ...this.#openGate(),
       ...(isFrozen ? [when("the open watch is thawed")] : []),
-      ...blocking.map(([handler]) => when(`handler "${handler}" is released`)),
+      ...this.#handlers.releaseAll(),
     ];
   }
 
   #passBy(): readonly Sentence[] {
     if (this.#handlers.has(PASSER_BY) || !this.#canHear()) return [];
-    const added = given(`a handler "${PASSER_BY}" is added`);
-    return [added, ...this.#removeHandler(PASSER_BY)];
+    return [this.#handlers.add(PASSER_BY), ...this.#handlers.remove(PASSER_BY)];
   }
 
   #writeWithFault(key: string, fault: string): readonly Sentence[] {
@@ -549,11 +537,7 @@ export class Storyline {
       ...(crowd.length > 0 ? [given("every handler has been notified of everything")] : []),
       ...(isKnown
         ? [given(`the informer is cut off: its watch ended ${how}`)]
-        : [
-            when("2 s pass"),
-            given("new requests are held at the gate"),
-            when(`the open watch ends ${how}`),
-          ]),
+        : [given(`the informer is cut off after 2 s without events: its watch ended ${how}`)]),
       ...writes.flatMap((write) => this.#objects.writeMissed(write)),
       ...(isCrowdGone || isAllGone ? this.#sendCrowdAway() : []),
       ...(isAllGone
@@ -568,29 +552,14 @@ export class Storyline {
 
   #addHandler(handler: string, behaviour: string): readonly Sentence[] {
     if (this.#handlers.has(handler) || this.#now.hasStopped) return [];
-    this.#handlers.set(handler, behaviour === " that blocks" ? "blocking" : "added");
     this.#now.hasThrower ||= behaviour.startsWith(" that throws");
-    return [given(`a handler "${handler}"${behaviour} is added`)];
-  }
-
-  #removeHandler(handler: string): readonly Sentence[] {
-    const mayBeBehind = !this.#canHear() || this.#handlers.get(handler) === "blocking";
-    this.#handlers.set(handler, "removed");
-    const removed = when(`handler "${handler}" is removed`);
-    if (mayBeBehind) return [removed];
-    this.#quiet.add(handler);
-    return [given("every handler has been notified of everything"), removed];
-  }
-
-  #isThere(handler: string): boolean {
-    const state = this.#handlers.get(handler);
-    return state === "added" || state === "blocking";
+    return [this.#handlers.add(handler, behaviour)];
   }
 
   #stop(): readonly Sentence[] {
     if (!this.#now.hasStarted || this.#now.hasStopped) return [];
     // What a stop does while a handler is busy is free.
-    if (this.#hasBlocking()) return [];
+    if (this.#handlers.areBlocking()) return [];
     this.#now.hasStopped = true;
     return [when("the informer is stopped")];
   }

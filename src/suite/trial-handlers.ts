@@ -99,8 +99,8 @@ export class TrialHandlers {
     handlers: readonly TrialHandler[],
     mayStall: (handler: TrialHandler) => boolean,
   ): readonly TrialHandler[] {
-    const mayBlock = (handler: TrialHandler) =>
-      handler.does === "block" && mayStall(handler) && !handler.isRemoved;
+    // One that was removed while it blocks keeps its caller until it is released.
+    const mayBlock = (handler: TrialHandler) => handler.does === "block" && mayStall(handler);
     if (!this.#areIsolated && this.values().some(mayBlock)) return [];
     return handlers.filter((handler) => !handler.isRemoved && !mayStall(handler));
   }

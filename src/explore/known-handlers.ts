@@ -1,0 +1,83 @@
+import { given, type Sentence, when } from "./sentence.js";
+
+/** One that blocks may still be busy once it is removed, until it is released. */
+type HandlerState = "added" | "blocking" | "removed" | "removed while blocking";
+
+/** The handlers of a history besides its first: what has become of each, and the sentences that do more. */
+export class KnownHandlers {
+  readonly #states: Map<string, HandlerState>;
+  /** Of the removed ones, those that had nothing left to be told of. */
+  readonly #quiet: Set<string>;
+
+  constructor(other?: KnownHandlers) {
+    this.#states = new Map(other?.all());
+    this.#quiet = new Set(other?.quiet());
+  }
+
+  all(): ReadonlyMap<string, HandlerState> {
+    return this.#states;
+  }
+
+  /** Those that may receive nothing any more. */
+  quiet(): ReadonlySet<string> {
+    return this.#quiet;
+  }
+
+  /** Whether there has been one of this name. */
+  has(name: string): boolean {
+    return this.#states.has(name);
+  }
+
+  isThere(name: string): boolean {
+    const state = this.#states.get(name);
+    return state === "added" || state === "blocking";
+  }
+
+  /** Whether it is there and blocks, if it has been called. */
+  isBlocking(name: string): boolean {
+    return this.#states.get(name) === "blocking";
+  }
+
+  /** Whether any keeps its caller waiting, also one that has been removed meanwhile. */
+  areBlocking(): boolean {
+    return [...this.#states.values()].some(mayBeBusy);
+  }
+
+  /** Adds one, which behaves in this way. */
+  add(name: string, behaviour = ""): Sentence {
+    this.#states.set(name, behaviour === " that blocks" ? "blocking" : "added");
+    return given(`a handler "${name}"${behaviour} is added`);
+  }
+
+  /** Removes one, when it has been told of everything. */
+  remove(name: string): readonly Sentence[] {
+    this.#quiet.add(name);
+    return [given("every handler has been notified of everything"), this.removeAtOnce(name)];
+  }
+
+  /** Removes one that may still be told of something. */
+  removeAtOnce(name: string): Sentence {
+    this.#states.set(name, this.isBlocking(name) ? "removed while blocking" : "removed");
+    return when(`handler "${name}" is removed`);
+  }
+
+  /** Releases one that is there and blocks. */
+  release(name: string): readonly Sentence[] {
+    if (!this.isBlocking(name)) return [];
+    this.#states.set(name, "added");
+    return [when(`handler "${name}" is released`)];
+  }
+
+  /** Releases all that block, the removed ones too. */
+  releaseAll(): readonly Sentence[] {
+    const blocking = [...this.#states].filter(([, state]) => mayBeBusy(state));
+    for (const [name, state] of blocking) {
+      this.#states.set(name, state === "blocking" ? "added" : "removed");
+    }
+    return blocking.map(([name]) => when(`handler "${name}" is released`));
+  }
+}
+
+function mayBeBusy(state: HandlerState): boolean {
+  return state === "blocking" || state === "removed while blocking";
+}
