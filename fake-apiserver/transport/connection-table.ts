@@ -11,6 +11,8 @@ export class ConnectionTable {
   /** Every socket whose descriptor we still hold: those turned away and those gone silent included. */
   readonly #sockets = new Set<Socket>();
   #acceptedCount = 0;
+  /** Sent over connections that have closed. */
+  #formerlySentBytes = 0;
 
   constructor(journal: RecordingJournal) {
     this.#journal = journal;
@@ -26,6 +28,13 @@ export class ConnectionTable {
     return [...this.#open];
   }
 
+  /** What has been written to all connections so far, read by the client or not. */
+  sentBytes(): number {
+    let bytes = this.#formerlySentBytes;
+    for (const { bytesWritten } of this.#sockets) bytes += bytesWritten;
+    return bytes;
+  }
+
   nextId(): string {
     this.#acceptedCount++;
     return `c${this.#acceptedCount}`;
@@ -34,7 +43,10 @@ export class ConnectionTable {
   /** Remembers a socket until it closes, so that nothing outlives its world. */
   keep(socket: Socket): void {
     this.#sockets.add(socket);
-    socket.on("close", () => this.#sockets.delete(socket));
+    socket.on("close", () => {
+      this.#sockets.delete(socket);
+      this.#formerlySentBytes += socket.bytesWritten;
+    });
   }
 
   open(id: string, socket: Socket, replica = 0): Connection {

@@ -395,6 +395,10 @@ class FakeWorld implements World {
     return this.#front.openCount();
   }
 
+  sentBytes(): number {
+    return this.#front.sentBytes();
+  }
+
   connections(): readonly LiveConnection[] {
     return this.#front.all();
   }

@@ -71,6 +71,10 @@ export class WorldFront {
     return this.#connections.openCount();
   }
 
+  sentBytes(): number {
+    return this.#connections.sentBytes();
+  }
+
   /** Open connections, in order of opening. */
   all(): readonly LiveConnection[] {
     return this.#connections.all().map((connection) => this.#liveConnection(connection));

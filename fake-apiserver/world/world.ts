@@ -340,6 +340,8 @@ export interface World extends AsyncDisposable {
   pendingRequests(): readonly RequestFacts[];
   /** The number of open connections. */
   connectionCount(): number;
+  /** The bytes written to all connections so far, whether or not clients have read them. */
+  sentBytes(): number;
   /** Open connections, in order of opening. */
   connections(): readonly LiveConnection[];
   /** All replicas, that of `World.url` first. */

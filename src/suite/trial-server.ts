@@ -200,6 +200,11 @@ export class TrialServer {
     return this.#world?.pendingRequests().some(({ id }) => !held.has(id)) ?? false;
   }
 
+  /** What has been sent to the client so far. */
+  sentBytes(): number {
+    return this.#world?.sentBytes() ?? 0;
+  }
+
   /** Answers matching requests with a fault from now on, and streaming lists with its equivalent: so many of each, or all. */
   answerWith(
     world: World,

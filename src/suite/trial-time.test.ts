@@ -199,6 +199,21 @@ describe("VirtualTrialTime", () => {
     assert.equal(await time.until(() => count === 1), true);
   });
 
+  it("gives a client the turns that it takes to read what was sent", async () => {
+    let turns = 0;
+    const sentBytes = () => {
+      turns++;
+      return turns < 3 ? 0 : 10_000_000;
+    };
+    const time = new VirtualTrialTime({ ...QUIET, sentBytes });
+
+    await time.settle();
+    assert.ok(turns > 600, `${turns} turns`);
+    const before = turns;
+    await time.settle();
+    assert.ok(turns - before < 60, `${turns - before} turns once it has been read`);
+  });
+
   it("calls an informer restless that goes on without time passing", async () => {
     let count = 0;
     const time = new VirtualTrialTime({ ...QUIET, count: () => count++ });

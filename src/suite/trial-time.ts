@@ -20,6 +20,8 @@ const QUIET_WINDOW_REAL_MS = 300;
 const POLL_REAL_MS = 15;
 /** Turns of the event loop without any observation after which loopback sockets have delivered their data. */
 const QUIET_TURNS = 20;
+/** What a client reads in such a turn, at least. */
+const READ_PER_TURN_BYTES = 16_384;
 /**
  * How often a process has to answer, without an observation in between, until it counts as idle. Each answer shows that it
  * has run since the server last wrote; to read, to connect and to write may take several turns.
@@ -48,6 +50,8 @@ export interface Activity {
   triesCount(): number;
   /** Whether an answer of the server is outstanding. */
   isServerBusy(): boolean;
+  /** What the server has sent so far, which a client takes its time to read. @default nothing */
+  sentBytes?(): number;
 }
 
 /** Limits of a wait. */
@@ -94,6 +98,9 @@ export class VirtualTrialTime implements TrialTime {
   readonly #systemClock = new SystemClock();
   #adapter: Adapter | undefined;
   #trial = "";
+  #sentBytes = 0;
+  /** What may have been sent and not been read yet. */
+  #unreadBytes = 0;
 
   /** @param heartbeat shows whether a step without real time left was given CPU time at all */
   constructor(
@@ -160,12 +167,21 @@ export class VirtualTrialTime implements TrialTime {
       }
       await nextTurn();
       const count = this.#activity.count();
-      const isQuiet = count === seen && !this.#activity.isServerBusy();
+      const isQuiet = count === seen && !this.#activity.isServerBusy() && !this.#mayBeReading();
       quietTurns = isQuiet ? quietTurns + 1 : 0;
       // A process that has an answer to read, and gets no CPU time for it, does nothing: it is not restless.
       if (count !== seen || !this.#adapter?.isProcess) restlessTurns++;
       seen = count;
     }
+  }
+
+  /** Whether the client may have more to read than it has read in the turns so far; one of them is over. */
+  #mayBeReading(): boolean {
+    const sentBytes = this.#activity.sentBytes?.() ?? 0;
+    const unreadBytes = this.#unreadBytes + sentBytes - this.#sentBytes - READ_PER_TURN_BYTES;
+    this.#sentBytes = sentBytes;
+    this.#unreadBytes = Math.max(0, unreadBytes);
+    return this.#unreadBytes > 0;
   }
 
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {

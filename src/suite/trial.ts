@@ -68,6 +68,7 @@ export class Trial {
       count: () => this.timeline.count() + this.observationCount(),
       triesCount: () => this.requests.triesCount,
       isServerBusy: () => this.server.isBusy(),
+      sentBytes: () => this.server.sentBytes(),
     };
     this.time =
       options.adapter.hello.clock === "virtual"
