@@ -1,4 +1,9 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
+import {
+  type ContinueToken,
+  ContinueTokenError,
+  decodeContinueToken,
+} from "../storage/continue-token.js";
 import { type Cause, forbidden, unsupported } from "../storage/field-causes.js";
 import { fieldTerms } from "../storage/field-selector.js";
 import { parseLabelSelector } from "../storage/label-selector.js";
@@ -17,6 +22,8 @@ export interface ListOptions {
   /** Zero or absent: no limit. */
   readonly limit: number;
   readonly continue: string;
+  /** The position that `continue` stands for, in the options of a list. */
+  readonly token?: ContinueToken;
   readonly labelSelector: string;
   readonly fieldSelector: string;
   readonly allowsBookmarks: boolean;
@@ -38,6 +45,7 @@ export function parseListOptions(
   const options = parseOptions(query);
   refuse(listCauses(query));
   check(options);
+  if (options.continue !== "") return { ...options, token: continuedFrom(query) };
   const version = parseVersion(query["resourceVersion"]);
   if (version.type === "malformed") {
     throw new RequestFailure(badRequest(`invalid resource version: ${version.message}`));
@@ -45,25 +53,33 @@ export function parseListOptions(
   return withVersion(options, version.version);
 }
 
-/** Parses the query of a watch. @throws RequestFailure 400, 422, or 500 for an invalid version */
-export function parseWatchOptions(given: Query, profile: ServerProfile): ListOptions {
+/**
+ * Parses the query of a watch.
+ * @param isAsOfList whether it is validated as that of a list
+ * @throws RequestFailure 400, 422, or 500 for an invalid version
+ */
+export function parseWatchOptions(
+  given: Query,
+  profile: ServerProfile,
+  isAsOfList = false,
+): ListOptions {
   const query = understood(given, profile);
   const options = parseOptions(query);
-  refuse(profile.has("sendInitialEvents") ? watchCauses(query, profile) : oldWatchCauses(query));
+  if (isAsOfList) refuse(listCauses(query));
+  else
+    refuse(profile.has("sendInitialEvents") ? watchCauses(query, profile) : oldWatchCauses(query));
   return withVersion(options, requireVersion(query["resourceVersion"]));
 }
 
-/** Parses the version of a GET or a watch. @throws RequestFailure 500, as in a real server; of events, 400 */
+/** Parses the version of a GET or a watch. @throws RequestFailure 500, as in a real server; without a watch cache, 400 */
 export function requireVersion(
   text: string | undefined,
   resource?: ServedResource,
 ): bigint | undefined {
   const version = parseVersion(text);
   if (version.type === "malformed") {
-    // Events have no watch cache: another part of a real server reads the version.
-    const isOfEvents = resource?.resource === "events" && resource.custom !== true;
     throw new RequestFailure(
-      isOfEvents
+      resource?.isUncached === true
         ? badRequest(`invalid resource version: ${version.message}`)
         : failure(500, version.message),
     );
@@ -108,6 +124,23 @@ function parseOptions(query: Query): ListOptions {
   };
   checkSelectors(query);
   return options;
+}
+
+/** A real server reads the token before the version, and refuses any version but "0". @throws RequestFailure 400 */
+function continuedFrom({ continue: text = "", resourceVersion = "" }: Query): ContinueToken {
+  const token = decode(text);
+  if (resourceVersion === "" || resourceVersion === "0") return token;
+  const message = "specifying resource version is not allowed when using continue";
+  throw new RequestFailure(badRequest(message));
+}
+
+function decode(token: string): ContinueToken {
+  try {
+    return decodeContinueToken(token);
+  } catch (error) {
+    if (!(error instanceof ContinueTokenError)) throw error;
+    throw new RequestFailure(badRequest(`invalid continue token: ${error.message}`));
+  }
 }
 
 function withVersion(options: ListOptions, resourceVersion: bigint | undefined): ListOptions {

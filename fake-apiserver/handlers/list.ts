@@ -1,15 +1,10 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import {
-  ContinueTokenError,
-  decodeContinueToken,
-  encodeContinueToken,
-} from "../storage/continue-token.js";
+import { type ContinueToken, encodeContinueToken } from "../storage/continue-token.js";
 import { type ListPage, listPage } from "../storage/list-page.js";
 import { itemsJson } from "../storage/object-json.js";
 import type { Selection } from "../storage/selection.js";
-import { groupVersion } from "../storage/served-resource.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import {
-  badRequest,
   expiredContinue,
   expiredList,
   futureRevision,
@@ -18,10 +13,10 @@ import {
 import type { Answer, AnsweredList, ListItems } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import { type ListOptions, parseListOptions } from "./list-options.js";
-import type { RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
+import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { select } from "./select.js";
-import { waitForVersion } from "./wait-for-version.js";
+import { isCached, waitForVersion } from "./wait-for-version.js";
 
 /**
  * The JSON items of a list, encoded on demand: all of them together may be too large for
@@ -78,7 +73,7 @@ export async function sliceOf(
   const state = services.store.collection(target.resource).cachedAt(position.version);
   const page = listPage(state, {
     selection,
-    ...(isPaged(services, options) && !isOfOne(target, options, selection)
+    ...(isPaged(services, target.resource, options) && !isOfOne(target, options, selection)
       ? { pageMaxCount: options.limit }
       : {}),
     ...(position.startKey === undefined ? {} : { startKey: position.startKey }),
@@ -128,10 +123,12 @@ function isOfOne(
 
 /** "Any version" is served from the cache, if there is one; it is not paged. */
 function isPaged(
-  { hasWatchCache }: HandlerServices,
+  services: HandlerServices,
+  resource: ServedResource,
   { limit, resourceVersion, resourceVersionMatch }: ListOptions,
 ): boolean {
-  const isFromCache = hasWatchCache && resourceVersion === 0n && resourceVersionMatch !== "Exact";
+  const isFromCache =
+    isCached(services, resource) && resourceVersion === 0n && resourceVersionMatch !== "Exact";
   return limit > 0 && !isFromCache;
 }
 
@@ -140,7 +137,7 @@ async function positionOf(
   request: ResourceRequest,
   options: ListOptions,
 ): Promise<ListPosition> {
-  if (options.continue !== "") return continuation(services, request, options);
+  if (options.token !== undefined) return continuation(services, request, options.token);
   const { resourceVersion, resourceVersionMatch, limit } = options;
   if (resourceVersion === undefined || resourceVersion === 0n) {
     return { version: request.replicaVersion ?? services.store.version() };
@@ -151,17 +148,18 @@ async function positionOf(
   return { version: await versionNotOlderThan(services, request, resourceVersion) };
 }
 
-/** @throws RequestFailure 504 if the version is not reached in time */
+/** @throws RequestFailure 504 if the version is not reached in time; at once where no cache can catch up */
 export async function versionNotOlderThan(
   services: HandlerServices,
-  request: RequestContext,
+  request: ResourceRequest,
   version: bigint,
 ): Promise<bigint> {
   const reached = await waitForVersion(services, request, version);
   if (reached !== undefined) return reached;
   const current = request.replicaVersion ?? services.store.version();
   const hasReason = services.profile.has("tooLargeCauses");
-  throw new RequestFailure(tooLargeVersion(version, current, { hasReason }));
+  const retryAfterSeconds = isCached(services, request.target.resource) ? 1 : 0;
+  throw new RequestFailure(tooLargeVersion(version, current, { hasReason, retryAfterSeconds }));
 }
 
 async function exactVersion(
@@ -169,44 +167,37 @@ async function exactVersion(
   request: ResourceRequest,
   version: bigint,
 ): Promise<bigint> {
-  if (services.profile.has("exactListsFromCache")) {
-    await versionNotOlderThan(services, request, version);
-  } else if (version > services.store.version()) {
-    throw new RequestFailure(futureRevision());
-  }
+  await mustHaveCome(services, request, version);
   if (version < services.store.collection(request.target.resource).history.floor()) {
     throw new RequestFailure(expiredList());
   }
   return version;
 }
 
-function continuation(
-  { store, profile }: HandlerServices,
-  { target }: ResourceRequest,
-  options: ListOptions,
-): ListPosition {
-  if (options.resourceVersion !== undefined && options.resourceVersion !== 0n) {
-    const message = "specifying resource version is not allowed when using continue";
-    throw new RequestFailure(badRequest(message));
+/** @throws RequestFailure 504 or 500 for an exact version that is not reached in time */
+async function mustHaveCome(
+  services: HandlerServices,
+  request: ResourceRequest,
+  version: bigint,
+): Promise<void> {
+  if (services.profile.has("exactListsFromCache")) {
+    await versionNotOlderThan(services, request, version);
+  } else if (version > services.store.version()) {
+    throw new RequestFailure(futureRevision());
   }
-  const { version, startKey } = decode(options.continue);
+}
+
+async function continuation(
+  services: HandlerServices,
+  request: ResourceRequest,
+  { version, startKey }: ContinueToken,
+): Promise<ListPosition> {
+  const { store } = services;
   if (version === undefined) return { version: store.version(), startKey };
-  if (version > store.version()) {
-    if (!profile.has("exactListsFromCache")) throw new RequestFailure(futureRevision());
-    throw new RequestFailure(tooLargeVersion(version, store.version(), { retryAfterSeconds: 0 }));
-  }
-  if (version < store.collection(target.resource).history.floor()) {
+  await mustHaveCome(services, request, version);
+  if (version < store.collection(request.target.resource).history.floor()) {
     const token = encodeContinueToken({ version: undefined, startKey });
     throw new RequestFailure(expiredContinue(token));
   }
   return { version, startKey };
-}
-
-function decode(token: string): ReturnType<typeof decodeContinueToken> {
-  try {
-    return decodeContinueToken(token);
-  } catch (error) {
-    if (!(error instanceof ContinueTokenError)) throw error;
-    throw new RequestFailure(badRequest(`invalid continue token: ${error.message}`));
-  }
 }

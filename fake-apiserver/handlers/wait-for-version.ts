@@ -1,20 +1,31 @@
+import type { ServedResource } from "../storage/served-resource.js";
 import type { HandlerServices } from "./handler-services.js";
-import type { RequestContext } from "./request-context.js";
+import type { ResourceRequest } from "./request-context.js";
 
 /** How long a server waits for its cache to reach a version that a client has seen. */
 const FRESH_WAIT_MAX_MS = 3_000;
 
+/** Whether reads of a resource come from a watch cache, which may lag behind etcd. */
+export function isCached(
+  { hasWatchCache }: Pick<HandlerServices, "hasWatchCache">,
+  { isUncached }: ServedResource,
+): boolean {
+  return hasWatchCache && isUncached !== true;
+}
+
 /**
  * Waits until the answering replica has reached `version`, at most three seconds. A replica made stale by a fault
- * does not catch up meanwhile. Resolves to the reached version, or undefined after the timeout.
+ * does not catch up meanwhile. Resolves to the reached version, or undefined after the timeout; without a cache, at once.
  */
 export async function waitForVersion(
-  { store, clock }: HandlerServices,
-  { replicaVersion, signal }: RequestContext,
+  services: HandlerServices,
+  { target, replicaVersion, signal }: ResourceRequest,
   version: bigint,
 ): Promise<bigint | undefined> {
+  const { store, clock } = services;
   const reached = () => replicaVersion ?? store.version();
   if (reached() >= version || signal.aborted) return reached();
+  if (!isCached(services, target.resource)) return undefined;
   await new Promise<void>((resolve) => {
     const finish = () => {
       stop();

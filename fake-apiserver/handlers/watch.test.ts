@@ -185,6 +185,14 @@ describe("a watch", () => {
     assert.deepEqual([event?.type, event?.object["code"]], ["ERROR", 504]);
   });
 
+  it("as a streaming list of events, which no cache has, does not wait", async () => {
+    const query = "sendInitialEvents=true&resourceVersionMatch=NotOlderThan&resourceVersion=5000";
+    const client = await RawClient.get(world.url, `/api/v1/events?watch=true&${query}`);
+
+    const [event] = await allEvents(client);
+    assert.deepEqual([event?.type, event?.object["code"]], ["ERROR", 504]);
+  });
+
   it("with selectors distinguishes entering and leaving from changing", async () => {
     const client = await watch("labelSelector=app%3Dx&resourceVersion=1004");
     await client.until("\r\n\r\n");

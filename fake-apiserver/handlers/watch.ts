@@ -1,7 +1,7 @@
 import type { WatchStart } from "../watch/watch-plan.js";
 import type { Answer } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
-import { type ListOptions, parseListOptions, parseWatchOptions } from "./list-options.js";
+import { type ListOptions, parseWatchOptions } from "./list-options.js";
 import type { ResourceRequest } from "./request-context.js";
 import { isTrue } from "./resource-path.js";
 import { select } from "./select.js";
@@ -11,10 +11,8 @@ import { waitForVersion } from "./wait-for-version.js";
 export async function watch(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   // A quirk of the real server: below the prefix the query is validated as that of a list.
-  const options =
-    target.hasWatchPrefix && !isTrue(query["watch"])
-      ? parseListOptions(query, services.profile)
-      : parseWatchOptions(query, services.profile);
+  const isAsOfList = target.hasWatchPrefix && !isTrue(query["watch"]);
+  const options = parseWatchOptions(query, services.profile, isAsOfList);
   const selection = select(target, options);
   return {
     type: "watch",

@@ -228,6 +228,7 @@ const CORE: readonly BuiltIn[] = [
       names: "segment",
       ...PLAIN,
       ...named("ev"),
+      isUncached: true,
       fieldLabels: EVENT_FIELDS,
     }),
   ]),
@@ -268,6 +269,7 @@ const GROUPED_EVENT: Traits = {
   ...PLAIN,
   ...UPSERTED,
   shortNames: ["ev"],
+  isUncached: true,
   fieldLabels: GROUPED_EVENT_FIELDS,
 };
 const CRON_JOB: Traits = { ...named("cj"), ...ALL, ...RUNNING };

@@ -110,6 +110,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly isDeletedOneByOne?: boolean;
   /** Can only be read. @default false */
   readonly isReadOnly?: boolean;
+  /** It has no watch cache: all reads and watches come from etcd. @default false */
+  readonly isUncached?: boolean;
   /** A create is answered and not stored; there are no other verbs. Absent: stored as usual. */
   readonly review?: Review;
   /** Fields that field selectors may name beside metadata.name and metadata.namespace, as paths. */

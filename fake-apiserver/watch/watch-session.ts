@@ -213,7 +213,8 @@ export class WatchSession {
 
   #setTimers(): void {
     const { plan, stream, profile, timeoutMs } = this.#options;
-    if (plan.allowsBookmarks) {
+    // Bookmarks come from the watch cache.
+    if (plan.allowsBookmarks && plan.resource.isUncached !== true) {
       if (profile.has("periodicBookmarks")) this.#setBookmarkTimer();
       const lastBookmarkMs = timeoutMs - BOOKMARK_BEFORE_DEADLINE_MS;
       if (lastBookmarkMs > 0) this.#setTimer(lastBookmarkMs, () => this.#emitBookmark());

@@ -113,6 +113,16 @@ Feature: Lists
       When the client gets "widgets?limit=1&resourceVersion=0"
       Then the items are a, b and c
 
+    @id:api-list-events-have-pages
+    Example: events have no watch cache, and pages even at version 0
+      Given the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
+      And the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: b}, involvedObject: {namespace: "{namespace}"}}
+      When the client gets "/api/v1/namespaces/{namespace}/events?limit=1&resourceVersion=0"
+      Then the items are a
+      And the answer is 200 with:
+        | metadata.continue           | (present) |
+        | metadata.remainingItemCount | 1         |
+
     @id:api-list-not-older-than-has-pages
     Example: not older than a version, in pages
       Given widgets a, b and c exist
@@ -165,6 +175,29 @@ Feature: Lists
         | reason                  | Timeout                 |
         | details.causes.0.reason | ResourceVersionTooLarge |
       And the answer took at least 3 and less than 5 seconds
+
+    @id:api-list-continue-in-the-future
+    Example: so is the future version of a token
+      # {"v":"meta.k8s.io/v1","rv":1000000000,"start":"a"}
+      When the client gets "widgets?continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MTAwMDAwMDAwMCwic3RhcnQiOiJhIn0"
+      Then the answer is 504 with:
+        | details.causes.0.reason   | ResourceVersionTooLarge |
+        | details.retryAfterSeconds | 1                       |
+      And the answer took at least 3 and less than 5 seconds
+
+    @id:api-list-events-of-the-future
+    Scenario Outline: a future version of events is refused at once: <path>
+      When the client gets "<path>"
+      Then the answer is 504 with:
+        | details.causes.0.reason   | ResourceVersionTooLarge |
+        | details.retryAfterSeconds | (absent)                |
+      And the answer took at least 0 and less than 2 seconds
+
+      Examples:
+        | path |
+        | /api/v1/namespaces/{namespace}/events?resourceVersion=999999999 |
+        | /api/v1/namespaces/{namespace}/events?resourceVersion=999999999&resourceVersionMatch=Exact |
+        | /apis/events.k8s.io/v1/namespaces/{namespace}/events?continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MTAwMDAwMDAwMCwic3RhcnQiOiJhIn0 |
 
     @id:api-list-exact-too-old
     Example: a compacted exact version is 410
@@ -227,6 +260,9 @@ Feature: Lists
         | sendInitialEvents=true                          | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for list |
         | resourceVersionMatch=NotOlderThan&resourceVersion=5&continue=abc | 422 | Invalid | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided |
         | resourceVersion=5&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiJhXHUwMDAwIn0 | 400 | BadRequest | specifying resource version is not allowed when using continue |
+        | resourceVersion=x&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiJhXHUwMDAwIn0 | 400 | BadRequest | specifying resource version is not allowed when using continue |
+        | resourceVersion=x&continue=%25                  | 400    | BadRequest | invalid continue token: continue key is not valid: illegal base64 data at input byte 0 |
+        | resourceVersion=5&continue=%25                  | 400    | BadRequest | invalid continue token: continue key is not valid: illegal base64 data at input byte 0 |
 
     @id:api-list-timeout
     Scenario Outline: timeout=<timeout> is allowed

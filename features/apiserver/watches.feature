@@ -365,6 +365,14 @@ Feature: Watches
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
       Then the watch ends cleanly within 8 seconds
 
+    @id:api-watch-events-have-no-bookmarks
+    Example: nor of events, which have no watch cache
+      Given the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
+      And the answer is called "a"
+      When the client watches "/api/v1/namespaces/{namespace}/events?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
+      And the client posts to "/api/v1/namespaces/default/events": {metadata: {name: "{namespace}"}, involvedObject: {namespace: default}}
+      Then the watch ends cleanly within 8 seconds
+
     @id:api-watch-no-bookmarks
     Example: other watches get none
       Given widget a exists
@@ -412,6 +420,12 @@ Feature: Watches
       Then the answer is 500 with:
         | message | resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax |
         | reason  | (absent)                                                                                |
+
+    @id:api-watch-prefix-malformed-version
+    Example: at the legacy watch path, too
+      When the client gets "/apis/example.com/v1/watch/namespaces/{namespace}/widgets?resourceVersion=abc"
+      Then the answer is 500 with:
+        | message | resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax |
 
     @id:api-watch-prefix-refuses-initial-events
     Example: the legacy watch path has no streaming lists
