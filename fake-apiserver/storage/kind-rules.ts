@@ -31,10 +31,10 @@ export function withKindConstants(
   if (isDefinitions(resource)) return withStoredVersion(completedDefinition(object));
   if (!isNamespaces(resource)) return object;
   const finalizers = at(stored["spec"], "finalizers");
-  const spec = record(object["spec"]);
+  const { finalizers: _given, ...spec } = record(object["spec"]);
   return {
     ...object,
-    ...(finalizers === undefined ? {} : { spec: { ...spec, finalizers } }),
+    spec: { ...spec, ...(finalizers === undefined ? {} : { finalizers }) },
     metadata: withNameLabel(object, profile),
   };
 }

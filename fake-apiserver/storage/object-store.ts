@@ -278,7 +278,11 @@ export class ObjectStore {
   #applyViewed({ of, convert }: VersionView, event: StoreEvent): ViewedChange {
     const collection = this.#collectionOf(resourceId(of));
     const previous = collection.get(event.key);
-    const object = convert(event.object);
+    // What is removed is what was stored: the version that removes it may not have all of its fields.
+    const object =
+      event.type === "DELETED" && previous !== undefined
+        ? withVersion(previous, event.version)
+        : convert(event.object);
     noteView(object, event.object);
     const viewed = deepFreeze({
       ...event,

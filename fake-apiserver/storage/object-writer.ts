@@ -297,7 +297,7 @@ export class ObjectWriter {
   /** @throws StorageError code "not-found" | "precondition-failed" */
   delete(resource: ServedResource, key: string, options: DeleteOptions = {}): DeleteOutcome {
     const stored = this.#existing(resource, key);
-    checkPreconditions(stored, options);
+    checkPreconditions(resource, stored, options);
     const added = finalizersOnDeletion(resource, stored) ?? options.addFinalizers ?? [];
     const present = stored.metadata.finalizers ?? [];
     const finalizers = [...present, ...added.filter((one) => !present.includes(one))];
@@ -466,8 +466,10 @@ function violationsOf(
   judge: Judge | undefined,
   how: SchemaQuestion = {},
 ) {
-  const { before } = how;
-  const whole = resource.schema?.completed(object) ?? object;
+  const { before, isOfStatus = false } = how;
+  const all = resource.schema?.completed(object) ?? object;
+  // Of the rest, which is as it was stored, another version may have been the one that set defaults.
+  const whole = isOfStatus ? withoutHoles({ ...object, status: all["status"] }) : all;
   const ofMetadata = metadataViolations(resource, whole.metadata);
   const found = resource.schema?.findings(whole, { ...how, others: ofMetadata });
   const ofKind = kindViolations(resource, whole, before);

@@ -79,6 +79,42 @@ Feature: Found across versions
         | metadata.managedFields.0.apiVersion | parts.example.com/v1   |
         | metadata.managedFields.1            | (absent)               |
 
+  @req:APISERVER-11 @must @oracle
+  Rule: A deleted object is delivered as it was stored, whichever version deletes it
+
+    @id:api-watch-deleted-elsewhere
+    Example: by a version that lacks one of its fields
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, b: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        """
+      When the client watches "/apis/parts.example.com/v1/namespaces/{namespace}/parts?watch=1"
+      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1, b: 2}}
+      And the client deletes "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a"
+      Then the watch delivers:
+        | type    | name | apiVersion           | spec.a | spec.b |
+        | ADDED   | a    | parts.example.com/v1 | 1      | 2      |
+        | DELETED | a    | parts.example.com/v1 | 1      | 2      |
+
+  @req:APISERVER-170 @must @oracle
+  Rule: A write through the status adds no defaults elsewhere
+
+    @id:api-status-defaults-elsewhere
+    Example: in the part that the stored version has completed
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, additionalProperties: true, default: {}}}}}}
+        - {name: v1beta1, served: true, storage: false, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: boolean, default: true}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}}
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a/status" a merge patch: {}
+      Then the answer is 200 with:
+        | spec | {} |
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a" a merge patch: {}
+      Then the answer is 200 with:
+        | spec | {"a":true} |
+
   @req:APISERVER-36 @must @oracle
   Rule: A client owns the fields that it sends, even those that the kind sets itself
 
@@ -98,6 +134,14 @@ Feature: Found across versions
         | how     | method | path                 | type                         |
         | posted  | POST   |                      | application/json             |
         | applied | PATCH  | /{namespace}-applied | application/apply-patch+yaml |
+
+    @id:api-namespace-finalized
+    Example: a namespace that has none left keeps none
+      Given the client posts to "/api/v1/namespaces": {metadata: {name: "{namespace}-free"}}
+      And the client puts "/api/v1/namespaces/{namespace}-free/finalize": {apiVersion: v1, kind: Namespace, metadata: {name: "{namespace}-free"}}
+      When the client puts "/api/v1/namespaces/{namespace}-free": {metadata: {name: "{namespace}-free"}, spec: {finalizers: [example.com/hold]}}
+      Then the answer is 200 with:
+        | spec.finalizers | (absent) |
 
     @id:api-namespace-finalizers
     Example: a namespace keeps the finalizers with which it was created
