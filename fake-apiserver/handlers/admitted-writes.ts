@@ -25,6 +25,7 @@ import { invalidObject } from "../storage/status-bodies.js";
 import { type JsonObject, record } from "../values/json-value.js";
 import { decodeDeleteOptions } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
+import { dryRunsOf } from "./dry-run.js";
 import { checkCreation, checkGrant } from "./guarded-write.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutable, checkImmutableInPatch } from "./immutable-metadata.js";
@@ -351,7 +352,8 @@ const OPTION_PARAMETERS = ["fieldManager", "fieldValidation"];
 function optionsOf(request: ResourceRequest, operation: Exclude<Operation, "CONNECT">): JsonObject {
   const { query } = request;
   const type = { kind: OPTION_KINDS[operation], apiVersion: "meta.k8s.io/v1" };
-  const dryRun = query["dryRun"] === undefined ? {} : { dryRun: [query["dryRun"]] };
+  const dryRuns = dryRunsOf(request);
+  const dryRun = dryRuns.length === 0 ? {} : { dryRun: dryRuns };
   if (operation === "DELETE") return { ...deleteOptionsOf(request, dryRun), ...type };
   const given = OPTION_PARAMETERS.flatMap((name) =>
     query[name] ? [[name, query[name]] as const] : [],

@@ -6,7 +6,7 @@ import { badRequest, invalidOptions } from "../storage/status-bodies.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { decodeDeleteOptions } from "./decode-body.js";
-import { dryRunCauses } from "./dry-run.js";
+import { dryRunCauses, dryRunsOf } from "./dry-run.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -42,13 +42,12 @@ export function readDeleteOptions(
   const orphans = given["orphanDependents"];
   const isOrphaning = isPresent(orphans) && isTrue(String(orphans));
   const policy = given["propagationPolicy"] ?? (isOrphaning ? "Orphan" : undefined);
-  const dryRun = Array.isArray(given["dryRun"]) ? given["dryRun"][0] : given["dryRun"];
-  const rehearsal = dryRun === undefined ? undefined : String(dryRun);
+  const dryRuns = request.body.length > 0 ? textsIn(given["dryRun"]) : dryRunsOf(request);
   const hasTwo = isPresent(orphans) && isPresent(given["propagationPolicy"]);
   const causes = [
     ...(hasTwo ? [twoPolicies(policy)] : []),
     ...policyCauses(policy),
-    ...dryRunCauses(profile, rehearsal),
+    ...dryRunCauses(profile, dryRuns),
   ];
   const seconds = gracePeriodSeconds(request.target.resource, given);
   if (causes.length > 0) throw new RequestFailure(invalidOptions("DeleteOptions", causes));
@@ -61,7 +60,7 @@ export function readDeleteOptions(
     ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
     gracePeriodSeconds: seconds,
     marksFirst: true,
-    isDryRun: rehearsal === "All",
+    isDryRun: dryRuns.length > 0,
     ...(isUnsaid && deleteWarning !== undefined ? { warning: deleteWarning } : {}),
   };
 }
@@ -72,6 +71,10 @@ export function warnOfDeletion(
   { warning }: ReadDeleteOptions,
 ): void {
   if (warning !== undefined) warnings.push(warning);
+}
+
+function textsIn(values: unknown): readonly string[] {
+  return Array.isArray(values) ? values.map(String) : [];
 }
 
 function isPresent(value: unknown): boolean {

@@ -9,6 +9,7 @@ import { withMetadata } from "../storage/object-metadata.js";
 import { badRequest, conflict, invalidObject, notFound } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { decodedMetadata } from "../values/metadata-types.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import { ISSUER } from "./account-tokens.js";
 import type { Answer } from "./answer.js";
@@ -40,7 +41,8 @@ export function issueToken(
   const now = services.writer.now();
   const { uid = "" } = stored.metadata;
   const token = services.accountTokens.issue({ namespace, name, uid }, audiences, seconds);
-  const asked = { metadata: {}, spec: { expirationSeconds: seconds } };
+  const metadata = decodedMetadata(record(sent["metadata"]));
+  const asked = { metadata, spec: { expirationSeconds: seconds } };
   const resource = { ...request.target.resource, group: "authentication.k8s.io", version: "v1" };
   const ofToken = { ...request, target: { ...request.target, resource } };
   const { managedFields } = trackingUpdates(services, ofToken)(asked, undefined).metadata;
@@ -48,7 +50,8 @@ export function issueToken(
     {
       kind: "TokenRequest",
       apiVersion: "authentication.k8s.io/v1",
-      metadata: { name, namespace, uid, creationTimestamp: now },
+      // As sent: nothing of it is stored, nor validated.
+      metadata: { ...metadata, name, namespace, uid, creationTimestamp: now },
       spec: { audiences, expirationSeconds: seconds, boundObjectRef },
       status: { token, expirationTimestamp: wholeSeconds(Date.parse(now) + 1_000 * seconds) },
     },

@@ -2,6 +2,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import { checkIsOf } from "../storage/preconditions.js";
 import type { ResourceAction } from "../storage/served-resource.js";
 import {
   badRequest,
@@ -134,6 +135,7 @@ function sentBody(
   if (NAMED_KINDS.includes(of.kind) && given !== request.target.name) {
     throw new RequestFailure(badRequest(`name in URL does not match name in ${of.kind} object`));
   }
+  if (of.kind === "Binding") checkNode(sent);
   if (of.kind === "TokenRequest") checkTokenName(request, sent);
   return sent;
 }
@@ -193,8 +195,14 @@ function bind(
 ): Answer {
   const { resource, name = "" } = request.target;
   const { name: node } = record(sent["target"]);
-  const { annotations, labels } = record(sent["metadata"]);
+  const { annotations, labels, uid, resourceVersion } = record(sent["metadata"]);
   checkNode(sent);
+  const key = targetKey(request.target);
+  checkIsOf(
+    stored,
+    { uid: String(uid ?? ""), resourceVersion: String(resourceVersion ?? "") },
+    key,
+  );
   const ofBinding = { ...resource, resource: "pods/binding" };
   const spec = record(stored["spec"]);
   if (stored.metadata.deletionTimestamp !== undefined) {
@@ -204,6 +212,11 @@ function bind(
   if (spec["nodeName"]) {
     const why = `pod ${name} is already assigned to node ${JSON.stringify(spec["nodeName"])}`;
     throw new RequestFailure(conflict(ofBinding, name, why));
+  }
+  if (records(spec["schedulingGates"]).length > 0) {
+    throw new RequestFailure(
+      conflict(ofBinding, name, `pod ${name} has non-empty .spec.schedulingGates`),
+    );
   }
   const merged = (name: "annotations" | "labels", added: unknown) =>
     isJsonObject(added) ? { [name]: { ...stored.metadata[name], ...texts(added) } } : {};
@@ -221,7 +234,7 @@ function bind(
     }),
   };
   // The scheduler's assignment has no owner, and does not increment the generation.
-  if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
+  if (!isDryRun) services.store.replace(resource, key, bound, stored);
   return done();
 }
 

@@ -3,7 +3,7 @@
  *
  * They are answered by the authorizer of requests.
  */
-import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
 import type { AccessAttributes } from "../authorization/access-attributes.js";
 import { AUTHENTICATED, type UserInfo } from "../authorization/user-info.js";
 import { type Cause, invalid } from "../storage/field-causes.js";
@@ -13,6 +13,7 @@ import { badRequest, invalidReview } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { errorText } from "../values/error-text.js";
 import { isJsonObject, type JsonObject, record, texts } from "../values/json-value.js";
+import { decodedMetadata, inGoOrder } from "../values/metadata-types.js";
 import { ISSUER } from "./account-tokens.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -67,13 +68,13 @@ function answerTo(
   switch (kind) {
     case "access": {
       const { group } = request.target.resource;
-      const causes = accessViolations(request, question);
-      if (causes.length > 0) throw new RequestFailure(invalidReview(group, causes));
       const { status: _, ...asked } = question;
       const { metadata } = trackingUpdates(services, request)(
         { ...asked, metadata: question.metadata },
         undefined,
       );
+      const causes = accessViolations(request, { ...question, metadata });
+      if (causes.length > 0) throw new RequestFailure(invalidReview(group, causes));
       return {
         metadata,
         spec: specOf(question),
@@ -187,7 +188,7 @@ function rulesStatus(
   };
 }
 
-/** A review has either resource or non-resource attributes, and a user or group unless it is about the caller. */
+/** A review has no metadata, either resource or non-resource attributes, and a user or group unless it is about the caller. */
 function accessViolations(
   { target }: ResourceRequest,
   question: KubernetesObject,
@@ -197,7 +198,8 @@ function accessViolations(
   const hasNobody = !isOfSelf && !user && !(Array.isArray(groups) && groups.length > 0);
   const hasOne = isJsonObject(resourceAttributes) !== isJsonObject(nonResourceAttributes);
   const { namespace = "" } = record(resourceAttributes);
-  const isElsewhere = target.namespace !== undefined && namespace !== target.namespace;
+  const isLocal = target.namespace !== undefined;
+  const isElsewhere = isLocal && isJsonObject(resourceAttributes) && namespace !== target.namespace;
   return [
     ...(hasOne
       ? []
@@ -211,10 +213,28 @@ function accessViolations(
     ...(hasNobody
       ? [invalid("spec.user", "", "at least one of user or group must be specified")]
       : []),
+    ...metadataViolations(question.metadata, isLocal),
     ...(isElsewhere
       ? [invalid("spec.resourceAttributes.namespace", namespace, "must match metadata.namespace")]
       : []),
+    ...(isLocal && isJsonObject(nonResourceAttributes)
+      ? [
+          invalid(
+            "spec.nonResourceAttributes",
+            internal(nonResourceAttributes),
+            "disallowed on this kind of request",
+          ),
+        ]
+      : []),
   ];
+}
+
+function metadataViolations(given: ObjectMeta, isLocal: boolean): readonly Cause[] {
+  const metadata = inGoOrder(decodedMetadata(given));
+  const { managedFields: _, namespace = "", ...others } = metadata;
+  const isEmpty = Object.keys(others).length === 0 && (isLocal || namespace === "");
+  const why = isLocal ? "must be empty except for namespace" : "must be empty";
+  return isEmpty ? [] : [invalid("metadata", metadata, why)];
 }
 
 /** A real server returns its internal form of the attributes. */

@@ -1,6 +1,6 @@
 import type { Cause } from "../storage/field-causes.js";
 import { invalidOptions } from "../storage/status-bodies.js";
-import { dryRunCauses } from "./dry-run.js";
+import { dryRunCauses, dryRunsOf } from "./dry-run.js";
 import { fieldManagerCauses } from "./field-manager.js";
 import { directiveCauses } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
@@ -15,14 +15,15 @@ import { RequestFailure } from "./request-failure.js";
  */
 export function readWriteOptions(
   { profile }: HandlerServices,
-  { query }: ResourceRequest,
+  request: ResourceRequest,
   kind: string,
   before: readonly Cause[] = [],
 ): boolean {
+  const { query } = request;
   const causes = [
     ...before,
     ...fieldManagerCauses(query["fieldManager"]),
-    ...dryRunCauses(profile, query["dryRun"]),
+    ...dryRunCauses(profile, dryRunsOf(request)),
     ...(profile.has("fieldValidation") ? directiveCauses(query["fieldValidation"]) : []),
   ];
   if (causes.length > 0) throw new RequestFailure(invalidOptions(kind, causes));

@@ -31,6 +31,14 @@ const CONSTANTS = [
   "reportingInstance",
 ];
 
+/** What is missing of these is quoted as an empty text. */
+const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
+  ["reason", "message", "type", "action", "reportingComponent", "reportingInstance"].map((name) => [
+    name,
+    "",
+  ]),
+);
+
 /** The violations of an event of the core group, or of events.k8s.io. */
 export function eventViolations(
   group: string,
@@ -44,7 +52,7 @@ export function eventViolations(
   const stored = EVENTS_EVENT.toCommon(before);
   const changed = CONSTANTS.flatMap((name) => {
     const field = name === "reportingComponent" ? "reportingController" : name;
-    return changedViolations(field, event[name], stored[name]);
+    return changedViolations(field, event[name] ?? TEXTS[name], stored[name] ?? TEXTS[name]);
   });
   return [...common, ...changed];
 }

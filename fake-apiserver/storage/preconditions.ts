@@ -1,7 +1,8 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
-/** What a deletion may ask of the object that it deletes. */
+/** What a write may ask of the object that it deletes or changes. */
 export interface Preconditions {
   readonly uid?: string;
   readonly resourceVersion?: string;
@@ -11,12 +12,7 @@ export interface Preconditions {
 export function checkSeen(stored: KubernetesObject, object: KubernetesObject, key: string): void {
   const { uid, resourceVersion } = object.metadata;
   if (uid !== undefined && uid !== "" && uid !== stored.metadata.uid) {
-    throw new StorageError(
-      "conflict",
-      `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ` +
-        `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.metadata.uid}`,
-      { key },
-    );
+    throw unmetInStorage(unmet("UID", uid, stored.metadata.uid), key);
   }
   if (resourceVersion && resourceVersion !== stored.metadata.resourceVersion) {
     throw new StorageError(
@@ -27,21 +23,49 @@ export function checkSeen(stored: KubernetesObject, object: KubernetesObject, ke
   }
 }
 
-/** @throws StorageError code "precondition-failed" */
-export function checkPreconditions(stored: KubernetesObject, options: Preconditions): void {
+/** @throws StorageError code "precondition-failed"; of namespaces, which a real server deletes by itself, "conflict" */
+export function checkPreconditions(
+  resource: ServedResource,
+  stored: KubernetesObject,
+  options: Preconditions,
+): void {
   const { uid, resourceVersion } = stored.metadata;
+  const isOfNamespace = isNamespaces(resource);
+  const code = isOfNamespace ? "conflict" : "precondition-failed";
   if (options.uid !== undefined && options.uid !== uid) {
-    throw new StorageError(
-      "precondition-failed",
-      `the UID in the precondition (${options.uid}) does not match the UID in record (${uid}). ` +
-        "The object might have been deleted and then recreated",
-    );
+    const message = isOfNamespace
+      ? unmet("UID", options.uid, uid)
+      : `the UID in the precondition (${options.uid}) does not match the UID in record (${uid}). ` +
+        "The object might have been deleted and then recreated";
+    throw new StorageError(code, message);
   }
   if (options.resourceVersion !== undefined && options.resourceVersion !== resourceVersion) {
-    throw new StorageError(
-      "precondition-failed",
-      `the ResourceVersion in the precondition (${options.resourceVersion}) does not match the ` +
-        `ResourceVersion in record (${resourceVersion}). The object might have been modified`,
-    );
+    const message = isOfNamespace
+      ? unmet("ResourceVersion", options.resourceVersion, resourceVersion)
+      : `the ResourceVersion in the precondition (${options.resourceVersion}) does not match the ` +
+        `ResourceVersion in record (${resourceVersion}). The object might have been modified`;
+    throw new StorageError(code, message);
   }
+}
+
+/** What a write of a part of an object asks of it. @throws StorageError code "conflict" */
+export function checkIsOf(stored: KubernetesObject, wanted: Preconditions, key: string): void {
+  const { uid, resourceVersion } = stored.metadata;
+  if (wanted.uid && wanted.uid !== uid) {
+    throw unmetInStorage(unmet("UID", wanted.uid, uid), key);
+  }
+  if (wanted.resourceVersion && wanted.resourceVersion !== resourceVersion) {
+    const why = unmet("ResourceVersion", wanted.resourceVersion, resourceVersion);
+    throw unmetInStorage(why, key);
+  }
+}
+
+function unmetInStorage(why: string, key: string): StorageError {
+  const place = `Code: 4, Key: ${key}, ResourceVersion: 0`;
+  const message = `StorageError: invalid object, ${place}, AdditionalErrorMsg: ${why}`;
+  return new StorageError("conflict", message, { key });
+}
+
+function unmet(what: string, wanted: string, found: string | undefined): string {
+  return `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${found}`;
 }

@@ -30,15 +30,26 @@ export function unescaped(text: string): string | undefined {
 /** The first value of each parameter. One with a semicolon, or with a bad escape, is as if it were not there. */
 export function firstValues(search: string): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
-  for (const pair of search.split("&")) {
-    if (pair === "" || pair.includes(";")) continue;
-    const index = pair.indexOf("=");
-    const name = formText(index < 0 ? pair : pair.slice(0, index));
-    const value = formText(index < 0 ? "" : pair.slice(index + 1));
-    if (name === undefined || value === undefined || Object.hasOwn(values, name)) continue;
+  for (const [name, value] of parameters(search)) {
+    if (Object.hasOwn(values, name)) continue;
     Object.defineProperty(values, name, { value, enumerable: true });
   }
   return values;
+}
+
+/** The values of a parameter, each time it is given. */
+export function allValues(search: string, wanted: string): readonly string[] {
+  return parameters(search).flatMap(([name, value]) => (name === wanted ? [value] : []));
+}
+
+function parameters(search: string): readonly (readonly [string, string])[] {
+  return search.split("&").flatMap((pair) => {
+    if (pair === "" || pair.includes(";")) return [];
+    const index = pair.indexOf("=");
+    const name = formText(index < 0 ? pair : pair.slice(0, index));
+    const value = formText(index < 0 ? "" : pair.slice(index + 1));
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
 }
 
 /** In a query, a plus is a space. */

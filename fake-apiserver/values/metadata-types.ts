@@ -44,33 +44,34 @@ const MANAGER: GoType = {
   },
 };
 
+/** In their order in Go. */
 const TYPES: ReadonlyMap<string, GoType> = new Map([
   ...["name", "generateName", "namespace", "selfLink", "uid", "resourceVersion"].map(
     (field) => [field, STRING] as const,
   ),
+  ["generation", INT64],
   ["creationTimestamp", TIME],
   ["deletionTimestamp", TIME],
-  ["generation", INT64],
   ["deletionGracePeriodSeconds", INT64],
   ["labels", mapOf(STRING)],
   ["annotations", mapOf(STRING)],
-  ["finalizers", listOf(STRING, "[]string")],
   ["ownerReferences", listOf(OWNER, "[]v1.OwnerReference")],
+  ["finalizers", listOf(STRING, "[]string")],
   ["managedFields", listOf(MANAGER, "[]v1.ManagedFieldsEntry")],
 ]);
 
 /**
  * Why the metadata of an object that was sent cannot be decoded, in the words of a real server; undefined when they can.
- * Of custom resources it reads them alone, and names no member around them.
+ * Of custom resources it reads them alone, sorted, and names no member around them.
  */
 export function metadataTypeFault(
   metadata: JsonObject,
   { isCustom = false }: { readonly isCustom?: boolean } = {},
 ): string | undefined {
   const around = isCustom ? "" : "metadata.";
-  for (const [field, value] of Object.entries(metadata)) {
+  for (const [field, value] of entriesOf(metadata, isCustom)) {
     const type = TYPES.get(field);
-    const wrong = type && wrongIn(value, type);
+    const wrong = type && wrongIn(value, type, isCustom);
     if (wrong === undefined) continue;
     const { within, member, fault } = wrong;
     if (fault !== undefined) return fault;
@@ -82,6 +83,12 @@ export function metadataTypeFault(
     );
   }
   return undefined;
+}
+
+/** Metadata whose members have the order of a real server, which matters where they are quoted. */
+export function inGoOrder(metadata: ObjectMeta): ObjectMeta {
+  const names = [...TYPES.keys()].filter((name) => metadata[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, metadata[name]]));
 }
 
 /** Members of metadata that no object has. */
@@ -130,23 +137,28 @@ interface WrongValue {
   readonly fault?: string;
 }
 
+function entriesOf(value: JsonObject, isSorted: boolean): readonly (readonly [string, unknown])[] {
+  const entries = Object.entries(value);
+  return isSorted ? entries.sort(([a], [b]) => (a < b ? -1 : 1)) : entries;
+}
+
 /** The first value of another type than wanted. null is nothing, of any type. */
-function wrongIn(value: unknown, type: GoType): WrongValue | undefined {
+function wrongIn(value: unknown, type: GoType, isSorted: boolean): WrongValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (!type.is(value)) return { value, type };
   const fault = type.fault?.(value);
   if (fault !== undefined) return { value, type, fault };
   const { inner, members } = type;
   if (members !== undefined && isJsonObject(value)) {
-    for (const [member, one] of Object.entries(value)) {
+    for (const [member, one] of entriesOf(value, isSorted)) {
       const wanted = members[member];
-      const wrong = wanted && wrongIn(one, wanted);
+      const wrong = wanted && wrongIn(one, wanted, isSorted);
       if (wrong !== undefined) return { ...wrong, within: type, member };
     }
   }
   if (inner === undefined || typeof value !== "object") return undefined;
   for (const one of Object.values(value)) {
-    const wrong = wrongIn(one, inner);
+    const wrong = wrongIn(one, inner, isSorted);
     if (wrong !== undefined) return wrong;
   }
   return undefined;

@@ -55,6 +55,37 @@ Feature: Actions on objects
       Then the answer is 500 with:
         | message | target.name: Required value |
 
+    @id:api-nobody-bound-to-nothing
+    Scenario Outline: the binding is validated first: <target>
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {metadata: {name: nobody}, target: {<target>}}
+      Then the answer is 500 with:
+        | message | <message> |
+
+      Examples:
+        | target             | message |
+        |                    | target.name: Required value |
+        | kind: Pod, name: n | target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>" |
+
+    @id:api-pod-bound-as-seen
+    Scenario Outline: a binding of a pod with another <member>
+      Given pod a exists
+      When the client posts to "pods/a/binding": {apiVersion: v1, kind: Binding, metadata: {name: a, <member>: "<value>"}, target: {name: n}}
+      Then the answer is 409 with:
+        | message      | /Operation cannot be fulfilled on pods "a": StorageError: invalid object, .*Precondition failed: <what> in precondition: <value>, <what> in object meta: .*/ |
+        | details.kind | pods |
+
+      Examples:
+        | member          | value                                | what            |
+        | uid             | 11111111-1111-4111-8111-111111111111 | UID             |
+        | resourceVersion | 1                                    | ResourceVersion |
+
+    @id:api-pod-bound-too-early
+    Example: a pod with a scheduling gate is not bound
+      Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}], schedulingGates: [{name: example.com/wait}]}}
+      When the client posts to "pods/a/binding": {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {name: n}}
+      Then the answer is 409 with:
+        | message | Operation cannot be fulfilled on pods/binding "a": pod a has non-empty .spec.schedulingGates |
+
     @id:api-pod-without-node
     Scenario Outline: <path> of a pod without a node
       Given pod a exists
@@ -118,6 +149,16 @@ Feature: Actions on objects
         """
       Then the answer is 201 with:
         | spec.expirationSeconds | 3600 |
+
+    @id:api-token-metadata
+    Example: the answer has the metadata of the request
+      Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {"metadata": {"name": "a"}}
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token": {metadata: {labels: {a: b}, annotations: {x: "y z"}, generation: 5}}
+      Then the answer is 201 with:
+        | metadata.name        | a             |
+        | metadata.labels      | {"a":"b"}     |
+        | metadata.annotations | {"x":"y z"}   |
+        | metadata.generation  | 5             |
 
     @id:api-token-of-nobody
     Example: a token of a missing service account

@@ -29,6 +29,22 @@ Feature: Found at random
         | PATCH  | widgets/a?fieldValidation=Odd               | apply-patch+yaml | fieldManager      | fieldValidation |
         | PATCH  | widgets/a/scale?dryRun=Some&force=true      | merge-patch+json | force             | dryRun          |
 
+    @id:api-dry-run-twice
+    Scenario Outline: a parameter given twice: <method> <path>
+      When the client sends:
+        """
+        <method> <path>?dryRun=All&dryRun=Some
+        Content-Type: application/json
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | Unsupported value: ["All","Some"]: supported values: "All" |
+
+      Examples:
+        | method | path      |
+        | POST   | widgets   |
+        | PUT    | widgets/a |
+        | DELETE | widgets/a |
+
     @id:api-options-of-delete-together
     Example: of a deletion
       When the client deletes "widgets/a" with: {propagationPolicy: Odd, dryRun: [Some]}

@@ -144,6 +144,8 @@ Feature: Refused requests
         | a text for a list     | {"name": "b", "finalizers": "a"}      | string into Go struct field ObjectMeta.finalizers of type ..string               |
         | a number for an owner | {"name": "b", "ownerReferences": [1]} | number into Go struct field ObjectMeta.ownerReferences of type v1.OwnerReference |
         | a version             | {"name": "b", "resourceVersion": 5}   | number into Go struct field ObjectMeta.resourceVersion of type string            |
+        | the first by name     | {"labels": 1, "annotations": {"a": 1}} | number into Go struct field ObjectMeta.annotations of type string               |
+        | of an owner, too      | {"ownerReferences": [{"uid": 1, "kind": false}]} | bool into Go struct field OwnerReference.ownerReferences.kind of type string |
 
     @id:api-refused-immortal
     Scenario Outline: the namespace <name> cannot be deleted

@@ -97,6 +97,20 @@ Feature: Reviews
         | authorization.k8s.io  | localsubjectaccessreviews |
         | authentication.k8s.io | selfsubjectreviews        |
 
+    @id:api-review-with-metadata
+    Scenario Outline: a review has no metadata: <kind>
+      When the client posts to "/apis/authorization.k8s.io/v1/<path>": {apiVersion: authorization.k8s.io/v1, kind: <kind>, metadata: {name: a, labels: {x: "y"}}, spec: {user: u, nonResourceAttributes: {verb: get, path: /version}}}
+      Then the answer is 422 with:
+        | details.causes.0.field   | metadata |
+        | details.causes.0.message | /Invalid value: {"name":"a",.*"labels":{"x":"y"},"managedFields":.*}: <why>/ |
+        | details.causes.1         | <other>  |
+
+      Examples:
+        | kind                     | path                                         | why                            | other |
+        | SelfSubjectAccessReview  | selfsubjectaccessreviews                     | must be empty                  | (absent) |
+        | SubjectAccessReview      | subjectaccessreviews                         | must be empty                  | (absent) |
+        | LocalSubjectAccessReview | namespaces/{namespace}/localsubjectaccessreviews | must be empty except for namespace | {"reason":"FieldValueInvalid","message":"Invalid value: {\"Path\":\"/version\",\"Verb\":\"get\"}: disallowed on this kind of request","field":"spec.nonResourceAttributes"} |
+
     @id:api-review-no-table
     Scenario Outline: the answer to a review is not a table: <accept>
       When the client sends:

@@ -317,3 +317,6 @@ Feature: Validation of built-in kinds
       When the client sends "/apis/events.k8s.io/v1/namespaces/{namespace}/events/a" a merge patch: {note: n}
       Then the answer is 422 with:
         | message | Event "a" is invalid: message: Invalid value: "n": field is immutable |
+      When the client sends "/apis/events.k8s.io/v1/namespaces/{namespace}/events/a" a merge patch: {type: null}
+      Then the answer is 422 with:
+        | details.causes.0 | {"reason":"FieldValueInvalid","message":"Invalid value: \"\": field is immutable","field":"type"} |

@@ -656,6 +656,20 @@ Feature: Writes
       Then the answer is 409 with:
         | message | /.*the ResourceVersion in the precondition \({a.version}\) does not match the ResourceVersion in record \([0-9]+\). The object might have been modified/ |
 
+    @id:api-delete-namespace-preconditions
+    Scenario Outline: a precondition on a namespace: <preconditions>
+      Given the client posts to "namespaces": {metadata: {name: "{namespace}-<name>"}}
+      And the answer is called "b"
+      When the client deletes "namespaces/{namespace}-<name>" with: {preconditions: {<preconditions>}}
+      Then the answer is 409 with:
+        | message      | Operation cannot be fulfilled on namespaces "{namespace}-<name>": Precondition failed: <message> |
+        | details.kind | namespaces |
+
+      Examples:
+        | name | preconditions                             | message |
+        | b    | uid: 11111111-1111-4111-8111-111111111111 | UID in precondition: 11111111-1111-4111-8111-111111111111, UID in object meta: {b.uid} |
+        | c    | resourceVersion: "1"                      | ResourceVersion in precondition: 1, ResourceVersion in object meta: {b.version} |
+
     @id:api-delete-dry-run
     Example: a dry run
       Given widget a exists

@@ -45,6 +45,7 @@ describe("normalizedExchanges()", () => {
         name: "gen-x5bcd",
         message: "too old resource version: 1 (1000)",
         other: "Too large resource version: 99, current: 12",
+        third: "ResourceVersion in precondition: 1, ResourceVersion in object meta: 22",
       }),
       [
         {
@@ -53,6 +54,8 @@ describe("normalizedExchanges()", () => {
           name: "gen-<5>",
           message: "too old resource version: <version> (<version>)",
           other: "Too large resource version: <version>, current: <version>",
+          third:
+            "ResourceVersion in precondition: <version>, ResourceVersion in object meta: <version>",
         },
       ],
     );

@@ -117,5 +117,6 @@ function maskedText(text: string): string {
     .replaceAll(
       /(the ResourceVersion in (?:the precondition|record)|in record) \(\d+\)/g,
       "$1 (<version>)",
-    );
+    )
+    .replaceAll(/(ResourceVersion in (?:precondition|object meta): )\d+/g, "$1<version>");
 }
