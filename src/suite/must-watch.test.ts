@@ -1,14 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { LiveWatch } from "../../fake-apiserver/index.js";
+import type { HeldRequest, LiveWatch } from "../../fake-apiserver/index.js";
 import { createWorld } from "../../fake-apiserver/index.js";
 import { ExpectationError } from "./expectation-error.js";
 import { mustWatch } from "./must-watch.js";
+import { NotApplicableError } from "./not-applicable-error.js";
 import { RequestLog } from "./request-log.js";
 import type { WaitOptions } from "./trial-time.js";
 
 /** A trial whose informer opens its watch when somebody has waited for it so often. */
-function opening(watch: LiveWatch | undefined, afterLooks: number) {
+function opening(
+  watch: LiveWatch | undefined,
+  afterLooks: number,
+  held: readonly HeldRequest[] = [],
+) {
   let looks = 0;
   const openWatches = () => (++looks > afterLooks && watch !== undefined ? [watch] : []);
   return {
@@ -16,7 +21,7 @@ function opening(watch: LiveWatch | undefined, afterLooks: number) {
     time: { mode: "real", isHurried: false } as const,
     hasTrait: () => false,
     requests: new RequestLog(),
-    server: { openWatches },
+    server: { openWatches, heldRequests: () => held },
     mustBecomeTrue: async (
       isTrue: () => boolean | Promise<boolean>,
       otherwise: () => ExpectationError | Promise<ExpectationError>,
@@ -64,5 +69,11 @@ describe("mustWatch()", () => {
         observed: "none",
       }),
     );
+  });
+
+  it("blames none whose requests are held", async () => {
+    const held = [{}] as unknown as readonly HeldRequest[];
+
+    await assert.rejects(mustWatch(opening(undefined, 0, held), "which ends"), NotApplicableError);
   });
 });
