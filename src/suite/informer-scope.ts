@@ -1,6 +1,7 @@
+import type { RequestFacts } from "../../fake-apiserver/index.js";
 import type { KubernetesObject } from "../wire/resource.js";
 import { ScenarioError } from "./expectation-error.js";
-import { fieldTerms, selectsLabels } from "./selectors.js";
+import { fieldTerms, sameFieldSelector, sameLabelSelector, selectsLabels } from "./selectors.js";
 
 /** The selection of an informer. */
 export interface InformerScope {
@@ -41,4 +42,24 @@ export function isForNamespace(
     ({ path, isEqual, value }) => path === "metadata.namespace" && isEqual && value === asked,
   );
   return namespace === undefined && isNamed;
+}
+
+/**
+ * Whether a request lists a single object of an informer's selection: its name is an additional condition. An informer that only
+ * has the right to list reads an object again in this way.
+ */
+export function isOfOneObject(
+  { namespace, labelSelector = "", fieldSelector = "" }: InformerScope,
+  asked: Pick<RequestFacts, "verb" | "namespace" | "query">,
+): boolean {
+  if (asked.verb !== "list") return false;
+  if (namespace !== undefined && asked.namespace !== namespace) return false;
+  if (!sameLabelSelector(asked.query["labelSelector"] ?? "", labelSelector)) return false;
+  const fields = asked.query["fieldSelector"] ?? "";
+  return fieldTerms(fields).some(
+    ({ path, isEqual, value }) =>
+      path === "metadata.name" &&
+      isEqual &&
+      sameFieldSelector(fields, `${fieldSelector},metadata.name=${value}`),
+  );
 }

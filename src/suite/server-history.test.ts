@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JournalFact } from "../../fake-apiserver/index.js";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import { ServerHistory } from "./server-history.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const KEY = "default/one";
+
+/** Where every list is of a single object, or none is. */
+function served(areListsOfOne: boolean): ServerHistory {
+  const server = new ServerHistory(() => areListsOfOne);
+  server.add({ index: 1, atMs: 0, type: "request", request: sampleRequest("r1") }, 1);
+  server.add({ index: 2, atMs: 0, type: "response", request: "r1", status: 200 }, 2);
+  return server;
+}
 
 function history(...facts: readonly JournalFact[]): ServerHistory {
   const server = new ServerHistory();
@@ -81,5 +90,10 @@ describe("ServerHistory", () => {
     assert.equal(history(...tampered).isStillTampered(KEY), true);
     assert.equal(history(END, ...tampered).isStillTampered(KEY), true);
     assert.equal(history(...tampered, END).isStillTampered(KEY), false);
+  });
+
+  it("takes a list of a single object for no whole state", () => {
+    assert.deepEqual(served(false).wholeStates(), [2]);
+    assert.deepEqual(served(true).wholeStates(), []);
   });
 });

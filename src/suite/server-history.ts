@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../fake-apiserver/index.js";
+import type { JournalEntry, RequestFacts } from "../../fake-apiserver/index.js";
 import type { GroupVersionResource, KubernetesObject } from "../wire/resource.js";
 
 /** The state of one key at the server, from a version on. */
@@ -78,6 +78,12 @@ export class ServerHistory {
   #lastLieAt: number | undefined;
   #countsOtherwise = false;
   #restoredAt: number | undefined;
+  readonly #isOfOneObject: (request: RequestFacts) => boolean;
+
+  /** @param isOfOneObject whether a list is of a single object, and so no complete state */
+  constructor(isOfOneObject: (request: RequestFacts) => boolean = () => false) {
+    this.#isOfOneObject = isOfOneObject;
+  }
 
   /** Adds a journal entry; `object` is the stored object with the key of the entry. */
   add(entry: JournalEntry, timelineIndex: number, object?: KubernetesObject): void {
@@ -89,7 +95,9 @@ export class ServerHistory {
         break;
       }
       case "request":
-        if (entry.request.verb === "list") this.#lists.add(entry.request.id);
+        if (entry.request.verb === "list" && !this.#isOfOneObject(entry.request)) {
+          this.#lists.add(entry.request.id);
+        }
         break;
       case "response":
         if (this.#isWholeList(entry)) this.#wholeStates.push(timelineIndex);

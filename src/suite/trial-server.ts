@@ -18,7 +18,7 @@ import { STATE_WATCH } from "./asks-for-a-state.js";
 import { COLLECTIONS } from "./collections.js";
 import { ScenarioError } from "./expectation-error.js";
 import { SENTINEL_PREFIX } from "./handler-log.js";
-import { isInScope } from "./informer-scope.js";
+import { isInScope, isOfOneObject } from "./informer-scope.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { RequestLog } from "./request-log.js";
@@ -63,7 +63,10 @@ export class TrialServer {
     () => this.#options.informer() && this.#world?.store.currentVersion(),
   );
   /** The server's states, and where it sent false data. */
-  readonly history = new ServerHistory();
+  readonly history = new ServerHistory((request) => {
+    const informer = this.#options.informer();
+    return informer !== undefined && isOfOneObject(informer, request);
+  });
   /** Named versions of a scenario. */
   readonly versions = new Map<string, string>();
   /** How the server reports compacted versions, if not like a real one. */

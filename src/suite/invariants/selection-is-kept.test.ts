@@ -32,6 +32,46 @@ describe("selectionIsKept", () => {
     assert.equal(selectionIsKept.check(trial.view()), undefined);
   });
 
+  it("holds where a single object of the selection is listed again", () => {
+    const again = { ...QUERY, fieldSelector: "status.phase=x,metadata.name=one" };
+    const trial = new SampleTrial().informing(SELECTION).ask("r1", "list", again, SCOPE);
+
+    assert.equal(selectionIsKept.check(trial.view()), undefined);
+  });
+
+  for (const [what, verb, query, scope] of [
+    [
+      "watch of a single object",
+      "watch",
+      { ...QUERY, fieldSelector: "status.phase=x,metadata.name=one" },
+      SCOPE,
+    ],
+    [
+      "list of a single object outside the selection",
+      "list",
+      { labelSelector: "app=web", fieldSelector: "metadata.name=one" },
+      SCOPE,
+    ],
+    [
+      "list of a single object in another namespace",
+      "list",
+      { ...QUERY, fieldSelector: "status.phase=x,metadata.name=one" },
+      { namespace: "other" },
+    ],
+    [
+      "list of all objects but one",
+      "list",
+      { ...QUERY, fieldSelector: "status.phase=x,metadata.name!=one" },
+      SCOPE,
+    ],
+  ] as const) {
+    it(`is broken by a ${what}`, () => {
+      const trial = new SampleTrial().informing(SELECTION).ask("r1", verb, query, scope);
+
+      assert.match(selectionIsKept.check(trial.view())?.reason ?? "", /another selection/);
+    });
+  }
+
   for (const [what, fieldSelector, namespace] of [
     ["for another namespace than its field selector's", "metadata.namespace=default", "other"],
     ["for the namespace that is not wanted", "metadata.namespace!=default", "default"],

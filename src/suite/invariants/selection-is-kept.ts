@@ -1,10 +1,13 @@
-import { isForNamespace } from "../informer-scope.js";
+import { isForNamespace, isOfOneObject } from "../informer-scope.js";
 import type { LoggedRequest } from "../request-log.js";
 import { sameFieldSelector, sameLabelSelector } from "../selectors.js";
 import type { Invariant } from "./invariant.js";
 import type { InformerView } from "./trial-view.js";
 
-/** Every list, page and watch is for the informer's namespace and carries its selectors, and no others. */
+/**
+ * Every list, page and watch is for the informer's namespace and carries its selectors, and no others; a list may be of a single
+ * object of the selection.
+ */
 export const selectionIsKept: Invariant = {
   name: "selection-is-kept",
   requirement: "C-30",
@@ -26,11 +29,11 @@ export const selectionIsKept: Invariant = {
 
 function isOf(informer: InformerView, { facts }: LoggedRequest): boolean {
   const { labelSelector = "", fieldSelector = "" } = facts.query;
-  return (
+  const isWhole =
     isForNamespace(informer, facts.namespace) &&
     sameLabelSelector(labelSelector, informer.labelSelector ?? "") &&
-    sameFieldSelector(fieldSelector, informer.fieldSelector ?? "")
-  );
+    sameFieldSelector(fieldSelector, informer.fieldSelector ?? "");
+  return isWhole || isOfOneObject(informer, facts);
 }
 
 function textOf(selection: {
