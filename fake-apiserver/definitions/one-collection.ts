@@ -22,6 +22,7 @@ export function inOneCollection(
       ? {}
       : {
           asStored: (object: KubernetesObject) => read(stored(object, storage), resource, storage),
+          asWritten: (object: KubernetesObject) => storage.schema?.pruned(object) ?? object,
         }),
     views: all
       .filter(({ version }) => version !== resource.version)

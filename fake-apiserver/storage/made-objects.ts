@@ -1,6 +1,7 @@
 /**
- * Of a custom resource in several versions, a server stores what its writer has made, and adds the defaults of the version that
- * is stored whenever it reads it. So a write that sends back what was read may change what is stored.
+ * Of a custom resource in several versions, a server stores what its writer has made, as far as the version that is stored knows
+ * it, and adds the defaults of that version whenever it reads it. So a write that sends back what was read may change what is
+ * stored.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { isSameJson } from "../values/same-json.js";
@@ -17,8 +18,12 @@ export function noteView(view: KubernetesObject, original: KubernetesObject): vo
 }
 
 /** Remembers what the writer of a stored object has made. */
-export function noteMade(stored: KubernetesObject, made: KubernetesObject): void {
-  MADE.set(stored, made);
+export function noteMade(
+  resource: ServedResource,
+  stored: KubernetesObject,
+  made: KubernetesObject,
+): void {
+  MADE.set(stored, resource.asWritten?.(made) ?? made);
 }
 
 /** Whether a resource has objects that are read otherwise than they were made. */
@@ -34,7 +39,8 @@ export function changesMade(
 ): boolean {
   if (!hasMadeObjects(resource)) return false;
   const original = ORIGINALS.get(stored) ?? stored;
-  return !isSameJson(contentOf(made), contentOf(MADE.get(original) ?? original));
+  const written = resource.asWritten?.(made) ?? made;
+  return !isSameJson(contentOf(written), contentOf(MADE.get(original) ?? original));
 }
 
 function contentOf({ apiVersion: _, metadata: _same, ...content }: KubernetesObject): object {

@@ -198,7 +198,7 @@ export class ObjectWriter {
     made: KubernetesObject,
   ): KubernetesObject {
     if (isUntidy === true) this.#untidy.add(stored);
-    if (hasMadeObjects(resource)) noteMade(stored, made);
+    if (hasMadeObjects(resource)) noteMade(resource, stored, made);
     return stored;
   }
 

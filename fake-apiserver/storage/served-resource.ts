@@ -126,6 +126,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly conversion?: WebhookConversion;
   /** Adds what an object gains in the conversion through the internal version. Absent: nothing. */
   asStored?(object: KubernetesObject): KubernetesObject;
+  /** What is written of an object: without what the stored version does not know, and without its defaults. Absent: all. */
+  asWritten?(object: KubernetesObject): KubernetesObject;
   /** The version that represents all of them where each object counts once. Absent: this one. */
   readonly storedAs?: GroupVersionResource;
   /** The version in which a real server stores it, if it serves another one. */

@@ -97,6 +97,20 @@ Feature: Found across versions
         | ADDED   | a    | parts.example.com/v1 | 1      | 2      |
         | DELETED | a    | parts.example.com/v1 | 1      | 2      |
 
+    @id:api-unchanged-elsewhere
+    Example: a write that changes nothing is no event, even if an earlier one sent more than is stored
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, b: {type: integer}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1, b: 2}}
+      And the answer is called "a"
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a" a merge patch: {}
+      Then the answer is 200 with:
+        | spec                     | {"a":1}     |
+        | metadata.resourceVersion | {a.version} |
+
   @req:APISERVER-170 @must @oracle
   Rule: A write through the status adds no defaults elsewhere
 
