@@ -118,6 +118,7 @@ function checkBound(services: HandlerServices, request: ResourceRequest, ref: Js
     const type = `${group}/${version}, Kind=${String(kind)}`;
     throw new RequestFailure(badRequest(`cannot bind token to object of type ${type}`));
   }
+  if (!name) throw new RequestFailure(badRequest("Name parameter required."));
   const place = resource.namespaced ? `${request.target.namespace}/` : "";
   const bound = services.store.collection(resource).get(`${place}${String(name)}`);
   if (bound === undefined) throw new RequestFailure(notFound(resource, String(name)));

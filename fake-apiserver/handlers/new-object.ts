@@ -64,6 +64,10 @@ function revisedStatus(
   if (resource.kind === "Job" || resource.kind === "ReplicationController") {
     return completedKind(object, objectOf(resource));
   }
+  // It is a part of the spec, which stays.
+  if (resource.group === "apps" && resource.kind === "DaemonSet") {
+    return withGeneration(object, Number(stored.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0));
+  }
   if (resource.group !== "") return object;
   if (resource.kind === "PersistentVolume") {
     return withTransitionTime(object, stored, services.writer.now());

@@ -64,10 +64,6 @@ export async function bindNamed(
   const expected = { resource: bindings, apiVersion: "v1", kind: bindings.kind };
   const sent = record(decodeObject(request, expected));
   const name = String(at(sent, "metadata", "name") ?? "");
-  if (name === "") {
-    checkNode(sent);
-    throw new RequestFailure(badRequest("Name parameter required."));
-  }
   const resource = services.resources.find(PODS);
   const action = resource?.actions?.find(({ of }) => of.kind === bindings.kind);
   if (resource === undefined || action === undefined) {
@@ -75,7 +71,10 @@ export async function bindNamed(
   }
   const { subresource } = action;
   const target = { ...request.target, resource, name, subresource };
-  return performAction(services, { ...request, target }, action);
+  const asAction = { ...request, target };
+  if (name !== "") return performAction(services, asAction, action);
+  sentBody(services, asAction, action);
+  throw new RequestFailure(badRequest("Name parameter required."));
 }
 
 type Act = (

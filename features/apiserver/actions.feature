@@ -66,6 +66,12 @@ Feature: Actions on objects
         |                    | target.name: Required value |
         | kind: Pod, name: n | target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>" |
 
+    @id:api-bound-by-another-kind
+    Example: its kind before that, even if it names no pod
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {apiVersion: v1, kind: Eviction, metadata: {}}
+      Then the answer is 400 with:
+        | message | /Eviction in version "v1" cannot be handled as a Binding: .*/ |
+
     @id:api-pod-bound-as-seen
     Scenario Outline: a binding of a pod with another <member>
       Given pod a exists
@@ -149,6 +155,19 @@ Feature: Actions on objects
         """
       Then the answer is 201 with:
         | spec.expirationSeconds | 3600 |
+
+    @id:api-token-bound-to-nameless
+    Scenario Outline: a token that is bound to a <kind> without a name
+      Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {"metadata": {"name": "a"}}
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token": {spec: {boundObjectRef: {kind: <kind>}}}
+      Then the answer is 400 with:
+        | message | Name parameter required. |
+
+      Examples:
+        | kind   |
+        | Node   |
+        | Pod    |
+        | Secret |
 
     @id:api-token-metadata
     Example: the answer has the metadata of the request

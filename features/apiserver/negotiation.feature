@@ -182,6 +182,9 @@ Feature: Content negotiation
         """
       Then the answer is 201 with:
         | metadata.annotations.deprecated\.daemonset\.template\.generation | 1 |
+      When the client puts "/apis/apps/v1/namespaces/{namespace}/daemonsets/a/status": {metadata: {name: a}}
+      Then the answer is 200 with:
+        | metadata.annotations.deprecated\.daemonset\.template\.generation | 1 |
       When the client gets "/apis/apps/v1/namespaces/{namespace}/daemonsets/a" accepting "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io"
       Then the answer is 200 with:
         | metadata.annotations | (absent) |
