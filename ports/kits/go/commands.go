@@ -85,6 +85,9 @@ var trialCommands = map[string]func(*trial, request) (any, error){
 	}),
 	"store.get": offering(func(t *trial, store Store, args storeGetArgs) (any, error) {
 		object, exists, err := store.Get(t.ctx, args.Key)
+		if !exists {
+			object = nil // not the nil of a library's own type, which is written as null
+		}
 		return storeGet{exists, object}, err
 	}),
 	"indexer.add": offering(func(t *trial, indexes Indexes, args indexArgs) (any, error) {

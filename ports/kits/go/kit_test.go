@@ -200,6 +200,9 @@ func (i *scripted) Get(_ context.Context, key string) (any, bool, error) {
 	if key == "default/panic" {
 		panic("no such key")
 	}
+	if key == "default/none" {
+		return map[string]any(nil), false, nil
+	}
 	return objectOf("default", "a", "7"), key == "default/a", nil
 }
 
@@ -277,6 +280,9 @@ func TestEachFailureHasTheCodeOfWhoseItIs(t *testing.T) {
 	check("handler.release", `{"informer":"i","handler":"other"}`, "invalid")
 	if result := s.must("store.list", `{"informer":"i"}`); result != `{"items":[]}` {
 		t.Errorf("an empty store: %s", result)
+	}
+	if result := s.must("store.get", `{"informer":"i","key":"default/none"}`); result != `{"exists":false}` {
+		t.Errorf("nothing is stored: %s", result)
 	}
 	if result := s.must("informer.status", `{"informer":"i"}`); result != `{}` {
 		t.Errorf("who says nothing of itself: %s", result)
