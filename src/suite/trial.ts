@@ -17,6 +17,7 @@ import type { TrialInformer } from "./trial-informer.js";
 import { TrialServer } from "./trial-server.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
 import { untilPausesAreOver } from "./until-pauses-are-over.js";
+import { whileNotifying } from "./while-notifying.js";
 
 /** Options of a trial. */
 export interface TrialOptions {
@@ -258,7 +259,7 @@ export class Trial {
     otherwise: () => ExpectationError | Promise<ExpectationError>,
     options?: WaitOptions,
   ): Promise<void> {
-    if (await untilPausesAreOver(this, isTrue, options)) return;
+    if (await whileNotifying(this, () => untilPausesAreOver(this, isTrue, options))) return;
     this.evidence.hasWaitedLong ||= wasPatient(this.time, options ?? {});
     throw await otherwise();
   }
