@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { parse } from "yaml";
-import { isManifest, loadPort } from "./manifest.js";
+import { isManifest, loadPort, versionOf } from "./manifest.js";
 import { packageRoot } from "./package-root.js";
 
 /** A page of the documentation: its path, and the YAML it shows. */
@@ -120,6 +120,22 @@ describe("loadPort()", () => {
     assert.throws(
       () => versions('  - { version: "1.0", names: [one], level: "0.37", module: a.js }'),
       /port\.yaml:5: versions\[0\]: needs one of version and names, and not both/,
+    );
+  });
+});
+
+describe("versionOf()", () => {
+  it("names some of many versions when there is none of that name", () => {
+    const versions = Array.from({ length: 60 }, (_, place) => ({
+      version: `1.${place}`,
+      level: "0.37",
+      run: ["serve"],
+    }));
+
+    assert.throws(
+      () => versionOf({ name: "many", versions }, "2.0"),
+      ({ hint }: { readonly hint?: string }) =>
+        hint?.endsWith("1.38, 1.39, and 20 more in its port.yaml.") === true,
     );
   });
 });

@@ -12,6 +12,9 @@ export interface LoadedPort {
   readonly folder: string;
 }
 
+/** So many versions of a port are named when one is unknown. */
+const NAMED_MAX_COUNT = 40;
+
 const word = { type: "string", minLength: 1 };
 const command = { type: "array", items: { type: "string" }, minItems: 1 };
 
@@ -162,7 +165,10 @@ function problemsOf(
  * The version `version`, or the first one.
  * @throws SuiteError code "usage" when the port has no such version
  */
-export function versionOf(manifest: PortManifest, version?: string): PortVersion {
+export function versionOf(
+  manifest: Pick<PortManifest, "name" | "versions">,
+  version?: string,
+): PortVersion {
   const [first] = manifest.versions;
   const found =
     version === undefined ? first : manifest.versions.find((one) => one.version === version);
@@ -171,6 +177,12 @@ export function versionOf(manifest: PortManifest, version?: string): PortVersion
   throw new SuiteError(
     "usage",
     `Port ${manifest.name} has no version ${JSON.stringify(version)}${suggestion(version ?? "", known)}`,
-    { hint: `Versions of ${manifest.name}: ${known.join(", ")}.` },
+    { hint: `Versions of ${manifest.name}: ${shortened(known)}.` },
   );
+}
+
+function shortened(known: readonly string[]): string {
+  const named = known.slice(0, NAMED_MAX_COUNT).join(", ");
+  const moreCount = known.length - NAMED_MAX_COUNT;
+  return moreCount > 0 ? `${named}, and ${moreCount} more in its port.yaml` : named;
 }
