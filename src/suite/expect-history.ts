@@ -18,7 +18,7 @@ export async function expectToldCount(
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
     () => log.present().size === count,
-    () => wrong("A handler is notified of another number of objects", count, log.present().size),
+    () => wrong("A handler is notified of the wrong number of objects", count, log.present().size),
   );
 }
 

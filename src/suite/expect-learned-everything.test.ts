@@ -50,7 +50,7 @@ describe("expectLearnedEverything()", () => {
     const trial = told({ a: "5", ghost: "6" }, { a: "9", b: "7" });
 
     await assert.rejects(expectLearnedEverything(trial, "handler"), {
-      message: "What the handler was notified of is not what the server has",
+      message: "The notifications do not add up to the server's state",
       details: {
         expected: "default/a 9; default/b 7; default/ghost gone",
         observed: "default/a 5; default/b gone; default/ghost 6",

@@ -43,7 +43,7 @@ function failureOf(
   const named = differences.slice(0, NAMED_MAX_COUNT);
   const more = differences.length - named.length;
   const rest = more === 0 ? "" : `; and ${more} more`;
-  return new ExpectationError("What the handler was notified of is not what the server has", {
+  return new ExpectationError("The notifications do not add up to the server's state", {
     expected: named.map(({ key, server }) => `${key} ${server}`).join("; ") + rest,
     observed: named.map(({ key, told }) => `${key} ${told}`).join("; ") + rest,
   });

@@ -268,7 +268,7 @@ describe("expectLearned()", () => {
 
       await assert.rejects(expectLearned(trial, "handler", [row]), (error) => {
         assert.ok(error instanceof ExpectationError);
-        assert.equal(error.message, "The handler does not learn what happened");
+        assert.equal(error.message, "The handler does not observe the expected state");
         assert.deepEqual([error.details.expected, error.details.observed], [expected, observed]);
         return true;
       });

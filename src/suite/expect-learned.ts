@@ -133,7 +133,7 @@ function observation(
 }
 
 function failureOf(differences: readonly Difference[]): ExpectationError {
-  return new ExpectationError("The handler does not learn what happened", {
+  return new ExpectationError("The handler does not observe the expected state", {
     expected: differences.map(({ expected }) => expected).join("; "),
     observed: differences.map(({ observed }) => observed).join("; "),
     pointsAt: differences.flatMap(({ pointsAt }) => pointsAt),

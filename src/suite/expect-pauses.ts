@@ -35,7 +35,7 @@ export async function expectPauses(
   await trial.mustBecomeTrue(
     () => requests().length > last,
     () =>
-      new ExpectationError("The informer stops trying", {
+      new ExpectationError("The informer stops retrying", {
         expected: `at least ${last + 1} ${plural(noun)}`,
         ...observedRequests(trial),
       }),
@@ -59,7 +59,7 @@ export async function expectPauses(
       isUncertain = true;
       continue;
     }
-    throw new ExpectationError("A pause between tries is not as long as it should be", {
+    throw new ExpectationError("A pause between retries has the wrong length", {
       expected: `pause ${nth} of at least ${atLeastMs} ms and below ${belowMs} ms`,
       observed: `${Math.round(pauseMs)} ms`,
       pointsAt: [before.timelineIndex, after.timelineIndex],

@@ -127,7 +127,7 @@ export function expectParameters(
     return !matchesValue(trial, actual, value);
   });
   if (wrong.length === 0) return;
-  throw new ExpectationError("A request does not ask for what it should", {
+  throw new ExpectationError("A request has the wrong parameters", {
     expected: wrong
       .map(([parameter, value]) => `${parameter}=${resolved(trial, value)}`)
       .join(", "),
@@ -142,7 +142,7 @@ export function expectParameters(
 export function expectVersion(request: LoggedRequest, version: string): void {
   const asked = versionOf(request);
   if (asked === version) return;
-  throw new ExpectationError("A request asks for another version than it should", {
+  throw new ExpectationError("A request has the wrong resourceVersion", {
     expected: `version "${version}"`,
     observed: `version "${asked}"`,
     pointsAt: [request.timelineIndex],
@@ -169,7 +169,7 @@ export async function expectEvery(
     if (isOfOneObject(trial.informer(), request.facts)) continue;
     expectParameters(trial, request, parameters);
     if (isForNamespace(scope, request.facts.namespace)) continue;
-    throw new ExpectationError("A request is for another namespace than it should be", {
+    throw new ExpectationError("A request is for the wrong namespace", {
       expected: namespace ?? "all namespaces",
       observed: request.facts.namespace ?? "all namespaces",
       pointsAt: [request.timelineIndex],
@@ -201,14 +201,11 @@ export function observedRequests(trial: Trial): {
 
 function wrongCount(trial: Trial, noun: RequestNoun, count: number): ExpectationError {
   const requests = recentRequests(trial, noun);
-  return new ExpectationError(
-    `The informer makes another number of ${plural(noun)} than it should`,
-    {
-      expected: `exactly ${count}`,
-      observed: String(requests.length),
-      pointsAt: requests.slice(-5).map(({ timelineIndex }) => timelineIndex),
-    },
-  );
+  return new ExpectationError(`The informer makes the wrong number of ${plural(noun)}`, {
+    expected: `exactly ${count}`,
+    observed: String(requests.length),
+    pointsAt: requests.slice(-5).map(({ timelineIndex }) => timelineIndex),
+  });
 }
 
 /** The plural: "watches". */

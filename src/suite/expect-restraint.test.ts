@@ -46,7 +46,7 @@ describe("expectNoStorm()", () => {
 
   it("rejects one more", async () => {
     await assert.rejects(expectNoStorm(trialWith(listsAt(every(399, 151)))), {
-      message: "The informer storms the server with requests",
+      message: "The informer sends too many requests",
     });
   });
 
@@ -68,7 +68,7 @@ describe("expectReturnAfter()", () => {
 
   it("rejects one that comes back earlier", async () => {
     await assert.rejects(expectReturnAfter(trialWith(listsAt([0, 6_000], refusedFirst)), 7_000), {
-      message: "The informer comes back earlier than the server allows",
+      message: "The informer retries earlier than the server allows",
     });
   });
 
@@ -90,7 +90,7 @@ describe("expectReturnAfter()", () => {
 
   it("rejects one that never comes back", async () => {
     await assert.rejects(expectReturnAfter(trialWith(listsAt([0], refusedFirst)), 7_000), {
-      message: "The informer does not come back after it was turned away",
+      message: "The informer does not retry after it was told to wait",
     });
   });
 

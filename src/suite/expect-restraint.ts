@@ -27,7 +27,7 @@ export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
   }
   const found = storm();
   if (found === undefined) return;
-  throw new ExpectationError("The informer storms the server with requests", {
+  throw new ExpectationError("The informer sends too many requests", {
     expected: `at most ${TRIES_PER_MINUTE_MAX_COUNT} requests in any minute`,
     observed: `${TRIES_PER_MINUTE_MAX_COUNT + 1} in ${Math.round((found.last.atMs - found.first.atMs) / 1_000)} s`,
     pointsAt: [found.first.timelineIndex, found.last.timelineIndex],
@@ -62,7 +62,7 @@ export async function expectReturnAfter(
   await trial.mustBecomeTrue(
     () => next() !== undefined,
     () =>
-      new ExpectationError("The informer does not come back after it was turned away", {
+      new ExpectationError("The informer does not retry after it was told to wait", {
         expected: "another list or watch",
         observed:
           turnedAwayAtMs() === undefined ? "no request at all" : "nothing after the refusal",
@@ -73,7 +73,7 @@ export async function expectReturnAfter(
   if (found === undefined) throw new RangeError("The next request is gone");
   const pausedMs = found.atMs - (turnedAwayAtMs() ?? 0);
   if (pausedMs >= pauseMs - CLOCK_SLACK_MS) return;
-  throw new ExpectationError("The informer comes back earlier than the server allows", {
+  throw new ExpectationError("The informer retries earlier than the server allows", {
     expected: `no request for ${pauseMs} ms`,
     observed: `one after ${Math.round(pausedMs)} ms`,
     pointsAt: [found.timelineIndex],

@@ -12,7 +12,7 @@ export async function expectResync(trial: Trial, handlerName: string, key: strin
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
     () => log.recent().some((told) => isResync(told, key)),
-    () => new ExpectationError("A handler is not reminded of an object", { expected: key }),
+    () => new ExpectationError("A handler gets no resync of an object", { expected: key }),
   );
 }
 
@@ -69,14 +69,11 @@ function isResync(told: LoggedNotification, key: string): boolean {
 }
 
 function wrongCount(expected: string, resyncs: readonly LoggedNotification[]): ExpectationError {
-  return new ExpectationError(
-    "A handler is reminded of an object more or less often than it should",
-    {
-      expected,
-      observed: counted(resyncs.length, "time"),
-      pointsAt: resyncs.map(({ timelineIndex }) => timelineIndex),
-    },
-  );
+  return new ExpectationError("A handler gets the wrong number of resyncs of an object", {
+    expected,
+    observed: counted(resyncs.length, "time"),
+    pointsAt: resyncs.map(({ timelineIndex }) => timelineIndex),
+  });
 }
 
 function counted(count: number, noun: string): string {

@@ -46,7 +46,7 @@ export async function expectLastVersion(trial: Trial, version: string): Promise<
   await trial.mustBecomeTrue(
     async () => (await actual()) === version,
     async () =>
-      new ExpectationError("The informer gives another last version than it has seen", {
+      new ExpectationError("The informer reports the wrong last resourceVersion", {
         expected: version,
         observed: (await actual()) ?? "none",
       }),
@@ -61,7 +61,7 @@ export async function expectRefused(what: string, call: () => Promise<unknown>):
     if (error instanceof PortError && error.code === "refused") return;
     throw error;
   }
-  throw new ExpectationError(`The informer lets something happen that it should refuse`, {
+  throw new ExpectationError(`The informer accepts what it should refuse`, {
     expected: `${what} to be refused`,
     observed: "it was done",
   });
@@ -80,7 +80,7 @@ export async function expectNoWatchError(trial: Trial): Promise<void> {
   await trial.quiesce();
   const [first] = trial.evidence.watchErrors;
   if (first === undefined) return;
-  throw new ExpectationError("The watch error handler is called though no call has failed", {
+  throw new ExpectationError("The watch error handler is called although no request has failed", {
     observed: first.message,
   });
 }

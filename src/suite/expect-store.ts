@@ -155,7 +155,7 @@ export async function expectFoundByKey(trial: Trial, key: string, isFound: boole
     async () => (await found()) === (await wanted()),
     async () => {
       const expected = (await wanted()) ?? `${key} at the server`;
-      return new ExpectationError("The store does not give what it should for a key", {
+      return new ExpectationError("The store does not return what it should for a key", {
         expected,
         observed: await found(),
       });

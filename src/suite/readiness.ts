@@ -83,7 +83,7 @@ export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise
   await trial.mustBecomeTrue(
     () => hasSynced(trial),
     () =>
-      new ExpectationError("The informer never has synced", {
+      new ExpectationError("The informer never syncs", {
         expected: "HasSynced to become true",
         observed: "HasSynced is false",
         ...broken,

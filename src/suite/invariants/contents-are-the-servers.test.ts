@@ -31,10 +31,10 @@ describe("contentsAreTheServers", () => {
     ["finalizers", { ...METADATA, finalizers: ["example.com/other"] }],
     ["deletionTimestamp", { ...METADATA, deletionTimestamp: "2026-11-23T08:00:00Z" }],
   ] as const) {
-    it(`is broken by other ${what}`, () => {
+    it(`is broken by another ${what}`, () => {
       assert.match(
         contentsAreTheServers.check(told(metadata).view())?.reason ?? "",
-        new RegExp(`other ${what}`),
+        new RegExp(`wrong ${what}`),
       );
     });
   }
@@ -77,7 +77,7 @@ describe("contentsAreTheServers", () => {
         trial.told("add", "two", "1", { object: podOf("two", POD) }).view(),
       );
 
-      assert.equal(/another (\w+)/.exec(breach?.reason ?? "")?.[1] ?? "no", wrong);
+      assert.equal(/the wrong (\w+)/.exec(breach?.reason ?? "")?.[1] ?? "no", wrong);
     });
   }
 

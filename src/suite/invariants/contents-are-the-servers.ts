@@ -49,7 +49,7 @@ export const contentsAreTheServers: Invariant = {
         const wrong = asked.find((member) => !isKept(member, told, state.object));
         if (wrong !== undefined) {
           return {
-            reason: `A handler gets an object with other ${wrong} than it has`,
+            reason: `A handler gets an object with the wrong ${wrong}`,
             expected: JSON.stringify(state.object.metadata[wrong] ?? null),
             observed: `${name} was given ${JSON.stringify(object.metadata[wrong] ?? null)}`,
             pointsAt: [told.timelineIndex],
@@ -58,7 +58,7 @@ export const contentsAreTheServers: Invariant = {
         const lost = informer.hasTransform ? undefined : lostOf(state.object, object, passesDataOn);
         if (lost === undefined) continue;
         return {
-          reason: `A handler gets an object with another ${lost} than it has`,
+          reason: `A handler gets an object with the wrong ${lost}`,
           expected: JSON.stringify(state.object[lost]),
           observed: `${name} was given ${JSON.stringify(object[lost] ?? null)}`,
           pointsAt: [told.timelineIndex],

@@ -20,7 +20,7 @@ export const noRequestStorm: Invariant = {
       const maxCount = TRIES_PER_MINUTE_MAX_COUNT + endings * REQUESTS_PER_ENDING;
       if (to - from + 1 <= maxCount) continue;
       return {
-        reason: "The informer storms the server with requests",
+        reason: "The informer sends too many requests",
         expected: `at most ${maxCount} lists and watches in a minute`,
         observed: `${maxCount + 1} or more`,
         pointsAt: [fresh[from]?.timelineIndex ?? last.timelineIndex, last.timelineIndex],

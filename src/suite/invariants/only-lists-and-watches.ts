@@ -12,7 +12,7 @@ export const onlyListsAndWatches: Invariant = {
     );
     if (stray === undefined) return undefined;
     return {
-      reason: "The informer asks for more than the rights to list and watch its collection give",
+      reason: "The informer sends a request that the list and watch permissions do not cover",
       expected: `lists and watches of ${informer.resource.resource}`,
       observed: `${stray.facts.method} ${stray.facts.url}`,
       pointsAt: [stray.timelineIndex],

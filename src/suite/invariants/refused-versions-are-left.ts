@@ -28,7 +28,7 @@ export const refusedVersionsAreLeft: Invariant = {
           const count = refusals.get(version) ?? 0;
           if (count > REFUSALS_MAX_COUNT) {
             return {
-              reason: "A version that was refused with 410 is asked for again and again",
+              reason: "An expired resourceVersion is requested again and again",
               expected: "a list, or a stream of the whole state",
               observed: `version ${version} in another watch, after ${count} refusals`,
               pointsAt: [timelineIndex],

@@ -15,7 +15,7 @@ export const selectionIsKept: Invariant = {
     const stray = requests.all().find((request) => !isOf(informer, request));
     if (stray === undefined) return undefined;
     return {
-      reason: "A request is for another selection than the informer was made for",
+      reason: "A request has the wrong namespace or selectors",
       expected: textOf(informer),
       observed: textOf({
         namespace: stray.facts.namespace,

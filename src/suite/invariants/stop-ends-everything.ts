@@ -16,7 +16,7 @@ export const stopEndsEverything: Invariant = {
     }
     if (requestedAt.length === 0) return undefined;
     return {
-      reason: "A stopped informer goes on asking",
+      reason: "A stopped informer continues to send requests",
       expected: "no request",
       observed: String(requestedAt.length),
       pointsAt: requestedAt,

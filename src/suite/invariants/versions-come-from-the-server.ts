@@ -16,7 +16,7 @@ export const versionsComeFromTheServer: Invariant = {
       const isOfInformer = entry.request.verb === "list" || entry.request.verb === "watch";
       if (version === undefined || !isOfInformer || given.has(version)) continue;
       return {
-        reason: "The informer asks for a version that the server has never given",
+        reason: "The informer requests a resourceVersion that the server has never returned",
         expected: "a version that a list, an event or a bookmark carried",
         observed: `version ${version}`,
         pointsAt: [timelineIndex],

@@ -180,7 +180,7 @@ export function expectAskedBetween(
 ): void {
   const count = methodsOf(bench, name).length;
   if (count >= least && count <= most) return;
-  throw new ExpectationError(`Candidate ${name} asks another number of times`, {
+  throw new ExpectationError(`Candidate ${name} sends the wrong number of requests`, {
     expected: `${least} to ${most}`,
     observed: `${count}`,
   });

@@ -25,7 +25,7 @@ export function expectAsked(world: World, rows: readonly Readonly<Record<string,
 /** How many requests there were in all. @throws ExpectationError */
 export function expectAskedCount(world: World, count: number): void {
   const observed = all(world.journal.entries(), "request").length;
-  expectSame("The apiserver is asked another number of times", [`${count}`], [`${observed}`]);
+  expectSame("The apiserver gets the wrong number of requests", [`${count}`], [`${observed}`]);
 }
 
 /** Every write that was done, in their order: "create default/foo, update default/foo". @throws ExpectationError */

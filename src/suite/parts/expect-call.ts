@@ -8,7 +8,7 @@ import { isArgs, type Workbench } from "./workbench.js";
 export function expectCallWaits(bench: Workbench, call: string): void {
   const outcome = bench.outcomeOf(call);
   if (outcome === undefined) return;
-  throw new ExpectationError("A call that should wait has ended", {
+  throw new ExpectationError("A call that should block has returned", {
     expected: `"${call}" waits`,
     observed: whatEnded(outcome),
   });

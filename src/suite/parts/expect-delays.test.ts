@@ -17,8 +17,8 @@ describe("expectGrowth()", () => {
   });
 
   for (const [what, delays, message] of [
-    ["no delays", undefined, /another number of delays/],
-    ["fewer delays", [1_000, 2_000, 4_000], /another number of delays/],
+    ["no delays", undefined, /wrong number of delays/],
+    ["fewer delays", [1_000, 2_000, 4_000], /wrong number of delays/],
     ["the longest each time", [8_000, 8_000, 8_000, 8_000], /do not grow/],
     ["delays that stay", [1_000, 1_000, 1_000, 1_000], /grow otherwise/],
   ] as const) {

@@ -79,7 +79,7 @@ export async function expectGrowth(
 ): Promise<void> {
   const value = await bench.ask(part, "delays", args);
   const delaysMs = Array.isArray(value) ? value.map(Number) : [];
-  expectSame("There is another number of delays", [`${count}`], [`${delaysMs.length}`]);
+  expectSame("There is the wrong number of delays", [`${count}`], [`${delaysMs.length}`]);
   if (delaysMs.every((delayMs) => delayMs === maxMs)) {
     expectSame("The delays do not grow", ["delays below the longest"], [`${maxMs} ms each time`]);
   }

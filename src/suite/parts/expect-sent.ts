@@ -37,7 +37,7 @@ export function expectSent(
 export function expectSentCount(bench: Workbench, part: string, count: number): void {
   const observed = bench.takeReports(part, isRequest).length;
   if (observed === count) return;
-  throw new ExpectationError(`The ${part} asks another number of times`, {
+  throw new ExpectationError(`The ${part} sends the wrong number of requests`, {
     expected: `${count} requests`,
     observed: `${observed} requests`,
   });

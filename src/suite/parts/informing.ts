@@ -48,7 +48,7 @@ export async function expectWatchTimeout(
   const seconds = Number(await bench.ask(part, "watchTimeoutSeconds"));
   const timeoutMs = seconds * MS_PER_SECOND;
   if (timeoutMs >= leastMs && timeoutMs <= mostMs) return;
-  throw new ExpectationError("The watch was asked for with another timeout", {
+  throw new ExpectationError("A watch request has the wrong timeout", {
     expected: `${leastMs / MS_PER_SECOND} to ${mostMs / MS_PER_SECOND} seconds`,
     observed: `${seconds} seconds`,
   });

@@ -44,7 +44,7 @@ export async function popTimes(bench: Workbench, count: number): Promise<void> {
   for (let popped = 0; popped < count; popped++) {
     const outcome = await popOnce(bench);
     if (outcome !== undefined && outcome.error === undefined) continue;
-    throw new ExpectationError("There is too little to pop", {
+    throw new ExpectationError("There are too few items to pop", {
       expected: `${count} pops`,
       observed: `${popped}, then: ${outcome?.error?.message ?? "nothing"}`,
     });
@@ -56,7 +56,7 @@ export function expectPopped(bench: Workbench, call: string, words: string): voi
   const outcome = bench.outcomeOf(call);
   const observed = outcome === undefined ? "it waits" : wordsOf(itemOf(outcome));
   if (observed === words) return;
-  throw new ExpectationError("A pop does not give what it should", {
+  throw new ExpectationError("Pop does not return what it should", {
     expected: `"${call}" has popped ${words}`,
     observed,
   });
@@ -66,7 +66,7 @@ export function expectPopped(bench: Workbench, call: string, words: string): voi
 export async function expectEmpty(bench: Workbench): Promise<void> {
   const popped = await popOnce(bench);
   if (popped === undefined) return;
-  throw new ExpectationError("Popping gives more than it should", {
+  throw new ExpectationError("Pop returns more than it should", {
     expected: "nothing more",
     observed: wordsOf(itemOf(popped)),
   });

@@ -96,7 +96,7 @@ export function expectEventCount(
   count: number,
 ): void {
   const reports = bench.takeReports(part, ({ name }) => names.includes(name));
-  expectSame(`Another number of events of the ${part}`, [`${count}`], [`${reports.length}`]);
+  expectSame(`The wrong number of events of the ${part}`, [`${count}`], [`${reports.length}`]);
 }
 
 function cellOf(report: PartReport, column: string, createdAtMs: number, wanted: string): string {
