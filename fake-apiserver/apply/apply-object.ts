@@ -152,10 +152,12 @@ function entriesBefore(
   const entries = managedEntries(stored);
   if (entries.length > 0) return entries;
   const { decoded, ...by } = writer;
+  // They are attributed to whatever endpoint is applied to.
+  const { endpoint = writer.subresource } = writer;
   // What an empty object has as well was set by nobody.
   const { added, modified } = compareValues(
-    trackedFields(resource, decoded?.(undefined), ""),
-    trackedFields(resource, stored, ""),
+    trackedFields(resource, decoded?.(undefined), endpoint),
+    trackedFields(resource, stored, endpoint),
     shapeOfResource(resource, { isComplete: decoded !== undefined }),
   );
   return [
@@ -163,7 +165,6 @@ function entriesBefore(
       ...by,
       manager: BEFORE_FIRST_APPLY,
       operation: "Update",
-      subresource: "",
       fields: union(added, modified),
     },
   ];

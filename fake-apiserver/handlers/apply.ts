@@ -14,7 +14,7 @@ import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { hasEmptiedWebhooks } from "../storage/generations.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import {
   badRequest,
   conflict,
@@ -231,6 +231,7 @@ function mergedObject(
   isForced: boolean,
 ): KubernetesObject {
   const { resource } = request.target;
+  if (stored !== undefined) checkLive(resource, stored);
   const writer = { ...fieldWriterOf(services, request), ...decodedBy(services, resource) };
   const outcome = applyObject(resource, stored, applied, { writer, isForced });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
@@ -250,6 +251,18 @@ function mergedObject(
     resourceVersion: /^0*$/.test(resourceVersion) ? unseen : resourceVersion,
     ...(resource.namespaced ? {} : { namespace: undefined }),
   });
+}
+
+/** A stored custom resource need not be of the types of the version that is applied. @throws RequestFailure 500 */
+function checkLive(resource: ServedResource, stored: KubernetesObject): void {
+  const { custom, schema, kind } = resource;
+  if (custom !== true || schema === undefined) return;
+  const faults = schemaFaults(stored, schema.document);
+  if (faults.length === 0) return;
+  const { namespace = "", name } = stored.metadata;
+  const of = `${namespace}/${name}; ${groupVersion(resource)}, Kind=${kind}`;
+  const message = `failed to create typed live object (${of}): ${joinedFaults(faults)}`;
+  throw new RequestFailure(failure(500, message));
 }
 
 /** The merged object is decoded, except nulls in custom resources, which their schema refuses. */

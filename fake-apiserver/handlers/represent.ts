@@ -49,6 +49,7 @@ export async function represented(
   if (isWatch && negotiated.format === "yaml") throw new RequestFailure(notAcceptable(true));
   if (negotiated.as === "json") return handle();
   const { as, version } = negotiated;
+  const answer = await handle();
   const includeObject = as === "table" ? readIncludeObject(request) : "Metadata";
   const showsZeroTimes = !services.profile.has("noZeroTimes");
   const isDaemonSet = resource.group === "apps" && resource.kind === "DaemonSet";
@@ -65,7 +66,7 @@ export async function represented(
     const shown = { includeObject, hasColumns, showsZeroTimes, version, hidden };
     return toTable(value, printed, { nowMs, ...shown });
   };
-  return convertAnswer(await handle(), convert, as === "table");
+  return convertAnswer(answer, convert, as === "table");
 }
 
 /** Answers to reviews and actions are not meant for people. */

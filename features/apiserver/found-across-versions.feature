@@ -79,6 +79,24 @@ Feature: Found across versions
         | metadata.managedFields.0.apiVersion | parts.example.com/v1   |
         | metadata.managedFields.1            | (absent)               |
 
+  @req:APISERVER-92 @must @oracle
+  Rule: Apply reads the stored object in the version that is applied
+
+    @id:api-apply-live-unfit
+    Example: the stored object is not of the types of the version that is applied
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {x-kubernetes-preserve-unknown-fields: true}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: "1"}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+        """
+      Then the answer is 500 with:
+        | message | failed to create typed live object ({namespace}/a; parts.example.com/v1, Kind=Part): .spec: expected map, got &{1} |
+
   @req:APISERVER-11 @must @oracle
   Rule: A deleted object is delivered as it was stored, whichever version deletes it
 

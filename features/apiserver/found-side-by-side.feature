@@ -172,6 +172,19 @@ Feature: Found side by side
         | metadata.managedFields.1.manager  | before-first-apply      |
         | metadata.managedFields.1.fieldsV1 | {"f:involvedObject":{}} |
 
+    @id:api-managers-reset-applied-status
+    Example: through the status, the owner of what was there has that subresource
+      Given the client sends "/api/v1/nodes/{namespace}-a?fieldManager=m" an apply patch: {apiVersion: v1, kind: Node, metadata: {name: "{namespace}-a"}}
+      And the client puts "/api/v1/nodes/{namespace}-a": {apiVersion: v1, kind: Node, metadata: {name: "{namespace}-a", labels: {app: b}}}
+      When the client sends "/api/v1/nodes/{namespace}-a/status?fieldManager=n" an apply patch: {apiVersion: v1, kind: Node, metadata: {labels: {app: a}}}
+      Then the answer is 409 with:
+        | details.causes.0.message | conflict with "before-first-apply" with subresource "status" using v1 |
+      When the client sends "/api/v1/nodes/{namespace}-a/status?fieldManager=n&force=true" an apply patch: {apiVersion: v1, kind: Node, metadata: {labels: {app: a, to: b}}}
+      Then the answer is 200 with:
+        | metadata.labels                      | {"app":"a","to":"b"} |
+        | metadata.managedFields.0.manager     | n                    |
+        | metadata.managedFields.0.subresource | status               |
+
     @id:api-embedded-owned
     Example: who sets the metadata of an object inside another owns what is in it
       Given parts are defined with the spec: {properties: {a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}

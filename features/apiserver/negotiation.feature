@@ -140,6 +140,8 @@ Feature: Content negotiation
       When the client gets "widgets?includeObject=Some" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 400 with:
         | message | Unable to convert to Table as requested: includeObject: Invalid value: "Some": must be 'Metadata', 'Object', 'None', or empty |
+      When the client gets "widgets?includeObject=Some&resourceVersionMatch=Exact" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      Then the answer is 422
 
     @id:api-table-of-one
     Example: of one object
