@@ -38,7 +38,7 @@ const ACCEPTS = fc.constantFrom<string | undefined>(
 );
 
 /** A write with one of several bodies. */
-function writing(
+export function writing(
   method: "POST" | "PUT" | "PATCH",
   paths: readonly string[],
   bodies: fc.Arbitrary<unknown>,
@@ -52,7 +52,8 @@ function writing(
     });
 }
 
-function asking(
+/** A request without a body. */
+export function asking(
   methods: readonly Step["method"][],
   paths: readonly string[],
   accepts: fc.Arbitrary<string | undefined> = ACCEPTS,
@@ -68,7 +69,7 @@ function asking(
 }
 
 /** Requests in a row, after those that make what they are about. */
-function after(first: readonly Drawn[], then: Drawn): fc.Arbitrary<readonly Step[]> {
+export function after(first: readonly Drawn[], then: Drawn): fc.Arbitrary<readonly Step[]> {
   const rest = fc.array(then, { minLength: 1, maxLength: STEPS_MAX_COUNT });
   return fc.tuple(fc.tuple(...first), rest).map(([made, steps]) => [...made, ...steps]);
 }
@@ -77,7 +78,8 @@ const NAMESPACE = "/api/v1/namespaces/{namespace}";
 
 const OWN_NAMES = fc.constantFrom<unknown>("a", "a", "a", "a", "b", "", undefined);
 
-function identity(apiVersion: string, kind: string, members: Body = {}) {
+/** The type of an object, which is seldom wrong. */
+export function identity(apiVersion: string, kind: string, members: Body = {}) {
   return {
     apiVersion: fc.constantFrom<unknown>(
       apiVersion,
@@ -449,48 +451,67 @@ const CRAFTED = [
 const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
 const WIDGETS = "/apis/example.com/v1/namespaces/{namespace}/widgets";
 
+const EVENTS = `${NAMESPACE}/events`;
+const EVENTS_OF_GROUP = "/apis/events.k8s.io/v1/namespaces/{namespace}/events";
+
 /** Lists with tokens that no server has given, and all combinations of versions and matches. */
-const LISTED = after(
-  ["a", "b", "c"].map((name) =>
-    writing("POST", [CONFIG_MAPS], fc.constant({ metadata: { name, labels: { app: name } } })),
-  ),
-  fc
-    .record({
-      path: fc.constantFrom(CONFIG_MAPS, CONFIG_MAPS, WIDGETS),
-      limit: rarely(fc.constantFrom("1", "2", "0"), 2),
-      continue: rarely(
-        fc.constantFrom(...CRAFTED, "{continue}", "{continue}", "e30", "%", "eyJ2Ijoi"),
-        2,
+function listed(
+  first: string,
+  paths: readonly string[],
+  content: Body = {},
+): fc.Arbitrary<readonly Step[]> {
+  return after(
+    ["a", "b", "c"].map((name) =>
+      writing(
+        "POST",
+        [first],
+        fc.constant({ metadata: { name, labels: { app: name } }, ...content }),
       ),
-      resourceVersion: rarely(
-        fc.constantFrom(
-          "0",
-          "1",
-          "{list}",
-          "",
-          "999999999",
-          "configmaps",
-          "{configmaps/a.version}",
-        ),
-        3,
-      ),
-      resourceVersionMatch: rarely(fc.constantFrom("Exact", "NotOlderThan", "Odd", ""), 3),
-      labelSelector: rarely(fc.constantFrom("app=a", "app!=b", "app in (b,c)"), 4),
-      timeout: rarely(fc.constant("3s"), 12),
-    })
-    .map(({ path, ...given }): Step => {
-      const query = Object.fromEntries(
-        Object.entries(given).flatMap(([name, value]) =>
-          value === undefined ? [] : [[name, value]],
-        ),
-      );
-      return { method: "GET", path, query, headers: {} };
-    })
-    // A version of the future is waited for.
-    .filter(
-      ({ query }) => query["resourceVersion"] !== "999999999" || query["continue"] !== undefined,
     ),
-);
+    listOf(paths),
+  );
+}
+
+function listOf(paths: readonly string[]): Drawn {
+  return (
+    fc
+      .record({
+        path: fc.constantFrom(...paths),
+        limit: rarely(fc.constantFrom("1", "2", "0"), 2),
+        continue: rarely(
+          fc.constantFrom(...CRAFTED, "{continue}", "{continue}", "e30", "%", "eyJ2Ijoi"),
+          2,
+        ),
+        resourceVersion: rarely(
+          fc.constantFrom(
+            "0",
+            "1",
+            "{list}",
+            "",
+            "999999999",
+            "configmaps",
+            "{configmaps/a.version}",
+          ),
+          3,
+        ),
+        resourceVersionMatch: rarely(fc.constantFrom("Exact", "NotOlderThan", "Odd", ""), 3),
+        labelSelector: rarely(fc.constantFrom("app=a", "app!=b", "app in (b,c)"), 4),
+        timeout: rarely(fc.constant("3s"), 12),
+      })
+      .map(({ path, ...given }): Step => {
+        const query = Object.fromEntries(
+          Object.entries(given).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, value]],
+          ),
+        );
+        return { method: "GET", path, query, headers: {} };
+      })
+      // A version of the future is waited for.
+      .filter(
+        ({ query }) => query["resourceVersion"] !== "999999999" || query["continue"] !== undefined,
+      )
+  );
+}
 
 /** What actions are about, by its name. */
 export const ACTION_SEQUENCES: readonly {
@@ -503,5 +524,12 @@ export const ACTION_SEQUENCES: readonly {
   { name: "finalizers", arbitrary: FINALIZED, weight: 2 },
   { name: "reviews", arbitrary: after([], REVIEWED), weight: 2 },
   { name: "discovery", arbitrary: after([], DISCOVERED), weight: 2 },
-  { name: "pages", arbitrary: LISTED, weight: 3 },
+  { name: "pages", arbitrary: listed(CONFIG_MAPS, [CONFIG_MAPS, CONFIG_MAPS, WIDGETS]), weight: 3 },
+  {
+    name: "uncached",
+    arbitrary: listed(EVENTS, [EVENTS, EVENTS_OF_GROUP], {
+      involvedObject: { namespace: "{namespace}" },
+    }),
+    weight: 2,
+  },
 ];

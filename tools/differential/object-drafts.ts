@@ -131,6 +131,11 @@ export class ObjectDrafts {
     );
   }
 
+  /** Watches of its collection. */
+  watches(): fc.Arbitrary<Step> {
+    return this.#watch().map(finished);
+  }
+
   #ofCollections(): readonly fc.WeightedArbitrary<Draft>[] {
     return [
       { arbitrary: this.#deleteCollection(), weight: 1 },

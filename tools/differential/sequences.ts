@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { ACTION_SEQUENCES } from "./action-sequences.js";
+import { APPROVED } from "./approval-sequences.js";
 import { definedSequence } from "./defined-sequences.js";
 import { definitionDraft } from "./definition-drafts.js";
 import type { DrawnKind } from "./drawn-kind.js";
@@ -23,7 +24,18 @@ const SUBJECTS: readonly Subject[] = [
     weight: 6,
   },
   { name: "bolts", arbitrary: definedSequence(), weight: 12 },
+  {
+    name: "watches",
+    arbitrary: fc.oneof(
+      ...DRAWN_KINDS.filter((kind) => !kind.isClusterWide && !kind.hasNoWatches).map((kind) => ({
+        arbitrary: watchedSequence(kind),
+        weight: kind.weight,
+      })),
+    ),
+    weight: 8,
+  },
   ...ACTION_SEQUENCES,
+  { name: "approvals", arbitrary: APPROVED, weight: 2 },
 ];
 
 interface Subject extends fc.WeightedArbitrary<readonly Step[]> {
@@ -42,16 +54,30 @@ export function sequencesAbout(
 }
 
 function sequenceOf(kind: DrawnKind): fc.Arbitrary<readonly Step[]> {
-  const one = new ObjectDrafts(kind).any();
-  const isInTwoVersions = DRAWN_KINDS.filter(
+  const any = fc.oneof(...versionsOf(kind).map((each) => new ObjectDrafts(each).any()));
+  return fc.array(any, { minLength: 2, maxLength: STEPS_MAX_COUNT });
+}
+
+/** Several watches at once, which see all that is written after them. */
+function watchedSequence(kind: DrawnKind): fc.Arbitrary<readonly Step[]> {
+  const drafts = versionsOf(kind).map((each) => new ObjectDrafts(each));
+  const any = fc.oneof(...drafts.map((each) => each.any()));
+  const watches = fc.oneof(...drafts.map((each) => each.watches()));
+  return fc
+    .tuple(
+      fc.array(any, { maxLength: 3 }),
+      fc.array(watches, { minLength: 2, maxLength: 4 }),
+      fc.array(any, { minLength: 3, maxLength: STEPS_MAX_COUNT }),
+    )
+    .map((parts) => parts.flat());
+}
+
+/** A kind in all versions in which it is drawn. */
+function versionsOf(kind: DrawnKind): readonly DrawnKind[] {
+  return DRAWN_KINDS.filter(
     ({ resource, root }) =>
       resource === kind.resource && root.split("/")[2] === kind.root.split("/")[2],
   );
-  const any =
-    isInTwoVersions.length > 1
-      ? fc.oneof(...isInTwoVersions.map((each) => new ObjectDrafts(each).any()))
-      : one;
-  return fc.array(any, { minLength: 2, maxLength: STEPS_MAX_COUNT });
 }
 
 /** Without members that were drawn as absent. */
