@@ -107,7 +107,7 @@ export async function apply(
     judge,
     track,
     finish,
-    begin: begun(services, resource),
+    begin: begun(services, request),
     isDryRun,
     isUntidy,
   });

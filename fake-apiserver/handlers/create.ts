@@ -70,7 +70,7 @@ function createNamed(
     judge,
     track,
     finish: isDryRun ? finish : withoutVersion(finish),
-    begin: begun(services, resource),
+    begin: begun(services, request),
   };
   const plan = (given: KubernetesObject, how: CreateOptions) =>
     planNamed(services, request, given, how);

@@ -4,18 +4,20 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { UserInfo } from "../authorization/user-info.js";
 import { completedKind, emptyKind, TEMPLATE_GENERATION } from "../kinds/completed-kind.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { qualityOf } from "../storage/pod-quality.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { isSigningRequest, type ServedResource } from "../storage/served-resource.js";
 import { failure } from "../storage/status-bodies.js";
 import { at, isJsonObject, type JsonObject, kept, record, records } from "../values/json-value.js";
 import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
-import type { RequestTarget } from "./request-context.js";
+import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { revisedService } from "./revised-service.js";
 import { withAddresses } from "./service-addresses.js";
+import { userInfoOf } from "./user-info.js";
 
 const NODE_TROUBLES = ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"];
 const TOLERATED_SECONDS = 300;
@@ -142,13 +144,27 @@ export function revised(
 }
 
 /** A new object in the initial state of its kind: without the status that was sent. */
-export function begun(services: HandlerServices, resource: ServedResource) {
+export function begun(services: HandlerServices, request: ResourceRequest) {
+  const { resource } = request.target;
   return (object: KubernetesObject): KubernetesObject => {
     if (!services.addsDefaults || resource.custom === true) return object;
     const whole = admitted(services, resource, object);
     const clean = keepsStatus(resource) ? whole : withoutStatusSent(resource, whole);
-    return completedKind(started(services, resource, clean), objectOf(resource));
+    const named = isSigningRequest(resource) ? withRequestor(clean, userInfoOf(request)) : clean;
+    return completedKind(started(services, resource, named), objectOf(resource));
   };
+}
+
+/** Who asks for a certificate is whoever sends the request, and not whom it names. */
+function withRequestor(object: KubernetesObject, user: UserInfo): KubernetesObject {
+  const {
+    username: _name,
+    uid: _uid,
+    groups: _groups,
+    extra: _extra,
+    ...spec
+  } = record(object["spec"]);
+  return { ...object, spec: { ...spec, ...user } };
 }
 
 function started(

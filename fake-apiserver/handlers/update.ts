@@ -57,7 +57,7 @@ export async function update(services: HandlerServices, request: ResourceRequest
     const creating = admittedCreate(services, request, fresh, {
       ...finishing(services, request, { isDryRun, undecoded: sent }),
       isDryRun,
-      begin: begun(services, target.resource),
+      begin: begun(services, request),
       isUpdate: true,
     });
     const created = creating instanceof Promise ? await creating : creating;

@@ -19,7 +19,7 @@ import {
   subdomain,
 } from "./content-checks.js";
 import { cronFault } from "./cron-faults.js";
-import { type Cause, forbidden, invalid, required } from "./field-causes.js";
+import { type Cause, duplicate, forbidden, invalid, required } from "./field-causes.js";
 import { portNameFaults, portNumberFaults } from "./port-faults.js";
 import { limitViolations, quotaViolations } from "./resource-violations.js";
 import { selectorViolations } from "./selector-violations.js";
@@ -36,6 +36,32 @@ const CLAIM: readonly ContentRule[] = [
   ["spec.resources", storageViolations],
   ["spec.storageClassName", subdomain],
   ["spec.volumeMode", oneOf("Block", "Filesystem")],
+];
+
+const KEY_USAGES = [
+  "any",
+  "cert sign",
+  "client auth",
+  "code signing",
+  "content commitment",
+  "crl sign",
+  "data encipherment",
+  "decipher only",
+  "digital signature",
+  "email protection",
+  "encipher only",
+  "ipsec end system",
+  "ipsec tunnel",
+  "ipsec user",
+  "key agreement",
+  "key encipherment",
+  "microsoft sgc",
+  "netscape sgc",
+  "ocsp signing",
+  "s/mime",
+  "server auth",
+  "signing",
+  "timestamping",
 ];
 
 /** By group and kind. */
@@ -79,6 +105,8 @@ export const CONTENT_RULES: Readonly<Record<string, readonly ContentRule[]>> = {
   "certificates.k8s.io/CertificateSigningRequest": [
     ["spec.request", requestViolations],
     ["spec.usages", needed()],
+    ["spec.usages[]", oneOf(...KEY_USAGES)],
+    ["spec.usages", repeatedViolations],
     ["spec.signerName", needed(), signerViolations],
     [
       "spec.expirationSeconds",
@@ -107,6 +135,13 @@ export const CONTENT_RULES: Readonly<Record<string, readonly ContentRule[]>> = {
 export const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
   "apps/StatefulSet": ["volumeClaimTemplates", "serviceName", "podManagementPolicy"],
 };
+
+function repeatedViolations(field: string, items: unknown): Causes {
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item, index) =>
+    items.indexOf(item) < index ? [duplicate(`${field}[${index}]`, item)] : [],
+  );
+}
 
 /** The place of a list, for what is wrong with an item. */
 function ofList(check: Check): Check {

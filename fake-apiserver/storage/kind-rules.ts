@@ -8,7 +8,12 @@ import { at, isJsonObject, record, records } from "../values/json-value.js";
 import { configKeyViolations } from "./config-keys.js";
 import type { Cause } from "./field-causes.js";
 import { policyViolations } from "./policy-violations.js";
-import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
+import {
+  isDefinitions,
+  isNamespaces,
+  isSigningRequest,
+  type ServedResource,
+} from "./served-resource.js";
 import { webhookViolations } from "./webhook-violations.js";
 
 /** A new object with what the server adds to it. */
@@ -29,6 +34,8 @@ export function withKindConstants(
   profile: ServerProfile,
 ): KubernetesObject {
   if (isDefinitions(resource)) return withStoredVersion(completedDefinition(object));
+  // Its update changes metadata only.
+  if (isSigningRequest(resource)) return { ...object, spec: stored["spec"] };
   if (!isNamespaces(resource)) return object;
   const finalizers = at(stored["spec"], "finalizers");
   const { finalizers: _given, ...spec } = record(object["spec"]);

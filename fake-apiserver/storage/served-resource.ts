@@ -185,6 +185,11 @@ export function isNamespaces({ group, resource }: GroupVersionResource): boolean
   return group === "" && resource === "namespaces";
 }
 
+/** Whether objects of the resource ask for certificates. */
+export function isSigningRequest({ group, resource }: GroupVersionResource): boolean {
+  return group === "certificates.k8s.io" && resource === "certificatesigningrequests";
+}
+
 /** Whether objects of the resource define resources. */
 export function isDefinitions({ group, resource }: GroupVersionResource): boolean {
   return group === "apiextensions.k8s.io" && resource === "customresourcedefinitions";

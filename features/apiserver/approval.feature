@@ -116,3 +116,49 @@ Feature: Approval of certificate signing requests
         """
       Then the answer is 422 with:
         | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |
+
+  @req:APISERVER-93 @must @oracle
+  Rule: A request for a certificate names whoever sends it, and stays as it was sent
+
+    @id:api-csr-requestor
+    Example: an update changes its metadata only
+      When the client sends:
+        """
+        POST /apis/certificates.k8s.io/v1/certificatesigningrequests
+        Content-Type: application/yaml
+
+        metadata: {name: "{namespace}"}
+        spec: {signerName: example.com/signer, usages: [client auth], username: me, uid: u, groups: [g], extra: {a: [b]}, request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
+        """
+      Then the answer is 201 with:
+        | spec.username | system:anonymous           |
+        | spec.groups   | ["system:unauthenticated"] |
+        | spec.uid      | (absent)                   |
+        | spec.extra    | (absent)                   |
+      When the client puts "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}":
+        """
+        {apiVersion: certificates.k8s.io/v1, kind: CertificateSigningRequest, metadata: {name: "{namespace}", labels: {a: b}}}
+        """
+      Then the answer is 200 with:
+        | metadata.labels.a | b                  |
+        | spec.signerName   | example.com/signer |
+        | spec.username     | system:anonymous   |
+
+    @id:api-csr-usages
+    Scenario Outline: its usages are known, and named once: <usages>
+      When the client sends:
+        """
+        POST /apis/certificates.k8s.io/v1/certificatesigningrequests
+        Content-Type: application/yaml
+
+        metadata: {name: "{namespace}-usages"}
+        spec: {signerName: example.com/signer, usages: <usages>, request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | <field>   |
+        | details.causes.0.message | <message> |
+
+      Examples:
+        | usages                     | field          | message |
+        | [odd]                      | spec.usages[0] | /Unsupported value: "odd": supported values: "any", "cert sign", .*/ |
+        | [client auth, client auth] | spec.usages[1] | Duplicate value: "client auth" |
