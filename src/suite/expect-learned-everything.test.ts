@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Trait } from "../protocol/messages.js";
 import { expectLearnedEverything } from "./expect-learned-everything.js";
+import { ExpectationError } from "./expectation-error.js";
 import { HandlerLog } from "./handler-log.js";
+import { NotApplicableError } from "./not-applicable-error.js";
+import { RequestLog } from "./request-log.js";
 
 /** A trial whose handler was notified of these versions, and whose server has those. */
 function told(
@@ -30,8 +34,11 @@ function told(
   };
   return {
     handler: () => handler,
+    hasTrait: () => false,
+    requests: new RequestLog(),
     time: { mode: "virtual", isHurried: false },
     server: {
+      heldRequests: () => [],
       objects: () =>
         metadataOf(server).map((object) => ({ apiVersion: "v1", kind: "Pod", ...object })),
     },
@@ -63,6 +70,19 @@ describe("expectLearnedEverything()", () => {
 
     await assert.rejects(expectLearnedEverything(told({}, many), "handler"), (error: Error) =>
       JSON.stringify(error).includes("and 4 more"),
+    );
+  });
+
+  it("expects nothing of an informer whose lists are held where it learns from them alone", async () => {
+    const trial = told({ a: "5" }, { a: "9" });
+    const heldRequests = () => [{}] as unknown as [];
+    const held = { ...trial, server: { ...trial.server, heldRequests } };
+
+    await assert.rejects(expectLearnedEverything(held, "handler"), ExpectationError);
+    const hasTrait = (trait: Trait) => trait === "lists-at-events";
+    await assert.rejects(
+      expectLearnedEverything({ ...held, hasTrait }, "handler"),
+      NotApplicableError,
     );
   });
 });

@@ -1,4 +1,5 @@
 import { ExpectationError } from "./expectation-error.js";
+import { learnsFromLists, mustLearnFromEvents } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
@@ -10,10 +11,11 @@ const NAMED_MAX_COUNT = 5;
 /**
  * Waits until a handler's notifications add up to the server's state, object by object and version by version; long enough
  * for an informer that pauses or has many objects to read.
+ * @throws NotApplicableError if it learns from lists alone, and these are held
  */
 export async function expectLearnedEverything(
-  trial: Pick<Trial, "handler" | "mustBecomeTrue"> &
-    AtServer<"objects"> & {
+  trial: Pick<Trial, "handler" | "hasTrait" | "mustBecomeTrue" | "requests"> &
+    AtServer<"heldRequests" | "objects"> & {
       readonly time: Pick<Trial["time"], "mode" | "isHurried">;
     },
   handlerName: string,
@@ -29,11 +31,13 @@ export async function expectLearnedEverything(
       .filter((key) => told.get(key) !== server.get(key))
       .map((key) => ({ key, told: told.get(key) ?? "gone", server: server.get(key) ?? "gone" }));
   };
+  const isCutOff = () => learnsFromLists(trial) && trial.server.heldRequests().length > 0;
   await trial.mustBecomeTrue(
-    async () => (await differences()).length === 0,
+    async () => (await differences()).length === 0 || isCutOff(),
     async () => failureOf(await differences()),
     patienceFor(trial.time, true),
   );
+  if (isCutOff() && (await differences()).length > 0) mustLearnFromEvents(trial);
   log.forget();
 }
 
