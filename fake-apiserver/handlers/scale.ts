@@ -292,7 +292,9 @@ function appliedScale(
     const object = `(/${request.target.name}; ${SCALE.apiVersion}, Kind=${SCALE.kind})`;
     throw new RequestFailure(failure(500, `failed to convert new object ${object} ${why}`));
   }
-  return { ...record(change), spec: { replicas } };
+  // It is laid over the live one, which has the name.
+  const metadata = { name: request.target.name, ...record(record(change)["metadata"]) };
+  return { ...record(change), metadata, spec: { replicas } };
 }
 
 function applierOf(services: HandlerServices, request: ResourceRequest): ManagedEntry {

@@ -334,6 +334,13 @@ Feature: Found side by side
         | b    | 2        |             | 409  | 1    |
         | c    | 2        | &force=true | 200  | 2    |
 
+    @id:api-scale-applied-nameless
+    Example: the configuration needs no name
+      Given the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments": {metadata: {name: a}, spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}}
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=m&force=true" an apply patch: {apiVersion: autoscaling/v1, kind: Scale, spec: {replicas: 2}}
+      Then the answer is 200 with:
+        | spec.replicas | 2 |
+
     @id:api-scale-applied-again
     Example: whoever owns the count applies another one, and then none
       Given the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
