@@ -1,7 +1,6 @@
 import { noSuchKind } from "../kinds/kind-table.js";
 import { type Cause, invalid, unsupported } from "../storage/field-causes.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
-import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, invalidOptions } from "../storage/status-bodies.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
@@ -11,9 +10,6 @@ import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
-
-/** The default grace period of a pod. */
-const POD_GRACE_PERIOD_SECONDS = 30;
 
 /** The finalizers of the propagation policies, for the garbage collector. */
 const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
@@ -49,7 +45,7 @@ export function readDeleteOptions(
     ...policyCauses(policy),
     ...dryRunCauses(profile, dryRuns),
   ];
-  const seconds = gracePeriodSeconds(request.target.resource, given);
+  const seconds = gracePeriodSeconds(given);
   if (causes.length > 0) throw new RequestFailure(invalidOptions("DeleteOptions", causes));
   const { orphansByDefault, deleteWarning } = request.target.resource;
   const isUnsaid = !isPresent(policy) && !isPresent(orphans);
@@ -58,7 +54,7 @@ export function readDeleteOptions(
     ...(typeof uid === "string" ? { uid } : {}),
     ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
     ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
-    gracePeriodSeconds: seconds,
+    gracePeriodSeconds: seconds ?? "own",
     marksFirst: true,
     isDryRun: dryRuns.length > 0,
     ...(isUnsaid && deleteWarning !== undefined ? { warning: deleteWarning } : {}),
@@ -95,13 +91,13 @@ function policyCauses(policy: unknown): readonly Cause[] {
 const INTEGER = /^[+-]?\d+$/;
 const INT64_BOUND = 2 ** 63;
 
-function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number {
+function gracePeriodSeconds(given: JsonObject): number | undefined {
   const value = given["gracePeriodSeconds"];
-  if (value === undefined || value === null) {
-    return resource.isDeletedGracefully ? POD_GRACE_PERIOD_SECONDS : 0;
-  }
+  if (value === undefined || value === null) return undefined;
   const seconds = typeof value === "number" || INTEGER.test(String(value)) ? Number(value) : NaN;
-  if (Number.isInteger(seconds) && Math.abs(seconds) < INT64_BOUND) return Math.max(0, seconds);
+  // Less than none counts as one second.
+  if (Number.isInteger(seconds) && Math.abs(seconds) < INT64_BOUND)
+    return seconds < 0 ? 1 : seconds;
   const message = `strconv.ParseInt: parsing ${JSON.stringify(String(value))}: invalid syntax`;
   throw new RequestFailure(badRequest(message));
 }

@@ -11,6 +11,7 @@ import { approvalViolations, unapprovedViolations, withApproval } from "./approv
 import type { Cause } from "./field-causes.js";
 import { firstGeneration, isNextGeneration } from "./generations.js";
 import { finalizersOnDeletion, goesItsOwnWay, isHeld, terminating } from "./going-objects.js";
+import { type GracePeriod, graceFor } from "./grace-period.js";
 import {
   kindViolations,
   withKindConstants,
@@ -86,7 +87,7 @@ export interface UpdateOptions {
 /** How to delete. */
 export interface DeleteOptions extends Preconditions {
   /** For resources that are deleted gracefully; others ignore it. @default 0 */
-  readonly gracePeriodSeconds?: number;
+  readonly gracePeriodSeconds?: GracePeriod;
   /** Whether watchers see a gracefully deleted object marked before it is removed, even without a wait. @default false */
   readonly marksFirst?: boolean;
   /** Finalizers to add before anything else, as propagation policies do. */
@@ -550,14 +551,6 @@ function withManagers(
 /** The instant so many seconds before another, in the same form. */
 function earlier(instant = "", bySeconds: number): string {
   return wholeSeconds(Date.parse(instant) - 1_000 * bySeconds);
-}
-
-/** Only a scheduled pod needs time to stop. */
-function graceFor(resource: ServedResource, stored: KubernetesObject, wanted: number): number {
-  if (!resource.isDeletedGracefully) return 0;
-  const phase = at(stored["status"], "phase");
-  const isScheduled = Boolean(at(stored["spec"], "nodeName"));
-  return isScheduled && phase !== "Succeeded" && phase !== "Failed" ? wanted : 0;
 }
 
 function isReadyToGo(resource: ServedResource, object: KubernetesObject): boolean {

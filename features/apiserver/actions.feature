@@ -23,6 +23,14 @@ Feature: Actions on objects
       And "pods/a" has:
         | metadata.name | a |
 
+    @id:api-pod-evicted-gracefully
+    Example: an evicted pod has its own grace period
+      Given the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, terminationGracePeriodSeconds: 5, containers: [{name: c, image: i}]}}
+      When the client posts to "pods/a/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
+      Then the answer is 201
+      And "pods/a" has:
+        | metadata.deletionGracePeriodSeconds | 5 |
+
     @id:api-pod-bound
     Example: a bound pod has a node
       Given pod a exists

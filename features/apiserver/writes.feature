@@ -670,6 +670,24 @@ Feature: Writes
         | b    | uid: 11111111-1111-4111-8111-111111111111 | UID in precondition: 11111111-1111-4111-8111-111111111111, UID in object meta: {b.uid} |
         | c    | resourceVersion: "1"                      | ResourceVersion in precondition: 1, ResourceVersion in object meta: {b.version} |
 
+    @id:api-delete-pod-grace
+    Scenario Outline: a pod is given <seconds> seconds, <how>
+      Given the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, terminationGracePeriodSeconds: 50, containers: [{name: c, image: i}]}}
+      When the client deletes "pods/a<first>"
+      Then the answer is 200
+      When the client deletes "pods/a<then>"
+      Then the answer is 200
+      And "pods/a" has:
+        | metadata.deletionGracePeriodSeconds | <seconds> |
+
+      Examples:
+        | how                         | first                 | then                  | seconds |
+        | which are its own           |                       |                       | 50      |
+        | and keeps them              | ?gracePeriodSeconds=60 |                      | 60      |
+        | and no more                 |                       | ?gracePeriodSeconds=60 | 50     |
+        | and less                    |                       | ?gracePeriodSeconds=7 | 7       |
+        | the least, for a negative number | ?gracePeriodSeconds=-5 |                 | 1       |
+
     @id:api-delete-dry-run
     Example: a dry run
       Given widget a exists

@@ -1,0 +1,30 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { at } from "../values/json-value.js";
+import type { ServedResource } from "./served-resource.js";
+
+/** How many seconds a deletion gives; own: as many as the object asks for. */
+export type GracePeriod = number | "own";
+
+/** The default of a pod. */
+const POD_GRACE_SECONDS = 30;
+
+/** Only a scheduled pod needs time to stop; one that is being deleted keeps the time that it has. */
+export function graceFor(
+  resource: ServedResource,
+  stored: KubernetesObject,
+  given: GracePeriod,
+): number {
+  if (!resource.isDeletedGracefully) return 0;
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = stored.metadata;
+  if (given === "own" && deletionTimestamp !== undefined) return deletionGracePeriodSeconds;
+  const wanted = given === "own" ? ownGraceSeconds(stored) : given;
+  const phase = at(stored["status"], "phase");
+  const isScheduled = Boolean(at(stored["spec"], "nodeName"));
+  return isScheduled && phase !== "Succeeded" && phase !== "Failed" ? wanted : 0;
+}
+
+/** What a pod asks for, or the default. */
+function ownGraceSeconds(pod: KubernetesObject): number {
+  const seconds = at(pod["spec"], "terminationGracePeriodSeconds") ?? POD_GRACE_SECONDS;
+  return seconds === 0 ? 0 : Math.max(1, Number(seconds));
+}
