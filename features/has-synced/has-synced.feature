@@ -92,6 +92,13 @@ Feature: HasSynced
       When the informer is started
       Then the handler has synced
 
+    @id:late-handler-synced-on-nothing @cap:handlers.late
+    Example: nothing exists when it is added
+      Given pods default/one and default/two are deleted
+      And the informer has started and synced
+      When a handler is added
+      Then the handler has synced
+
   @req:SYNC-01 @must @cap:has-synced @needs:block-handler
   Rule: An informer's HasSynced does not wait for handlers
 

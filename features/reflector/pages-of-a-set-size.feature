@@ -127,3 +127,18 @@ Feature: Pages of a size that the user sets
       When pod default/five is deleted
       And the held request is answered with an expired token
       Then the handler observes what the server has
+
+  @req:C-39 @must @cap:page-size @cap:stop
+  Rule: A stop ends a list between its pages
+
+    @id:set-size-stop-between-pages
+    Example: it is stopped while the second page is pending
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When the informer is stopped
+      Then no request is open
+      And the informer makes no request

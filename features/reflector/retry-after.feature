@@ -55,6 +55,15 @@ Feature: Retry-After
         | object      | state  |
         | default/two | exists |
 
+    @id:retry-after-when-a-handler-joins @cap:handlers.late @cap:handlers.multiple
+    Example: a handler is added three seconds later
+      Given an informer on pods with a handler has synced and heard of an event
+      And the next list or watch is answered with HTTP 429 and 11 s to wait
+      When the open watch ends cleanly
+      And 3 s pass
+      And a handler "late" is added
+      Then the informer comes back, and not before 11 s have passed
+
     @id:retry-after-of-list
     Example: the list after an expired watch is answered with Retry-After: 7
       Given an informer on pods with a handler has synced and heard of an event

@@ -132,6 +132,17 @@ Feature: The end of a watch
         | cleanly                 |
         | with a connection reset |
 
+    @id:updates-before-a-watch-without-events
+    Example: updates were the last events, and the next watch ends without any
+      Given pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      And pod default/one has been updated 3 times
+      And the next watch is answered with an end without any event
+      When the open watch ends cleanly
+      And pod default/three is created
+      Then the handler has been notified of 3 objects
+      And the handler has received the versions of pod default/one in order
+
     @id:updates-of-a-marked-object-before-an-end
     Example: changes of an object that is being deleted were the last events
       Given pod default/one has been given a finalizer

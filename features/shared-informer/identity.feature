@@ -68,6 +68,17 @@ Feature: The identity of an object
         | tenant-a/on.e | gone  |
         | tenant-a/on-e | "new" |
 
+    @id:names-alike-in-part @cap:store
+    Scenario Outline: two names are equal <how>
+      Given pods tenant-a/<one> and tenant-a/<other> exist
+      When the informer has started and synced
+      Then the store becomes what the server has
+
+      Examples:
+        | how                 | one     | other   |
+        | up to the first dot | db.east | db.west |
+        | as numbers          | 1000    | 1e3     |
+
     @id:one-name-begins-with-another
     Example: one name is the beginning of the other
       Given pod tenant-a/on exists

@@ -60,3 +60,21 @@ Feature: A handler added during changes
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
+
+    @id:joining-in-an-outage
+    Scenario Outline: a handler is added while the informer is cut off, and its watch ended <ended>
+      Given the informer is cut off: its watch ended <ended>
+      And a request is waiting at the gate
+      And a handler "late" is added
+      And 1 s passes
+      When pod default/one is updated, making version "new"
+      And the gate is opened
+      Then handler "late" observes:
+        | object      | state  |
+        | default/one | "new"  |
+        | default/two | exists |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |

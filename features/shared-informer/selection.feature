@@ -60,6 +60,16 @@ Feature: An informer with selectors
         | object        | state      |
         | default/three | "selected" |
 
+    @id:object-enters-the-selection-late @needs:virtual-clock
+    Example: a label is added, hours after the pod was created
+      Given a handler is added
+      And the informer has started and synced
+      And 3 h pass
+      When pod default/three is labelled app=web, making version "selected"
+      Then the handler observes:
+        | object        | state      |
+        | default/three | "selected" |
+
     @id:object-leaves-and-comes-back
     Example: a label is removed and added again
       Given a handler is added

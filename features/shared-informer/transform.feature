@@ -40,18 +40,23 @@ Feature: Transforms
       And the handler has only received transformed objects
 
     @id:transform-after-relist
-    Example: changes during a gap in the watch
+    Scenario Outline: changes during a gap in the watch, which ended <ended>
       Given an informer on pods with:
         | transform | sets a label |
       And a handler is added
       And the informer has started and synced
-      And the informer is cut off: its watch ended with expiry as an ERROR event
+      And the informer is cut off: its watch ended <ended>
       When pod default/two is updated, making version "new"
       And the gate is opened
       Then the handler observes:
         | object      | state |
         | default/two | "new" |
       And the handler has only received transformed objects
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
 
     @id:transform-is-indexed @cap:indexers
     Example: an index sees the transformed objects

@@ -30,6 +30,16 @@ Feature: Indexes
       And the index "suite-by-app" gives exactly pod default/two for "constructor"
       And the index "suite-by-app" gives nothing for "hasOwnProperty"
 
+    @id:index-finds-the-marked
+    Example: an object is being deleted
+      Given pods default/one and default/two exist
+      And pod default/two has been given a finalizer
+      And pod default/two has been deleted
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+      And the informer has started and synced
+      Then the index "suite-by-app" gives exactly pods default/one and default/two for "web"
+
     @id:index-finds-by-namespace
     Example: pods by namespace
       Given pods default/one, default/two and kube-system/three exist

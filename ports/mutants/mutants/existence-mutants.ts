@@ -1,4 +1,5 @@
 import { metaNamespaceKey } from "../../../src/client/informer/key.js";
+import type { Clock } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import {
   type CreateWrong,
@@ -19,6 +20,7 @@ const KNOWN_TYPES: ReadonlySet<unknown> = new Set([
   "BOOKMARK",
   "ERROR",
 ]);
+const NEW_MAX_MS = 60_000;
 
 /** Wrong informers on a store of their own that mistake whether an object exists, or under which key. */
 export const EXISTENCE_MUTANTS: readonly Mutant[] = [
@@ -87,6 +89,27 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "old-objects-are-not-added",
+    does: "ignores ADDED for an object that was created more than a minute ago",
+    mimics: "Headlamp's cache, kubernetes-sigs/headlamp#5123, to skip what exists at its start",
+    killedBy: ["object-enters-the-selection-late"],
+    change: port({}, (surroundings, habits) =>
+      rewritingEvents((event) =>
+        member(event, "type") === "ADDED" && ageMs(event, surroundings.clock) > NEW_MAX_MS
+          ? undefined
+          : event,
+      )(surroundings, habits),
+    ),
+  },
+  {
+    name: "goes-back-after-a-watch-without-events",
+    does: "watches from the version of the list again after a watch without events",
+    mimics: "no known case: a last version that each watch begins with anew",
+    breaks: ["C-03", "C-22"],
+    killedBy: ["updates-before-a-watch-without-events"],
+    change: port({}, (surroundings, habits) => onClient(GoesBack, surroundings, habits)),
+  },
+  {
     name: "cluster-scoped-under-undefined",
     does: "stores a cluster-scoped object under the key undefined/name",
     mimics: "no known case: namespace and name joined, whether there is a namespace or not",
@@ -145,6 +168,39 @@ function isMarkedAndFree(object: unknown): boolean {
     member(metadata, "deletionTimestamp") !== undefined &&
     member(metadata, "finalizers") === undefined
   );
+}
+
+/** The time since the object of an event was created. */
+function ageMs(event: unknown, clock: Clock): number {
+  const created = member(member(member(event, "object"), "metadata"), "creationTimestamp");
+  return clock.nowMs() - Date.parse(String(created));
+}
+
+class GoesBack extends PlainClient {
+  #listedVersion = "";
+  #hasHadEvents = true;
+
+  override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    const list = await super.list(asked, signal);
+    this.#listedVersion = String(member(member(list, "metadata"), "resourceVersion"));
+    this.#hasHadEvents = true;
+    return list;
+  }
+
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const resourceVersion = this.#hasHadEvents ? asked["resourceVersion"] : this.#listedVersion;
+    const events = await super.watch({ ...asked, resourceVersion }, signal);
+    this.#hasHadEvents = false;
+    const hear = () => {
+      this.#hasHadEvents = true;
+    };
+    return (async function* () {
+      for await (const event of events) {
+        hear();
+        yield event;
+      }
+    })();
+  }
 }
 
 class BlindToTheMarked extends PlainClient {

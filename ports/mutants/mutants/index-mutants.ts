@@ -118,6 +118,23 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "index-without-the-marked",
+    does: "leaves objects that are being deleted out of its indexes",
+    mimics: "no known case: an index for those that can still be used",
+    breaks: ["C-11", "INDEX-02"],
+    killedBy: ["index-finds-the-marked"],
+    change: {
+      createIndexer: (indexers) =>
+        new Cache({
+          indexers: eachThrough(
+            indexers,
+            (inner) => (object) =>
+              object.metadata.deletionTimestamp === undefined ? inner(object) : [],
+          ),
+        }),
+    },
+  },
+  {
     name: "index-unknown-gives-nothing",
     does: "returns an empty result for an index that does not exist",
     mimics: "no known case: a map with a default, so that a misspelt name is not detected",

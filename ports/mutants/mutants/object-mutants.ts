@@ -76,6 +76,14 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     })),
   },
   {
+    name: "states-told-before-dropped",
+    does: "drops an update to a state that it has held before",
+    mimics: "no known case: a set of hashes against events that come twice",
+    breaks: ["C-13"],
+    killedBy: ["change-and-back"],
+    change: droppingStatesToldBefore(),
+  },
+  {
     name: "names-without-namespaces",
     does: "stores one object per name, regardless of its namespace",
     mimics: "no known case: a map by name",
@@ -95,6 +103,23 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a hash of one string after the other",
     killedBy: ["names-that-join-alike-held"],
     change: holdingOneBy(({ metadata }) => `${metadata.namespace}${metadata.name}`),
+  },
+  {
+    name: "names-up-to-a-dot",
+    does: "stores one object per namespace and first part of a name, up to a dot",
+    mimics: "no known case: the name of a node taken for a host in its domain",
+    killedBy: ["names-alike-in-part [up to the first dot]"],
+    change: holdingOneBy(({ metadata }) => `${metadata.namespace}/${metadata.name?.split(".")[0]}`),
+  },
+  {
+    name: "names-as-numbers",
+    does: "stores one object per namespace and name, read as a number where it looks like one",
+    mimics: "no known case: a key that has been through YAML",
+    killedBy: ["names-alike-in-part [as numbers]"],
+    change: holdingOneBy(
+      ({ metadata: { namespace, name } }) =>
+        `${namespace}/${Number.isNaN(Number(name)) ? name : Number(name)}`,
+    ),
   },
   {
     name: "null-items-refused",
@@ -168,6 +193,20 @@ function droppingUpdates(seen: (object: KubernetesObject) => unknown) {
     if (delta.type !== "Updated") return false;
     const older = target.store.get(delta.object);
     return older !== undefined && isDeepStrictEqual(seen(older), seen(delta.object));
+  });
+}
+
+/** Remembers every state that an update has replaced, its version aside. */
+function droppingStatesToldBefore() {
+  const KNOWN = new WeakMap<object, Set<string>>();
+  const stateOf = ({ metadata, ...rest }: KubernetesObject) =>
+    JSON.stringify([rest, withoutVersion(metadata)]);
+  return processingExcept((target, delta) => {
+    const older = delta.type === "Updated" ? target.store.get(delta.object) : undefined;
+    if (delta.type !== "Updated" || older === undefined) return false;
+    const known = KNOWN.get(target.store) ?? new Set();
+    KNOWN.set(target.store, known.add(stateOf(older)));
+    return stateOf(older) !== stateOf(delta.object) && known.has(stateOf(delta.object));
   });
 }
 

@@ -4,11 +4,25 @@ import type { StoreHabits } from "../legal/habits.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { type Asked, PlainClient, type Scope } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
 const PAGES_MAX_COUNT = 20;
 
 /** Informers that read in pages only if their user sets a size, and read them wrongly. */
 export const SET_SIZE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "page-of-a-set-size-outlives-stop",
+    does: "does not cancel the request of a later page when it is stopped, if its user has set their size",
+    mimics: "no known case: a signal passed to the first request of a list only",
+    killedBy: ["set-size-stop-between-pages"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: (parameters, signal) =>
+          honest.list(parameters, parameters.continue ? new AbortController().signal : signal),
+      })),
+    },
+  },
   {
     name: "failed-page-of-a-set-size-is-the-last",
     does: "treats the pages before a failed one as the whole list, if its user has set their size",

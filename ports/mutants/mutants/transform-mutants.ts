@@ -2,6 +2,8 @@ import type { CreateQueueOptions } from "../../../src/client/informer/create-que
 import { createQueue } from "../../../src/client/informer/create-queue.js";
 import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import { RealFifo } from "../../../src/client/informer/real-fifo.js";
+import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 
@@ -34,6 +36,14 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     change: { createQueue: (options) => new HalfTransformingFifo(options, "lists") },
   },
   {
+    name: "transform-lost-with-the-watch",
+    does: "transforms no object of its second watch and those that follow",
+    mimics: "no known case: a pipeline that is built again without all of its parts",
+    breaks: ["XFORM-02"],
+    killedBy: ["transform-after-relist [cleanly]"],
+    change: { createInformer: losingItsTransform },
+  },
+  {
     name: "failed-transform-is-stored",
     does: "stores an object untransformed if the transform fails",
     mimics: "no known case: a try around the transform that continues with its argument",
@@ -44,6 +54,21 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+function losingItsTransform({ listerWatcher, transform, ...options }: SharedInformerOptions) {
+  let watchesCount = 0;
+  return new SharedIndexInformer({
+    ...options,
+    listerWatcher: {
+      list: (parameters, signal) => listerWatcher.list(parameters, signal),
+      watch: (parameters, signal) => {
+        watchesCount++;
+        return listerWatcher.watch(parameters, signal);
+      },
+    },
+    transform: transform && ((object) => (watchesCount > 1 ? object : transform(object))),
+  });
+}
 
 /** The transformed object, or the object itself. */
 function transformed(

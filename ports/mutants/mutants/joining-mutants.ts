@@ -1,0 +1,152 @@
+import {
+  type HandlerRegistration,
+  SharedIndexInformer,
+} from "../../../src/client/informer/shared-informer.js";
+import type { Clock } from "../../../src/time/clock.js";
+import { type CreateWrong, onClient, port } from "../foreign-port.js";
+import type { Take } from "../legal/notice.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { Mutant } from "../mutant.js";
+
+const PAUSE_MAX_MS = 60_000;
+
+/** Informers that are wrong about a handler that is added at a bad moment. */
+export const JOINING_MUTANTS: readonly Mutant[] = [
+  {
+    name: "joining-in-an-outage-without-the-present",
+    does: "does not deliver existing objects to a handler that is added while no watch is open",
+    mimics:
+      "no known case: existing objects that are delivered if the informer says that it is healthy",
+    killedBy: ["joining-in-an-outage [cleanly]"],
+    change: port({}, joiningWatchesOnly),
+  },
+  {
+    name: "joining-during-a-list-misses-it",
+    does: "does not deliver what a list reveals to a handler that was added while it was read",
+    mimics: "no known case: handlers that are copied when a list begins",
+    killedBy: ["joining-in-an-outage [with expiry as an ERROR event]"],
+    change: port({ delivery: "inline" }, joiningBetweenListsOnly),
+  },
+  {
+    name: "joining-ends-pauses",
+    does: "ends a pause, even one that Retry-After asks for, when a handler is added",
+    mimics: "no known case: a new handler that wakes the informer up, whatever it waits for",
+    killedBy: ["retry-after-when-a-handler-joins"],
+    change: port({}, wakingUp),
+  },
+  {
+    name: "joining-nothing-never-syncs",
+    does: "never reports that a late handler has synced if nothing exists when it is added",
+    mimics: "no known case: a count of existing objects that is checked when it is lowered",
+    killedBy: ["late-handler-synced-on-nothing"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override addEventHandler(
+            ...args: Parameters<SharedIndexInformer["addEventHandler"]>
+          ): HandlerRegistration {
+            const hasNothing = this.hasSynced() && this.store.listKeys().length === 0;
+            const registration = super.addEventHandler(...args);
+            return hasNothing
+              ? { synced: registration.synced, hasSynced: () => false }
+              : registration;
+          }
+        })(options),
+    },
+  },
+];
+
+function joiningWatchesOnly(...[surroundings, habits]: Parameters<CreateWrong>) {
+  let isWatching = false;
+  const made = onClient(
+    class extends PlainClient {
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        const events = await super.watch(asked, signal);
+        isWatching = true;
+        return (async function* () {
+          try {
+            yield* events;
+          } finally {
+            isWatching = false;
+          }
+        })();
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const { informer } = made;
+  const addHandler = informer.addHandler.bind(informer);
+  informer.addHandler = (name, take) => {
+    let untoldCount = informer.hasSynced() && !isWatching ? informer.list().length : 0;
+    addHandler(name, async (notice) => {
+      if (untoldCount > 0) untoldCount--;
+      else await take(notice);
+    });
+  };
+  return made;
+}
+
+function joiningBetweenListsOnly(...[surroundings, habits]: Parameters<CreateWrong>) {
+  let isListing = false;
+  let isTelling = false;
+  const made = onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        isListing = true;
+        const list = await super.list(asked, signal);
+        isListing = false;
+        isTelling = true;
+        return list;
+      }
+
+      override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        isTelling = false;
+        return super.watch(asked, signal);
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const { informer } = made;
+  const addHandler = informer.addHandler.bind(informer);
+  const missing =
+    (take: Take): Take =>
+    async (notice) => {
+      if (!isTelling) await take(notice);
+    };
+  informer.addHandler = (name, take) =>
+    addHandler(name, isListing && informer.hasSynced() ? missing(take) : take);
+  return made;
+}
+
+function wakingUp(...[surroundings, habits]: Parameters<CreateWrong>) {
+  const { clock } = surroundings;
+  const pauses = new Set<() => void>();
+  const impatient: Clock = {
+    nowMs: () => clock.nowMs(),
+    setTimer: (delayMs, fire) => {
+      const end = () => {
+        timer.cancel();
+        pauses.delete(end);
+        fire();
+      };
+      const timer = clock.setTimer(delayMs, end);
+      if (delayMs <= PAUSE_MAX_MS) pauses.add(end);
+      return {
+        cancel: () => {
+          pauses.delete(end);
+          timer.cancel();
+        },
+      };
+    },
+  };
+  const made = onClient(PlainClient, { ...surroundings, clock: impatient }, habits);
+  const { informer } = made;
+  const addHandler = informer.addHandler.bind(informer);
+  informer.addHandler = (name, take) => {
+    addHandler(name, take);
+    for (const end of [...pauses]) end();
+  };
+  return made;
+}
