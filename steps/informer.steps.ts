@@ -8,6 +8,7 @@ import {
   expectSyncedNow,
   expectWatchError,
 } from "../src/suite/expect-status.js";
+import { startOthers, stopOthers } from "../src/suite/other-informers.js";
 import { mustHaveSynced, startAndBeReady } from "../src/suite/readiness.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
 import "./phrases/handlers.js";
@@ -64,6 +65,17 @@ Given(
 
 Given("the informer has started and synced", async function (this: ScenarioContext) {
   await startAndBeReady(this.trial);
+});
+
+Given(
+  "{int} other informers on {collection} are running",
+  async function (this: ScenarioContext, count: number, of: ResourceDefinition) {
+    await startOthers(this.trial, of, count);
+  },
+);
+
+When("the other informers are stopped", async function (this: ScenarioContext) {
+  await stopOthers(this.trial);
 });
 
 When("the informer {be} started", async function (this: ScenarioContext, _: undefined) {

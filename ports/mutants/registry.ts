@@ -27,6 +27,7 @@ import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
 import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
 import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
 import { INITIAL_STATE_MUTANTS } from "./mutants/initial-state-mutants.js";
+import { JOINING_MUTANTS } from "./mutants/joining-mutants.js";
 import { KEY_MUTANTS } from "./mutants/key-mutants.js";
 import { LIMITER_MUTANTS } from "./mutants/limiter-mutants.js";
 import { LIST_WATCH_MUTANTS } from "./mutants/list-watch-mutants.js";
@@ -57,6 +58,7 @@ import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { SET_SIZE_MUTANTS } from "./mutants/set-size-mutants.js";
 import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
+import { SIDE_BY_SIDE_MUTANTS } from "./mutants/side-by-side-mutants.js";
 import { SLOW_LIST_MUTANTS } from "./mutants/slow-list-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
 import { STORE_MUTANTS } from "./mutants/store-mutants.js";
@@ -105,6 +107,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENDURANCE_MUTANTS,
   ...DISTURBED_MUTANTS,
   ...FOREIGN_MUTANTS,
+  ...SIDE_BY_SIDE_MUTANTS,
+  ...JOINING_MUTANTS,
   ...SLOW_LIST_MUTANTS,
   ...LONG_LIFE_MUTANTS,
   ...OWN_STORE_MUTANTS,

@@ -38,6 +38,7 @@ const STEP_NEEDS: readonly StepNeed[] = [
     needs: ["cap:handlers.has-synced"],
   },
   { step: /^the informer (?:is|has been) stopped/, needs: ["cap:stop"] },
+  { step: /^the other informers are stopped$/, needs: ["cap:stop"] },
   { step: /^the informer says that it has (?:not )?stopped$/, needs: ["cap:stopped"] },
   { step: /^the informer's last version is /, needs: ["cap:last-sync-version"] },
   { step: /^the watch error handler /, needs: ["cap:watch-error-handler"] },

@@ -21,6 +21,7 @@ import { SENTINEL_PREFIX } from "./handler-log.js";
 import { isInScope, isOfOneObject } from "./informer-scope.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
+import { OtherTraffic } from "./other-traffic.js";
 import { RequestLog } from "./request-log.js";
 import { COUNTING_FAULT, ServerHistory } from "./server-history.js";
 import type { Timeline } from "./timeline.js";
@@ -67,6 +68,10 @@ export class TrialServer {
     const informer = this.#options.informer();
     return informer !== undefined && isOfOneObject(informer, request);
   });
+  /** What other informers than the scenario's do. */
+  readonly others = new OtherTraffic();
+  /** Those that run. */
+  readonly otherNames: string[] = [];
   /** Named versions of a scenario. */
   readonly versions = new Map<string, string>();
   /** How the server reports compacted versions, if not like a real one. */
@@ -240,6 +245,7 @@ export class TrialServer {
     if (entry.type === "request") this.#askedAtMs.set(entry.request.id, timeline.elapsedMs());
     const line = this.#lines.lineOf(entry);
     const index = line === undefined ? timeline.count() + 1 : this.#tell(line, entry);
+    if (this.others.concerns(entry)) return;
     this.requests.add(entry, index);
     this.#learn(entry, index);
   }
