@@ -77,13 +77,17 @@ Feature: Changes reach the store and the handlers
         | rid of its labels         |
 
     @id:change-and-back
-    Example: a label is changed, and changed back
+    Example: a label is changed, changed back, and changed again
       Given pod default/one has been labelled app=db
       And every handler has been notified of everything
       When pod default/one is labelled app=web, making version "back"
-      Then the handler observes:
+      And the handler observes:
         | object      | state  |
         | default/one | "back" |
+      And pod default/one is labelled app=db, making version "again"
+      Then the handler observes:
+        | object      | state   |
+        | default/one | "again" |
 
   @req:C-05 @must
   Rule: An object that is being deleted exists until the server deletes it

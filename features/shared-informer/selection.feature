@@ -63,8 +63,8 @@ Feature: An informer with selectors
     @id:object-enters-the-selection-late @needs:virtual-clock
     Example: a label is added, hours after the pod was created
       Given a handler is added
-      And the informer has started and synced
       And 3 h pass
+      And the informer has started and synced
       When pod default/three is labelled app=web, making version "selected"
       Then the handler observes:
         | object        | state      |
