@@ -105,7 +105,6 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
     name: "goes-back-after-a-watch-without-events",
     does: "watches from the version of the list again after a watch without events",
     mimics: "no known case: a last version that each watch begins with anew",
-    breaks: ["C-03", "C-22"],
     killedBy: ["updates-before-a-watch-without-events"],
     change: port({}, (surroundings, habits) => onClient(GoesBack, surroundings, habits)),
   },

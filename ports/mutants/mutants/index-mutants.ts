@@ -121,7 +121,6 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     name: "index-without-the-marked",
     does: "leaves objects that are being deleted out of its indexes",
     mimics: "no known case: an index for those that can still be used",
-    breaks: ["C-11", "INDEX-02"],
     killedBy: ["index-finds-the-marked"],
     change: {
       createIndexer: (indexers) =>

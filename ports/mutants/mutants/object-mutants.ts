@@ -79,7 +79,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "states-told-before-dropped",
     does: "drops an update to a state that it has held before",
     mimics: "no known case: a set of hashes against events that come twice",
-    breaks: ["C-13"],
     killedBy: ["change-and-back"],
     change: droppingStatesToldBefore(),
   },
