@@ -8,6 +8,12 @@ const WATCHING_MAX_MS = 5_000;
 /** C-39: how long they may take to stop. */
 const STOP_MAX_MS = 5_000;
 
+const ONE_AT_A_TIME = "drives one informer at a time";
+/** No informer has this name. */
+const NOBODY = "nobody";
+/** What an adapter says of that, if it looks for it. */
+const UNKNOWN: ReadonlySet<string> = new Set(["invalid", "internal"]);
+
 type Running = Pick<Trial, "call" | "forget" | "server"> & {
   readonly time: Pick<Trial["time"], "mode" | "until">;
 };
@@ -30,9 +36,10 @@ export async function startOthers(
       await trial.call("informer.create", { informer, resource: definition });
     } catch (error) {
       if (!(error instanceof PortError) || !ONE_ONLY.has(error.code)) throw error;
-      throw new NotApplicableError("drives one informer at a time");
+      throw new NotApplicableError(ONE_AT_A_TIME);
     }
     trial.server.otherNames.push(informer);
+    if (!(await tellsInformersApart(trial))) throw new NotApplicableError(ONE_AT_A_TIME);
     await trial.call("handler.add", {
       informer,
       handler: `${informer}-handler`,
@@ -58,6 +65,20 @@ export async function stopOthers(trial: Running): Promise<void> {
     await trial.time.until(() => hasEnded, { withinMs: STOP_MAX_MS });
   }
   await stopped;
+}
+
+/**
+ * Whether the adapter, which has an informer by now, goes by the names of informers. One that takes the last for any would mix up
+ * what belongs to whom, which is no fault of the library.
+ */
+async function tellsInformersApart(trial: Pick<Trial, "call">): Promise<boolean> {
+  try {
+    await trial.call("informer.status", { informer: NOBODY });
+    return false;
+  } catch (error) {
+    if (error instanceof PortError && UNKNOWN.has(error.code)) return true;
+    throw error;
+  }
 }
 
 /** What an adapter says that has no second informer. */
