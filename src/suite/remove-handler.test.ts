@@ -4,8 +4,8 @@ import { HandlerLog } from "./handler-log.js";
 import { removeHandler } from "./remove-handler.js";
 import type { TrialHandler } from "./trial-handlers.js";
 
-/** A trial whose library returns at once, or once the handler is released. */
-function removing(does: "block" | "record", waits: boolean) {
+/** A trial whose library returns at once, or once the handler is released, or has had the time that it takes. */
+function removing(does: "block" | "record" | "slow", waits: boolean) {
   const handler: TrialHandler = {
     name: "h",
     log: new HandlerLog(),
@@ -32,6 +32,7 @@ function removing(does: "block" | "record", waits: boolean) {
     },
     time: {
       until: async (isTrue: () => boolean | Promise<boolean>) => {
+        if (does === "slow") release();
         await Promise.resolve();
         return isTrue();
       },
@@ -51,6 +52,14 @@ describe("removeHandler()", () => {
 
   it("leaves it blocked where the library does not", async () => {
     const { trial, handler, calls } = removing("block", false);
+
+    await removeHandler(trial, "h");
+
+    assert.deepEqual([calls, handler.isRemoved], [["handler.remove"], true]);
+  });
+
+  it("lets time pass where the library waits for a slow one", async () => {
+    const { trial, handler, calls } = removing("slow", true);
 
     await removeHandler(trial, "h");
 
