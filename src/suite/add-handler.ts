@@ -1,5 +1,6 @@
 import type { HandlerBehaviour } from "../protocol/messages.js";
 import { PortError } from "../protocol/port-error.js";
+import { letReturn } from "./let-return.js";
 import { hasThrown } from "./loud-end.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { INFORMER, type Trial } from "./trial.js";
@@ -17,6 +18,8 @@ export interface NewHandler {
 
 /** How long a library may take to return from its call before a handler that blocks is taken for the reason. */
 const WAITING_MAX_MS = 1_000;
+/** How long it may wait for one that is slow. */
+const SLOW_MAX_MS = 60_000;
 
 /**
  * Registers a handler with the informer of a trial.
@@ -49,6 +52,7 @@ export async function addHandler(
     if (behaviour.kind === "block" && trial.hasStarted()) {
       await mustReturn(trial, handler.name, adding);
     }
+    if (behaviour.kind === "slow") await letReturn(trial.time, adding, SLOW_MAX_MS);
     await adding;
   } catch (error) {
     const isRefused = error instanceof PortError && error.code === "refused";
@@ -65,12 +69,7 @@ async function mustReturn(
   name: string,
   adding: Promise<unknown>,
 ): Promise<void> {
-  let hasReturned = false;
-  const end = () => {
-    hasReturned = true;
-  };
-  adding.then(end, end);
-  await trial.time.until(() => hasReturned, { withinMs: WAITING_MAX_MS });
+  const hasReturned = await letReturn(trial.time, adding, WAITING_MAX_MS);
   if (hasReturned || trial.handlers.named(name).log.all().length === 0) return;
   await trial.release(name);
   await adding;

@@ -1,5 +1,6 @@
 import { PortError } from "../protocol/port-error.js";
 import type { ResourceDefinition } from "../wire/resource.js";
+import { letReturn } from "./let-return.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import type { Trial } from "./trial.js";
 
@@ -15,7 +16,7 @@ const NOBODY = "nobody";
 const UNKNOWN: ReadonlySet<string> = new Set(["invalid", "internal"]);
 
 type Running = Pick<Trial, "call" | "forget" | "server"> & {
-  readonly time: Pick<Trial["time"], "mode" | "until">;
+  readonly time: Pick<Trial["time"], "until">;
 };
 
 /**
@@ -56,14 +57,7 @@ export async function stopOthers(trial: Running): Promise<void> {
   trial.forget();
   const names = trial.server.otherNames.splice(0);
   const stopped = Promise.all(names.map((informer) => trial.call("informer.stop", { informer })));
-  if (trial.time.mode === "virtual") {
-    let hasEnded = false;
-    const end = () => {
-      hasEnded = true;
-    };
-    stopped.then(end, end);
-    await trial.time.until(() => hasEnded, { withinMs: STOP_MAX_MS });
-  }
+  await letReturn(trial.time, stopped, STOP_MAX_MS);
   await stopped;
 }
 

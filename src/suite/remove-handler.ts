@@ -1,9 +1,10 @@
+import { letReturn } from "./let-return.js";
 import { INFORMER, type Trial } from "./trial.js";
 
 /** How long a call of the library may wait for a handler before that is released. */
 const WAITING_MAX_MS = 1_000;
 /** How long it may wait for slow handlers. */
-const WORKING_MAX_MS = 60_000;
+const SLOW_MAX_MS = 60_000;
 
 /**
  * Removes a handler. A library may wait for its call in progress, so that it is not called once it is removed: one that blocks
@@ -16,18 +17,12 @@ export async function removeHandler(
   name: string,
 ): Promise<void> {
   const handler = trial.handler(name);
-  let hasReturned = false;
-  const end = () => {
-    hasReturned = true;
-  };
   const removed = trial.call("handler.remove", { informer: INFORMER, handler: name });
-  removed.then(end, end);
-  if (handler.does === "block" && handler.mayStall) {
-    await trial.time.until(() => hasReturned, { withinMs: WAITING_MAX_MS });
-    if (!hasReturned) await trial.release(name);
+  const isBlocking = handler.does === "block" && handler.mayStall;
+  if (isBlocking && !(await letReturn(trial.time, removed, WAITING_MAX_MS))) {
+    await trial.release(name);
   }
-  // In virtual time, a slow handler only ends if time passes.
-  await trial.time.until(() => hasReturned, { withinMs: WORKING_MAX_MS });
+  await letReturn(trial.time, removed, SLOW_MAX_MS);
   await removed;
   handler.isRemoved = true;
 }

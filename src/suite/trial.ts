@@ -5,6 +5,7 @@ import type { RequestsMeant } from "./answer.js";
 import { applyChange } from "./changes.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { sentinelKey } from "./handler-log.js";
+import { letReturn } from "./let-return.js";
 import { mustListAtAll } from "./must-list-at-all.js";
 import { learnsFromLists, polls } from "./must-watch-at-all.js";
 import { Workbench } from "./parts/workbench.js";
@@ -202,14 +203,7 @@ export class Trial {
 
   /** Work in progress needs time, and virtual time only passes if the suite advances it. */
   async #withTimeFor(stopped: Promise<unknown>): Promise<void> {
-    if (this.time.mode === "virtual") {
-      let hasEnded = false;
-      const end = () => {
-        hasEnded = true;
-      };
-      stopped.then(end, end);
-      await this.time.until(() => hasEnded, { withinMs: STOP_MAX_MS });
-    }
+    if (this.time.mode === "virtual") await letReturn(this.time, stopped, STOP_MAX_MS);
     await stopped;
   }
 
