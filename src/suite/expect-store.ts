@@ -119,7 +119,7 @@ export async function expectStoreIsServersOrNotSynced(trial: Trial): Promise<voi
   await trial.time.settle();
   if (await isNotReady(trial)) return;
   const now = await contents(trial);
-  if (now.server !== now.store) throw differs("The store is not what the server has", now);
+  if (now.server !== now.store) throw differs("The store differs from the server's state", now);
 }
 
 /** What the server has, and what the store holds, each in one line. */
