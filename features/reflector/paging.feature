@@ -121,6 +121,15 @@ Feature: A list in pages
       Then the informer comes back, and not before 7 s have passed
       And the handler observes what the server has
 
+  @req:C-34 @must @slow @cap:pagination
+  Rule: A page that fails is not requested again and again
+
+    @id:storm-of-pages
+    Example: every continuation page is answered with HTTP 500
+      Given every continuation page is answered with HTTP 500
+      When the informer is started
+      Then in any minute the informer makes at most 150 requests
+
   @req:PAGER-02 @req:RLIST-10 @must @cap:pagination @cap:store
   Rule: Pages of 500 make one list
 

@@ -15,6 +15,14 @@ describe("triesOf()", () => {
     assert.equal(countOf(trial), 1);
   });
 
+  it("counts a page that is requested again", () => {
+    const page = { continue: "token" };
+    const trial = new SampleTrial().ask("r1", "list").ask("r2", "list", page);
+    for (let nth = 3; nth <= 5; nth++) trial.pass(200).ask(`r${nth}`, "list", page);
+
+    assert.equal(countOf(trial), 4);
+  });
+
   it("counts what a library sends again at once, unanswered, with the first", () => {
     const trial = new SampleTrial();
     for (let nth = 1; nth <= 6; nth++) trial.ask(`r${nth}`, "watch").pass(3);

@@ -9,25 +9,31 @@ const SILENT_RETRIES_MAX_COUNT = 2;
 const SILENT_RETRY_MAX_MS = 100;
 
 /**
- * The requests that count for an informer's restraint. The pages of a list are one request, and so are those that an HTTP
- * library resends by itself, unknown to the informer.
+ * The requests that count for an informer's restraint. The pages of a list are one request, unless one is requested again; and so
+ * are those that an HTTP library resends by itself, unknown to the informer.
  */
 export function triesOf(requests: readonly LoggedRequest[]): readonly LoggedRequest[] {
   const tries: LoggedRequest[] = [];
   let before: LoggedRequest | undefined;
   let silentCount = 0;
   for (const request of requests) {
-    if (request.type === "page") continue;
+    const isAgain = before !== undefined && before.facts.url === request.facts.url;
     const isSilent =
-      before !== undefined &&
-      before.status === undefined &&
-      before.watch === undefined &&
-      before.facts.url === request.facts.url &&
-      request.atMs - before.atMs <= SILENT_RETRY_MAX_MS &&
-      silentCount < SILENT_RETRIES_MAX_COUNT;
+      isAgain && mayBeSilent(before, request) && silentCount < SILENT_RETRIES_MAX_COUNT;
     before = request;
     silentCount = isSilent ? silentCount + 1 : 0;
-    if (!isSilent) tries.push(request);
+    const isNext = request.type === "page" && !isAgain;
+    if (!isSilent && !isNext) tries.push(request);
   }
   return tries;
+}
+
+/** Whether a request may have been resent because its connection broke before the answer. */
+function mayBeSilent(before: LoggedRequest | undefined, { atMs }: LoggedRequest): boolean {
+  return (
+    before !== undefined &&
+    before.status === undefined &&
+    before.watch === undefined &&
+    atMs - before.atMs <= SILENT_RETRY_MAX_MS
+  );
 }

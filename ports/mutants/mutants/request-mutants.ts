@@ -164,6 +164,28 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
       })),
     },
   },
+  {
+    name: "failed-page-at-once-again",
+    does: "requests a failed page up to 200 times without a pause",
+    mimics: "no known case: a loop over pages with retries of its own",
+    killedBy: ["storm-of-pages"],
+    change: {
+      watchList: false,
+      clientOptions: { retryMaxCount: 0 },
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => {
+          for (let triesLeft = 200; ; triesLeft--) {
+            try {
+              return await honest.list(parameters, signal);
+            } catch (error) {
+              const isLast = triesLeft === 0 || signal.aborted;
+              if (parameters.continue === undefined || isLast) throw error;
+            }
+          }
+        },
+      })),
+    },
+  },
 ];
 
 function unselective(options: RestListWatchOptions): RestListWatchOptions {

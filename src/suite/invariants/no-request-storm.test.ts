@@ -26,7 +26,7 @@ describe("noRequestStorm", () => {
 
   it("does not count the pages of a list", () => {
     const trial = watching(150, 1);
-    for (let nth = 0; nth < 100; nth++) trial.ask(`p${nth}`, "list", { continue: "token" });
+    for (let nth = 0; nth < 100; nth++) trial.ask(`p${nth}`, "list", { continue: `token-${nth}` });
 
     assert.equal(noRequestStorm.check(trial.view()), undefined);
   });
