@@ -95,9 +95,7 @@ function gracePeriodSeconds(given: JsonObject): number | undefined {
   const value = given["gracePeriodSeconds"];
   if (value === undefined || value === null) return undefined;
   const seconds = typeof value === "number" || INTEGER.test(String(value)) ? Number(value) : NaN;
-  // Less than none counts as one second.
-  if (Number.isInteger(seconds) && Math.abs(seconds) < INT64_BOUND)
-    return seconds < 0 ? 1 : seconds;
+  if (Number.isInteger(seconds) && Math.abs(seconds) < INT64_BOUND) return seconds;
   const message = `strconv.ParseInt: parsing ${JSON.stringify(String(value))}: invalid syntax`;
   throw new RequestFailure(badRequest(message));
 }

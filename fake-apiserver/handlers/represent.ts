@@ -121,9 +121,11 @@ function convertAnswer(answer: Answer, convert: Convert, isTable: boolean): Answ
     }
     case "list": {
       // A table stays a list until it is written, so that faults of lists apply.
-      const converted = isTable ? undefined : convert(decodeList(answer.list), true);
-      if (isPartialList(converted)) return { ...answer, list: relisted(answer.list, converted) };
-      return { ...answer, encode: (list) => encodeTable(list, convert) };
+      if (isTable) return { ...answer, encode: (list) => encodeTable(list, convert) };
+      const converted = convert(decodeList(answer.list), true);
+      return isPartialList(converted)
+        ? { ...answer, list: relisted(answer.list, converted) }
+        : answer;
     }
     case "watch":
       return { ...answer, plan: { ...answer.plan, encode: frameEncoder(convert) } };

@@ -17,14 +17,11 @@ export function graceFor(
   if (!resource.isDeletedGracefully) return 0;
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = stored.metadata;
   if (given === "own" && deletionTimestamp !== undefined) return deletionGracePeriodSeconds;
-  const wanted = given === "own" ? ownGraceSeconds(stored) : given;
+  const own = at(stored["spec"], "terminationGracePeriodSeconds") ?? POD_GRACE_SECONDS;
+  const wanted = given === "own" ? Number(own) : given;
   const phase = at(stored["status"], "phase");
   const isScheduled = Boolean(at(stored["spec"], "nodeName"));
-  return isScheduled && phase !== "Succeeded" && phase !== "Failed" ? wanted : 0;
-}
-
-/** What a pod asks for, or the default. */
-function ownGraceSeconds(pod: KubernetesObject): number {
-  const seconds = at(pod["spec"], "terminationGracePeriodSeconds") ?? POD_GRACE_SECONDS;
-  return seconds === 0 ? 0 : Math.max(1, Number(seconds));
+  if (!isScheduled || phase === "Succeeded" || phase === "Failed") return 0;
+  // Less than none counts as one second.
+  return wanted < 0 ? 1 : wanted;
 }

@@ -10,10 +10,8 @@ export interface Preconditions {
 
 /** An update says with its uid and version what it has seen. @throws StorageError code "conflict" */
 export function checkSeen(stored: KubernetesObject, object: KubernetesObject, key: string): void {
-  const { uid, resourceVersion } = object.metadata;
-  if (uid !== undefined && uid !== "" && uid !== stored.metadata.uid) {
-    throw unmetInStorage(unmet("UID", uid, stored.metadata.uid), key);
-  }
+  const { uid = "", resourceVersion } = object.metadata;
+  checkIsOf(stored, { uid }, key);
   if (resourceVersion && resourceVersion !== stored.metadata.resourceVersion) {
     throw new StorageError(
       "conflict",
