@@ -16,7 +16,7 @@ export const SIDE_BY_SIDE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: OkHttp with its default of five requests to one host",
     killedBy: ["beside-others"],
     change: port({}, (surroundings, habits) =>
-      onClient(waitingClient(turnsOf(surroundings.clock)), surroundings, habits),
+      onClient(waitingClient(processOf(surroundings.clock).turns), surroundings, habits),
     ),
   },
   {
@@ -32,14 +32,25 @@ export const SIDE_BY_SIDE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: the last version kept by the client instead of the informer",
     killedBy: ["others-see-newer-versions"],
     change: port({}, (surroundings, habits) =>
-      onClient(rememberingClient(surroundings.clock), surroundings, habits),
+      onClient(rememberingClient(processOf(surroundings.clock)), surroundings, habits),
     ),
   },
 ];
 
-const TURNS = new WeakMap<Clock, Turns>();
-const RUNNING = new WeakMap<Clock, Set<StoreInformer>>();
-const NEWEST = new WeakMap<Clock, bigint>();
+/** What all informers of a process share. */
+class Process {
+  readonly turns = new Turns();
+  readonly running = new Set<StoreInformer>();
+  newest = 0n;
+}
+
+const PROCESSES = new WeakMap<Clock, Process>();
+
+function processOf(clock: Clock): Process {
+  const found = PROCESSES.get(clock) ?? new Process();
+  PROCESSES.set(clock, found);
+  return found;
+}
 
 /** So many at a time; the others wait. */
 class Turns {
@@ -61,12 +72,6 @@ class Turns {
     this.#takenCount--;
     this.#waiting.shift()?.();
   }
-}
-
-function turnsOf(clock: Clock): Turns {
-  const turns = TURNS.get(clock) ?? new Turns();
-  TURNS.set(clock, turns);
-  return turns;
 }
 
 function waitingClient(turns: Turns): typeof PlainClient {
@@ -101,8 +106,8 @@ function waitingClient(turns: Turns): typeof PlainClient {
 }
 
 function stoppingAll(whole: StoreInformer, { clock }: LegalSurroundings) {
-  const running = RUNNING.get(clock) ?? new Set();
-  RUNNING.set(clock, running.add(whole));
+  const { running } = processOf(clock);
+  running.add(whole);
   return {
     stop: async (isAtOnce?: boolean) => {
       await Promise.all([...running].map((each) => each.stop(isAtOnce)));
@@ -110,10 +115,10 @@ function stoppingAll(whole: StoreInformer, { clock }: LegalSurroundings) {
   };
 }
 
-function rememberingClient(clock: Clock): typeof PlainClient {
+function rememberingClient(shared: Process): typeof PlainClient {
   const remember = (version: unknown) => {
-    const newest = NEWEST.get(clock) ?? 0n;
-    if (typeof version === "string" && BigInt(version) > newest) NEWEST.set(clock, BigInt(version));
+    if (typeof version !== "string" || BigInt(version) <= shared.newest) return;
+    shared.newest = BigInt(version);
   };
   return class extends PlainClient {
     override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
@@ -123,7 +128,7 @@ function rememberingClient(clock: Clock): typeof PlainClient {
     }
 
     override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-      const resourceVersion = String(NEWEST.get(clock));
+      const resourceVersion = String(shared.newest);
       const events = await super.watch({ ...asked, resourceVersion }, signal);
       return (async function* () {
         for await (const event of events) {
