@@ -1,3 +1,4 @@
+import { firstOf } from "../suite/first-of.js";
 import { lookAlikeText } from "./look-alike.js";
 import type { Report } from "./report.js";
 
@@ -16,13 +17,10 @@ export function adviceOf({
 }
 
 function declaringText(undeclared: Report["undeclared"]): string {
-  const named = undeclared
-    .slice(0, ABILITIES_MAX_COUNT)
-    .map(({ name, wouldGradeCount }, place) =>
-      place === 0
-        ? `declaring ${name} would grade ${wouldGradeCount} more`
-        : `${name} ${wouldGradeCount}`,
-    );
-  const more = undeclared.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+  const named = undeclared.map(({ name, wouldGradeCount }, place) =>
+    place === 0
+      ? `declaring ${name} would grade ${wouldGradeCount} more`
+      : `${name} ${wouldGradeCount}`,
+  );
+  return firstOf(named, ABILITIES_MAX_COUNT);
 }

@@ -1,3 +1,4 @@
+import { firstOf } from "../suite/first-of.js";
 import { escapedMarkdown, markdownTable } from "./markdown.js";
 import { plainReport } from "./plain-text.js";
 import type { FailureGroup, Report } from "./report.js";
@@ -52,9 +53,8 @@ function failuresOf(report: Report): readonly string[] {
 function groupOf(report: Report, { headline, broken, scenarios }: FailureGroup): string {
   const [first] = report.scenarios.filter(({ id }) => id === scenarios[0]);
   if (first === undefined) return "";
-  const named = scenarios.slice(0, NAMES_MAX_COUNT).map((id) => `\`${id.replaceAll("`", "'")}\``);
-  const more = scenarios.length - named.length;
-  const names = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+  const named = scenarios.map((id) => `\`${id.replaceAll("`", "'")}\``);
+  const names = firstOf(named, NAMES_MAX_COUNT);
   const breaks = broken.length === 0 ? "" : `Breaks ${broken.join(", ")}. `;
   const { failure } = first;
   const contrast = [

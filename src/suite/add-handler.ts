@@ -1,6 +1,6 @@
 import type { HandlerBehaviour } from "../protocol/messages.js";
 import { PortError } from "../protocol/port-error.js";
-import { letReturn } from "./let-return.js";
+import { BLOCKED_MIN_MS, letReturn, SLOW_MAX_MS } from "./let-return.js";
 import { hasThrown } from "./loud-end.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { INFORMER, type Trial } from "./trial.js";
@@ -15,11 +15,6 @@ export interface NewHandler {
   /** Absent: the informer's own. */
   readonly resyncPeriodMs?: number;
 }
-
-/** How long a library may take to return from its call before a handler that blocks is taken for the reason. */
-const WAITING_MAX_MS = 1_000;
-/** How long it may wait for one that is slow. */
-const SLOW_MAX_MS = 60_000;
 
 /**
  * Registers a handler with the informer of a trial.
@@ -69,7 +64,7 @@ async function mustReturn(
   name: string,
   adding: Promise<unknown>,
 ): Promise<void> {
-  const hasReturned = await letReturn(trial.time, adding, WAITING_MAX_MS);
+  const hasReturned = await letReturn(trial.time, adding, BLOCKED_MIN_MS);
   if (hasReturned || trial.handlers.named(name).log.all().length === 0) return;
   await trial.release(name);
   await adding;

@@ -1,5 +1,5 @@
 import { ExpectationError } from "./expectation-error.js";
-import { learnsFromLists, mustLearnFromEvents } from "./must-watch-at-all.js";
+import { isCutOff, mustLearnFromEvents } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
@@ -31,13 +31,12 @@ export async function expectLearnedEverything(
       .filter((key) => told.get(key) !== server.get(key))
       .map((key) => ({ key, told: told.get(key) ?? "gone", server: server.get(key) ?? "gone" }));
   };
-  const isCutOff = () => learnsFromLists(trial) && trial.server.heldRequests().length > 0;
   await trial.mustBecomeTrue(
-    async () => (await differences()).length === 0 || isCutOff(),
+    async () => (await differences()).length === 0 || isCutOff(trial),
     async () => failureOf(await differences()),
     patienceFor(trial.time, true),
   );
-  if (isCutOff() && (await differences()).length > 0) mustLearnFromEvents(trial);
+  if (isCutOff(trial) && (await differences()).length > 0) mustLearnFromEvents(trial);
   log.forget();
 }
 

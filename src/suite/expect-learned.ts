@@ -1,7 +1,7 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
-import { learnsFromLists, mustLearnFromEvents, polls } from "./must-watch-at-all.js";
+import { isCutOff, mustLearnFromEvents, polls } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
@@ -64,13 +64,12 @@ export async function expectLearned(
   const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
   const all = () => [...missing(), ...surplus(handler, expected)];
   // Lists are held so that a watch has to deliver it; an informer that learns from lists alone cannot.
-  const isCutOff = () => learnsFromLists(trial) && trial.server.heldRequests().length > 0;
   await trial.mustBecomeTrue(
-    () => missing().length === 0 || hasEnded() || isCutOff(),
+    () => missing().length === 0 || hasEnded() || isCutOff(trial),
     () => failureOf(all()),
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
-  if (missing().length > 0 && isCutOff()) mustLearnFromEvents(trial);
+  if (missing().length > 0 && isCutOff(trial)) mustLearnFromEvents(trial);
   if (!hasEnded()) await comeToRest(trial, handler);
   // Informers that process objects in parallel may have delivered the sentinel before the rest.
   if (all().length > 0) await trial.time.settle();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type CheckedYaml, compileSchema, readCheckedYaml, suggestion } from "./checked-yaml.js";
 import { type FoundPort, packagePorts, spokenPath } from "./find-ports.js";
+import { firstOf } from "./first-of.js";
 import type { PortManifest, PortVersion } from "./port-manifest.js";
 import { QUEUE_MODES } from "./scenario.js";
 import { SuiteError } from "./suite-error.js";
@@ -174,15 +175,10 @@ export function versionOf(
     version === undefined ? first : manifest.versions.find((one) => one.version === version);
   if (found) return found;
   const known = manifest.versions.map((one) => one.version);
+  const rest = known.length > NAMED_MAX_COUNT ? " in its port.yaml" : "";
   throw new SuiteError(
     "usage",
     `Port ${manifest.name} has no version ${JSON.stringify(version)}${suggestion(version ?? "", known)}`,
-    { hint: `Versions of ${manifest.name}: ${shortened(known)}.` },
+    { hint: `Versions of ${manifest.name}: ${firstOf(known, NAMED_MAX_COUNT)}${rest}.` },
   );
-}
-
-function shortened(known: readonly string[]): string {
-  const named = known.slice(0, NAMED_MAX_COUNT).join(", ");
-  const moreCount = known.length - NAMED_MAX_COUNT;
-  return moreCount > 0 ? `${named}, and ${moreCount} more in its port.yaml` : named;
 }

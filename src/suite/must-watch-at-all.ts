@@ -1,6 +1,7 @@
 import type { Trait } from "../protocol/messages.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import type { RequestLog } from "./request-log.js";
+import type { AtServer } from "./trial-server.js";
 
 /** The parts of a trial that show whether its informer polls. */
 interface Polling {
@@ -18,6 +19,11 @@ export function polls(trial: Polling): boolean {
 /** Whether it learns of changes from lists alone, so that it learns of none while they are held or fail. */
 export function learnsFromLists(trial: Polling): boolean {
   return trial.hasTrait("lists-at-events") || polls(trial);
+}
+
+/** Whether it learns of nothing now: it learns from lists alone, and requests are held. */
+export function isCutOff(trial: Polling & AtServer<"heldRequests">): boolean {
+  return learnsFromLists(trial) && trial.server.heldRequests().length > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ExpectationDetails, ExpectationError } from "./expectation-error.js";
+import { firstOf } from "./first-of.js";
 import { polls } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
@@ -105,16 +106,11 @@ async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<voi
     () =>
       new ExpectationError("The handler is not notified of every existing object", {
         expected: `${existing.length} objects`,
-        observed: `${untold().length} missing: ${shortened(untold())}`,
+        observed: `${untold().length} missing: ${firstOf(untold(), SHOWN_MAX_COUNT)}`,
         ...broken,
       }),
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
-}
-
-function shortened(all: readonly string[]): string {
-  const more = all.length - SHOWN_MAX_COUNT;
-  return [...all.slice(0, SHOWN_MAX_COUNT), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }
 
 /** Starts the informer and waits until it is ready. */

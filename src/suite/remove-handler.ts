@@ -1,10 +1,5 @@
-import { letReturn } from "./let-return.js";
+import { BLOCKED_MIN_MS, letReturn, SLOW_MAX_MS } from "./let-return.js";
 import { INFORMER, type Trial } from "./trial.js";
-
-/** How long a call of the library may wait for a handler before that is released. */
-const WAITING_MAX_MS = 1_000;
-/** How long it may wait for slow handlers. */
-const SLOW_MAX_MS = 60_000;
 
 /**
  * Removes a handler. A library may wait for its call in progress, so that it is not called once it is removed: one that blocks
@@ -19,7 +14,7 @@ export async function removeHandler(
   const handler = trial.handler(name);
   const removed = trial.call("handler.remove", { informer: INFORMER, handler: name });
   const isBlocking = handler.does === "block" && handler.mayStall;
-  if (isBlocking && !(await letReturn(trial.time, removed, WAITING_MAX_MS))) {
+  if (isBlocking && !(await letReturn(trial.time, removed, BLOCKED_MIN_MS))) {
     await trial.release(name);
   }
   await letReturn(trial.time, removed, SLOW_MAX_MS);
