@@ -44,8 +44,9 @@ export async function watchCommand(
     );
     if (signal.aborted) break;
     exitCode = ended;
-    terminal.stdout.write("waiting for a change\n");
     let known = { inputs: before.inputs, others: fingerprintOf(targets).others };
+    // Whoever reads this may change something at once: it has to be known by then what there was.
+    terminal.stdout.write("waiting for a change\n");
     while (!signal.aborted && isSame(known, fingerprintOf(targets))) {
       await sleep(clock, LOOK_PERIOD_MS, signal);
     }
