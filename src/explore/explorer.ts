@@ -12,7 +12,7 @@ import { stepsOfHistory } from "./steps-of-history.js";
 
 /** What one port is explored with. */
 export interface ExplorerOptions {
-  readonly player: HistoryPlayer;
+  readonly player: Pick<HistoryPlayer, "play" | "leave">;
   readonly ledger: Ledger;
   readonly hello: PortHello;
   /** Of every trial; each lane has a number of its own. */
@@ -263,13 +263,29 @@ export class Explorer {
   }
 
   async #live(seed: number, history: History, lane: number): Promise<ScenarioResult> {
-    const { player, ledger, isStrict } = this.#options;
+    const { ledger, isStrict } = this.#options;
     const steps = this.#stepsOf(history);
-    const evidence = attributed(await player.play(steps, this.#parameters(lane)), steps);
+    const evidence = attributed(await this.#played(steps, lane), steps);
     return judge(
       { scenario: scenarioOf(seed), stage: "finished", troubles: [], evidence },
       { ledger, followsClientGo: isStrict },
     );
+  }
+
+  /** What is playing when it is interrupted says nothing: in real time it may go on for more than a minute. */
+  async #played(steps: readonly Sentence[], lane: number): Promise<ScenarioEvidence> {
+    const { player, signal, hello } = this.#options;
+    const parameters = this.#parameters(lane);
+    const over = new AbortController();
+    const interruption = new Promise<ScenarioEvidence>((resolve) => {
+      const tell = () => resolve(interrupted(parameters.seed, hello.clock));
+      signal.addEventListener("abort", tell, { once: true, signal: over.signal });
+    });
+    try {
+      return await Promise.race([player.play(steps, parameters), interruption]);
+    } finally {
+      over.abort();
+    }
   }
 
   #stepsOf(history: History): readonly Sentence[] {
@@ -288,6 +304,12 @@ export class Explorer {
 /** Whether a row is the contract's, and not what only client-go does. */
 function isOwedByAll(row: Requirement | undefined): boolean {
   return row?.area !== undefined || row?.basis === "contract";
+}
+
+/** What a history leaves behind that was not played to its end. */
+function interrupted(seed: number, clock: ScenarioEvidence["clock"]): ScenarioEvidence {
+  const nothing = { durationMs: 0, tookMs: 0, timeline: [] };
+  return { outcome: "skipped", skipReason: "interrupted", seed, clock, ...nothing };
 }
 
 /** What happened, with what a step breaks that fails without saying so. */
