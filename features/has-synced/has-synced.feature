@@ -99,6 +99,18 @@ Feature: HasSynced
       When a handler is added
       Then the handler has synced
 
+    @id:handler-synced-after-a-later-list
+    Example: the informer has listed again
+      Given a handler is added
+      And the informer has started and synced
+      And the handler has synced
+      When the open watch ends with expiry as an ERROR event
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+      And the handler has synced
+
   @req:SYNC-01 @must @cap:has-synced @needs:block-handler
   Rule: An informer's HasSynced does not wait for handlers
 

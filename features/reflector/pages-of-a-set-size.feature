@@ -89,7 +89,7 @@ Feature: Pages of a size that the user sets
         | default/five | gone   |
 
   @req:C-30 @req:C-31 @must @cap:page-size
-  Rule: Later pages have the selectors of the first
+  Rule: Later pages have the namespace and the selectors of the first
 
     @id:set-size-field-selection @cap:field-selector
     Example: pods are selected by a field
@@ -97,6 +97,16 @@ Feature: Pages of a size that the user sets
       And an informer on pods with:
         | page size      | 2                          |
         | field selector | metadata.namespace=default |
+      And a handler is added
+      When the informer is started
+      Then the handler observes what the server has
+
+    @id:set-size-namespace
+    Example: pods of one namespace
+      Given pods elsewhere/one and elsewhere/two exist
+      And an informer on pods with:
+        | page size | 2       |
+        | namespace | default |
       And a handler is added
       When the informer is started
       Then the handler observes what the server has

@@ -64,6 +64,19 @@ Feature: Retry-After
       And a handler "late" is added
       Then the informer comes back, and not before 11 s have passed
 
+    @id:retry-after-of-a-slow-answer
+    Example: the next request is answered after 3 s, with Retry-After: 7
+      Given an informer on pods with a handler has synced and heard of an event
+      And new requests are held at the gate
+      And the open watch ended cleanly
+      And 3 s pass
+      When the held request is answered with HTTP 429 and 7 s to wait
+      And pod default/two is created
+      Then the informer comes back, and not before 7 s have passed
+      And the handler observes:
+        | object      | state  |
+        | default/two | exists |
+
     @id:retry-after-of-list
     Example: the list after an expired watch is answered with Retry-After: 7
       Given an informer on pods with a handler has synced and heard of an event

@@ -11,7 +11,7 @@ Feature: Selectors and pages
     And pods elsewhere/one and elsewhere/two exist
 
   @req:C-30 @req:C-31 @must @cap:pagination
-  Rule: Later pages have the selectors of the first
+  Rule: Later pages have the namespace and the selectors of the first
 
     @id:field-selection-of-pages @cap:field-selector
     Example: pods are selected by a field
@@ -22,6 +22,15 @@ Feature: Selectors and pages
       And the handler observes what the server has
       Then every continuation page asks for:
         | fieldSelector | metadata.namespace=default |
+
+    @id:namespace-of-pages
+    Example: pods of one namespace
+      Given an informer on pods with:
+        | namespace | default |
+      And a handler is added
+      When the informer is started
+      Then the handler observes what the server has
+      And the handler has been notified of 1200 objects
 
     @id:label-selection-of-pages @cap:label-selector
     Example: pods are selected by their label

@@ -30,6 +30,27 @@ Feature: Indexes
       And the index "suite-by-app" gives exactly pod default/two for "constructor"
       And the index "suite-by-app" gives nothing for "hasOwnProperty"
 
+    @id:index-finds-either-case
+    Example: two values differ in their case only
+      Given pods default/one and default/two exist
+      And pod default/two has been labelled app=WEB
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+      And the informer has started and synced
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+      And the index "suite-by-app" gives exactly pod default/two for "WEB"
+
+    @id:index-finds-the-empty-value
+    Example: the value of a label is empty
+      Given pods default/one, default/two and default/three exist
+      And pod default/two has been labelled app=
+      And pod default/three has been rid of its labels
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+      And the informer has started and synced
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+      And the index "suite-by-app" gives exactly pod default/two for ""
+
     @id:index-finds-the-marked
     Example: an object is being deleted
       Given pods default/one and default/two exist

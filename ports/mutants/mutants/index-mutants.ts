@@ -134,6 +134,38 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "index-in-lower-case",
+    does: "indexes objects under their values in lower case",
+    mimics: "no known case: a map that ignores case",
+    breaks: ["C-11", "INDEX-02"],
+    killedBy: ["index-finds-either-case"],
+    change: {
+      createIndexer: (indexers) =>
+        new Cache({
+          indexers: eachThrough(
+            indexers,
+            (inner) => (object) => inner(object).map((value) => value.toLowerCase()),
+          ),
+        }),
+    },
+  },
+  {
+    name: "index-without-empty-values",
+    does: "leaves empty values out of its indexes",
+    mimics: "no known case: a value that is tested for truth",
+    breaks: ["C-11", "INDEX-02"],
+    killedBy: ["index-finds-the-empty-value"],
+    change: {
+      createIndexer: (indexers) =>
+        new Cache({
+          indexers: eachThrough(
+            indexers,
+            (inner) => (object) => inner(object).filter((value) => value !== ""),
+          ),
+        }),
+    },
+  },
+  {
     name: "index-unknown-gives-nothing",
     does: "returns an empty result for an index that does not exist",
     mimics: "no known case: a map with a default, so that a misspelt name is not detected",

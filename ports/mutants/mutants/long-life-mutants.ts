@@ -42,6 +42,14 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
     change: port({}, countingResets),
   },
   {
+    name: "an-hour-of-failures-is-the-end",
+    does: "stops silently when all requests have failed for an hour",
+    mimics: "no known case: a maximum duration of retries",
+    breaks: ["C-24"],
+    killedBy: ["never-gives-up"],
+    change: port({}, endingWhenAllFailsFor(HOUR_MS)),
+  },
+  {
     name: "other-json-is-an-empty-list",
     does: "treats a list that is answered with JSON of another type as an empty list",
     mimics: "no known case: a default for items, where the answer has no such member",
@@ -130,7 +138,7 @@ function forgettingItsVersion(...[surroundings, habits]: Parameters<CreateWrong>
 
 function countingResets(...[surroundings, habits]: Parameters<CreateWrong>) {
   let count = 0;
-  const counting = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  return requesting(surroundings, habits, async (ask, signal) => {
     if (count >= RESETS_MAX_COUNT && !signal.aborted) await once(signal, "abort");
     try {
       const given = await ask();
@@ -140,15 +148,43 @@ function countingResets(...[surroundings, habits]: Parameters<CreateWrong>) {
       if (error instanceof Error && "code" in error && error.code === "ECONNRESET") count++;
       throw error;
     }
+  });
+}
+
+function endingWhenAllFailsFor(maxMs: number): CreateWrong {
+  return (surroundings, habits) => {
+    const { clock } = surroundings;
+    let failingSinceMs: number | undefined;
+    return requesting(surroundings, habits, async (ask, signal) => {
+      const failingMs = clock.nowMs() - (failingSinceMs ?? clock.nowMs());
+      if (failingMs > maxMs && !signal.aborted) await once(signal, "abort");
+      try {
+        const given = await ask();
+        failingSinceMs = undefined;
+        return given;
+      } catch (error) {
+        failingSinceMs ??= clock.nowMs();
+        throw error;
+      }
+    });
   };
+}
+
+/** The informer itself, with something around each of its requests. */
+function requesting(
+  ...[surroundings, habits, through]: [
+    ...Parameters<CreateWrong>,
+    <T>(ask: () => Promise<T>, signal: AbortSignal) => Promise<T>,
+  ]
+) {
   return onClient(
     class extends PlainClient {
       override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-        return counting(() => super.list(asked, signal), signal);
+        return through(() => super.list(asked, signal), signal);
       }
 
       override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-        return counting(() => super.watch(asked, signal), signal);
+        return through(() => super.watch(asked, signal), signal);
       }
     },
     surroundings,

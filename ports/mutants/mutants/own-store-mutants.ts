@@ -67,6 +67,13 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "retry-after-from-the-request",
+    does: "counts Retry-After from its request, however late the answer is",
+    mimics: "no known case: a pause until the start of the attempt plus Retry-After",
+    killedBy: ["retry-after-of-a-slow-answer"],
+    change: port({}, countingFromTheRequest),
+  },
+  {
     name: "deletes-after-telling",
     does: "removes a deleted object from its store after its handlers have been called",
     mimics: "no known case: a store that is the last of the handlers",
@@ -425,4 +432,28 @@ function withoutPatience(error: AnswerError): AnswerError {
 
 function withoutHeader(error: AnswerError): AnswerError {
   return error.hasStatus ? error : new AnswerError(error.code, undefined);
+}
+
+function countingFromTheRequest(...[surroundings, habits]: Parameters<CreateWrong>) {
+  const { clock } = surroundings;
+  const since =
+    (startedAtMs: number) =>
+    (error: unknown): never => {
+      if (!(error instanceof AnswerError)) throw error;
+      const leftMs = Math.max(0, error.retryAfterMs - (clock.nowMs() - startedAtMs));
+      throw new AnswerError(error.code, undefined, String(leftMs / 1_000));
+    };
+  return onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        return super.list(asked, signal).catch(since(clock.nowMs()));
+      }
+
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        return super.watch(asked, signal).catch(since(clock.nowMs()));
+      }
+    },
+    surroundings,
+    habits,
+  );
 }

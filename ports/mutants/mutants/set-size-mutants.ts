@@ -1,3 +1,4 @@
+import { RestListWatch } from "../../../src/client/rest/rest-list-watch.js";
 import { type CreateWrong, holdingOnly, itemsOf, onClient, port } from "../foreign-port.js";
 import { AnswerError, member } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
@@ -21,6 +22,22 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
         list: (parameters, signal) =>
           honest.list(parameters, parameters.continue ? new AbortController().signal : signal),
       })),
+    },
+  },
+  {
+    name: "later-pages-of-all-namespaces",
+    does: "requests later pages of a list without its namespace",
+    mimics: "no known case: a URL that is built for the first page only",
+    killedBy: ["namespace-of-pages", "set-size-namespace"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest, { namespace: _namespace, ...options }) => {
+        const wide = new RestListWatch(options);
+        return {
+          list: (parameters, signal) =>
+            (parameters.continue ? wide : honest).list(parameters, signal),
+        };
+      }),
     },
   },
   {

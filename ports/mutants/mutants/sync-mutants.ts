@@ -51,6 +51,13 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     change: { createInformer: (options) => new TimidInformer(options) },
   },
   {
+    name: "handlers-synced-until-the-next-list",
+    does: "reports that its handlers have not synced from its second list on",
+    mimics: "no known case: a list that is started with everything reset, and a signal given once",
+    killedBy: ["handler-synced-after-a-later-list"],
+    change: { createInformer: (options) => new WithdrawingInformer(options) },
+  },
+  {
     name: "synced-until-stopped",
     does: "reports that it has not synced when it is stopped",
     mimics: "no known case: an informer that drops its state when it stops",
@@ -205,5 +212,34 @@ class TimidInformer extends SharedIndexInformer {
 
   override hasSynced(): boolean {
     return super.hasSynced() && !this.#failures.hasFailed;
+  }
+}
+
+/** Its handlers have synced until it lists again. */
+class WithdrawingInformer extends SharedIndexInformer {
+  readonly #lists: { count: number };
+
+  constructor(options: SharedInformerOptions) {
+    const lists = { count: 0 };
+    const { listerWatcher } = options;
+    super({
+      ...options,
+      watchList: false,
+      listerWatcher: {
+        list: (parameters, signal) => {
+          if (!parameters.continue) lists.count++;
+          return listerWatcher.list(parameters, signal);
+        },
+        watch: (parameters, signal) => listerWatcher.watch(parameters, signal),
+      },
+    });
+    this.#lists = lists;
+  }
+
+  override addEventHandler(
+    ...args: Parameters<SharedIndexInformer["addEventHandler"]>
+  ): HandlerRegistration {
+    const { synced, hasSynced } = super.addEventHandler(...args);
+    return { synced, hasSynced: () => hasSynced() && this.#lists.count < 2 };
   }
 }
