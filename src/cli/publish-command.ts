@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { olderThanFeatures, unaskedText } from "../report/older-than-features.js";
+import { askedOf, olderThanFeatures, unaskedText } from "../report/older-than-features.js";
 import { plainText } from "../report/plain-text.js";
 import {
   EVIDENCE_FOLDER,
@@ -17,8 +17,7 @@ import { readResults } from "../report/read-results.js";
 import type { Report } from "../report/report.js";
 import { targetName } from "../report/summary-text.js";
 import { EXIT } from "../suite/exit-code.js";
-import type { Scenario } from "../suite/scenario.js";
-import { loadScenarios } from "../suite/scenarios.js";
+import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
 import type { Output, Terminal } from "./terminal.js";
 
 /** The options of `publish`. */
@@ -35,18 +34,21 @@ export async function publishCommand(
   { stdout }: Terminal,
 ): Promise<number> {
   const to = resolve(options.to);
-  if (options.check === true) return checkAge(to, resolve(options.root), stdout);
+  const features = () => loadScenarios(resolve(options.root));
+  if (options.check === true) return checkAge(to, await features(), stdout);
   const { reports } = readResults(resolve(options.from));
-  const isKept = reports.map((report) => publish(report, to, stdout));
+  const plan = await features();
+  const isKept = reports.map((report) => publish(report, to, plan, stdout));
   return isKept.every(Boolean) ? EXIT.conformant : EXIT.nonconformant;
 }
 
-function publish(report: Report, to: string, stdout: Output): boolean {
+function publish(report: Report, to: string, features: ScenarioPlan, stdout: Output): boolean {
   const name = targetName(report);
   const say = (what: string) => void stdout.write(plainText(`${name}: ${what}\n`));
   const file = join(to, `${name}.json`);
   const kept = existsSync(file) ? readResults(file).published[0] : undefined;
-  const result = publishedResult(report, kept);
+  const asked = kept === undefined ? undefined : askedOf(kept, features);
+  const result = publishedResult(report, kept, asked);
   if (typeof result === "string") {
     const evidence = kept === undefined ? 0 : keepEvidence(report, kept, to, false);
     say(
@@ -90,38 +92,27 @@ function keepEvidence(
   return evidence.scenarios.length;
 }
 
-/** Says which results the features have outgrown. */
-async function checkAge(folder: string, root: string, stdout: Output): Promise<number> {
-  const { digests, scenarios } = await loadScenarios(root);
+/** Says which results the features have outgrown, and what they have to be asked. */
+function checkAge(folder: string, features: ScenarioPlan, stdout: Output): number {
+  const say = (text: string) => void stdout.write(plainText(text));
+  const slugs = new Map(features.scenarios.map(({ id, slug }) => [id, slug]));
+  const missing = new Set<string>();
   let oldCount = 0;
   for (const result of readResults(folder).published) {
-    const unasked = olderThanFeatures(result, digests, isAskedOf(result, scenarios));
+    const unasked = olderThanFeatures(result, askedOf(result, features));
     if (unasked === undefined) continue;
     oldCount++;
+    for (const id of [...unasked.rewritten, ...unasked.added]) missing.add(slugs.get(id) ?? id);
     const { port, ranOn } = result;
-    const name = `${port.name}@${port.version}`;
-    stdout.write(plainText(`${name}: of ${ranOn}, and since: ${unaskedText(unasked)}\n`));
+    say(`${port.name}@${port.version}: of ${ranOn}, and since: ${unaskedText(unasked)}\n`);
+  }
+  if (oldCount === 0) {
+    say("every published result is of today's features\n");
+    return EXIT.conformant;
   }
   const counted = `${oldCount} published result${oldCount === 1 ? " is" : "s are"}`;
-  stdout.write(
-    oldCount === 0
-      ? "every published result is of today's features\n"
-      : `${counted} older than the features: run those ports, then informer-conformance publish\n`,
-  );
-  return oldCount === 0 ? EXIT.conformant : EXIT.nonconformant;
-}
-
-/** A version is shown the scenarios of parts, or of whole informers, or both: as it was when it ran. */
-function isAskedOf(
-  { areas }: PublishedResult,
-  scenarios: readonly Scenario[],
-): (id: string) => boolean {
-  const parts = new Set(scenarios.flatMap((one) => (one.parts.length > 0 ? one.id : [])));
-  const asked = areas.flatMap(({ passed, others }) => [
-    ...Object.keys(passed),
-    ...others.map(({ id }) => id),
-  ]);
-  const hasParts = asked.some((id) => parts.has(id));
-  const hasWhole = asked.some((id) => !parts.has(id));
-  return (id) => (parts.has(id) ? hasParts : hasWhole);
+  const flags = [...missing].sort().map((slug) => ` --id ${slug}`);
+  say(`${counted} older than the features: run those ports, then informer-conformance publish\n`);
+  say(`what they have not been asked:${flags.join("")}\n`);
+  return EXIT.nonconformant;
 }

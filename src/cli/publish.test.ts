@@ -39,7 +39,7 @@ describe("informer-conformance publish", () => {
     assert.match(stdout, /^good@1\.0\.0: not published: the run left scenarios out/m);
   });
 
-  it("says which results are older than the features", async () => {
+  it("says which results are older than the features, and adds what they were not asked", async () => {
     using project = new ProjectFixture();
     await project.run(["run", "--port", "good"]);
     await project.run(["publish"]);
@@ -54,6 +54,13 @@ describe("informer-conformance publish", () => {
     assert.equal(old.exitCode, 1);
     assert.match(old.stdout, /^good@1\.0\.0: of [\d-]+, and since: scenarios 1 new, 1 gone$/m);
     assert.match(old.stdout, /^1 published result is older than the features/m);
+    assert.match(old.stdout, /^what they have not been asked: --id promise-is-kept$/m);
+
+    await project.run(["run", "--port", "good", "--id", "promise-is-kept"]);
+    const { exitCode, stdout } = await project.run(["publish"]);
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /^good@1\.0\.0: published anew: conformant$/m);
+    assert.equal((await project.run(["publish", "--check"])).exitCode, 0);
   });
 
   it("exits with 2 where nothing was run", async () => {

@@ -180,6 +180,51 @@ describe("publishedResult()", () => {
     });
   });
 
+  describe("of a partial run", () => {
+    const kept = resultOf(reportOf());
+    const digests = new Map([...FACTS.digests, ["c", "f".repeat(12)]]);
+    /** What `c` asks has been rewritten, and `d` is gone. */
+    const asked = new Map([...digests].filter(([id]) => id !== "d"));
+    const partial = (...results: readonly ScenarioResult[]) =>
+      publishedResult(reportOf(results, { isPartial: true, digests }), kept, asked);
+
+    it("adds what it found to what is published, and leaves out what is gone", () => {
+      const next = partial(passOf("c", "RLIST-02"));
+      assert.ok(typeof next !== "string", String(next));
+      assert.deepEqual(
+        next.areas.map(({ name, passed, others }) => [name, passed, others.map(({ id }) => id)]),
+        [
+          ["Recovery", { a: "a00000000000" }, ["b"]],
+          ["client-go", { c: "f".repeat(12) }, []],
+        ],
+      );
+      assert.equal(next.result, "known-deviations");
+    });
+
+    it("moves a scenario that breaks something else by now, and counts it once", () => {
+      const next = partial(as("c", "FAIL", "C-21"));
+      assert.ok(typeof next !== "string", String(next));
+      assert.deepEqual(
+        next.areas.map(({ others }) => others.map(({ id, verdict }) => [id, verdict])),
+        [
+          [
+            ["b", "KNOWN"],
+            ["c", "FAIL"],
+          ],
+        ],
+      );
+      assert.equal(next.result, "nonconformant");
+    });
+
+    it("needs all that has been rewritten or added since", () => {
+      assert.match(String(partial(passOf("a", "C-21"))), /added or rewritten since: c$/);
+    });
+
+    it("may have nothing to grade", () => {
+      assert.notEqual(typeof partial({ ...sampleSkip("c"), reason: "no resync" }), "string");
+    });
+  });
+
   for (const [why, report] of [
     ["left scenarios out", reportOf(RESULTS, { isPartial: true })],
     ["was strict", reportOf(RESULTS, { options: ["--strict"] })],

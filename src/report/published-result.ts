@@ -1,3 +1,4 @@
+import { firstOf } from "../suite/first-of.js";
 import { isForLackOfTime } from "../suite/too-busy.js";
 import type { Verdict } from "../suite/verdict.js";
 import type { Report, ReportedScenario } from "./report.js";
@@ -57,15 +58,23 @@ export interface PublishedScenario {
 /**
  * The result to publish of a run, or why there is none: a sentence for the person who ran it.
  * @param kept what is published of the same target: of a scenario that the run could not judge well, because the machine was
- * too busy, it is what it says of the same scenario that counts
+ * too busy, it is what it says of the same scenario that counts; a partial run leaves the others as they are
+ * @param asked what the features ask of such a version: the digest of each scenario, in their order
  */
-export function publishedResult(report: Report, kept?: PublishedResult): PublishedResult | string {
-  const obstacle = obstacleOf(report);
+export function publishedResult(
+  report: Report,
+  kept?: PublishedResult,
+  asked: ReadonlyMap<string, string> = new Map(),
+): PublishedResult | string {
+  const isAdded = report.isPartial && kept !== undefined;
+  const obstacle =
+    obstacleOf(report, isAdded) ?? (isAdded ? gapOf(report, kept, asked) : undefined);
   const hello = report.port.hello;
   if (obstacle !== undefined || hello === undefined) return obstacle ?? "it did not say hello";
   const { hello: _hello, ...port } = report.port;
   const { name, version, language, languageVersion, os } = hello.implementation;
-  const areas = areasOf(report.scenarios, kept?.areas ?? []);
+  const found = areasOf(report.scenarios, kept?.areas ?? []);
+  const areas = isAdded ? withKept(found, kept.areas, asked) : found;
   return {
     format: PUBLISHED_FORMAT,
     suite: report.suite,
@@ -78,15 +87,17 @@ export function publishedResult(report: Report, kept?: PublishedResult): Publish
     ranOn: (report.startedAt ?? "").slice(0, 10),
     level: report.level,
     followsClientGo: report.followsClientGo,
-    result: resultOf(report, areas),
+    result: resultOf(areas),
     areas,
   };
 }
 
 /** A known failure that did not show this time is still one. */
-function resultOf({ result }: Report, areas: readonly PublishedArea[]): Report["result"] {
-  const isKnown = areas.some(({ others }) => others.some(({ verdict }) => verdict === "KNOWN"));
-  return result === "conformant" && isKnown ? "known-deviations" : result;
+function resultOf(areas: readonly PublishedArea[]): Report["result"] {
+  const has = (one: Verdict) =>
+    areas.some(({ others }) => others.some(({ verdict }) => verdict === one));
+  if (has("FAIL")) return "nonconformant";
+  return has("KNOWN") ? "known-deviations" : "conformant";
 }
 
 /** A published result as its file has it: one line for each scenario, so that a change of one changes one line. */
@@ -118,19 +129,20 @@ function block(lines: readonly string[]): string {
   return lines.length === 0 ? "" : `\n${lines.join(",\n")}\n      `;
 }
 
-/** What keeps a run from being published; undefined: nothing. */
-function obstacleOf(report: Report): string | undefined {
+/** What keeps a run from being published; undefined: nothing. @param isAdded whether to what is published */
+function obstacleOf(report: Report, isAdded: boolean): string | undefined {
   const { result, counts, scenarios } = report;
   if (report.reason !== undefined) return `it did not run: ${report.reason}`;
   if (!report.isComplete) return "the run was interrupted";
-  if (report.isPartial)
+  if (report.isPartial && !isAdded) {
     return "the run left scenarios out: run it without --id, --tags and --quick";
+  }
   if (report.options.includes("--strict")) return "the run was strict";
   if (counts.stale + counts.changed > 0 || report.baselineProblems.length > 0) {
     return "its baseline is out of date: correct it, and run again";
   }
   if (result === "error") return "the adapter or the suite failed in some scenario";
-  if (result === "not-graded") return "nothing was graded";
+  if (result === "not-graded" && !isAdded) return "nothing was graded";
   if (scenarios.some(({ isCutShort }) => isCutShort)) {
     return "the machine was too busy to ask all failures again";
   }
@@ -141,6 +153,60 @@ function obstacleOf(report: Report): string | undefined {
     return "the report is of an older suite: run it again";
   }
   return undefined;
+}
+
+/** What a partial run has left out, and no earlier run has been asked. */
+function gapOf(
+  { scenarios }: Report,
+  { areas }: PublishedResult,
+  asked: ReadonlyMap<string, string>,
+): string | undefined {
+  const known = new Map(areas.flatMap(digestsOf));
+  for (const { id, digest = "" } of scenarios) known.set(id, digest);
+  const missing = [...asked].flatMap(([id, digest]) => (known.get(id) === digest ? [] : id));
+  if (missing.length === 0) return undefined;
+  return `the run left scenarios out that have been added or rewritten since: ${firstOf(missing, 3)}`;
+}
+
+/** The digest of each scenario that a part of a result knows, by its id. */
+export function digestsOf({
+  passed,
+  others,
+}: PublishedArea): readonly (readonly [string, string])[] {
+  return [...Object.entries(passed), ...others.map(({ id, digest }) => [id, digest] as const)];
+}
+
+/** What a partial run found, and what is published of those that it left out. */
+function withKept(
+  found: readonly PublishedArea[],
+  kept: readonly PublishedArea[],
+  asked: ReadonlyMap<string, string>,
+): readonly PublishedArea[] {
+  const isNew = new Set(found.flatMap(digestsOf).map(([id]) => id));
+  const stays = (id: string) => asked.has(id) && !isNew.has(id);
+  const order = new Map([...asked.keys()].map((id, place) => [id, place]));
+  const place = (id: string) => order.get(id) ?? -1;
+  const names = new Set([...found, ...kept].map(({ name }) => name));
+  return [...names]
+    .map((name): PublishedArea => {
+      const here = found.filter((area) => area.name === name);
+      const before = kept.filter((area) => area.name === name);
+      const passed = [
+        ...here.flatMap((area) => Object.entries(area.passed)),
+        ...before.flatMap((area) => Object.entries(area.passed)).filter(([id]) => stays(id)),
+      ];
+      const others = [
+        ...here.flatMap((area) => area.others),
+        ...before.flatMap((area) => area.others).filter(({ id }) => stays(id)),
+      ];
+      return {
+        name,
+        passed: Object.fromEntries(passed.sort(([a], [b]) => place(a) - place(b))),
+        others: others.sort((a, b) => place(a.id) - place(b.id)),
+      };
+    })
+    .filter((area) => digestsOf(area).length > 0)
+    .sort(byArea);
 }
 
 /** Failures that the machine may have caused are not blamed on a port. */

@@ -43,10 +43,11 @@ last two columns are not part of the contract: **as client-go** counts behaviour
 
 ${matrix(ports, areas)}
 Except for the three sentences about each port, the page is generated. A result is stored by \`informer-conformance publish\` after a
-whole run. It has no times, so another run with the same verdicts does not change it. A run with failures while the machine was too
-busy is not stored; other scenarios that could not be judged keep their earlier result. \`informer-conformance publish --check\` lists
-the results that are older than the features, with the number of changed scenarios. To reproduce a result, run
-\`informer-conformance run --port kube-rs@5.0.0\`, and then \`informer-conformance diff reports/out reports/published\`.
+whole run; scenarios that are added or rewritten later are added after a run of these alone. It has no times, so another run with
+the same verdicts does not change it. A run with failures while the machine was too busy is not stored; other scenarios that could
+not be judged keep their earlier result. \`informer-conformance publish --check\` lists the results that are older than the features,
+with the number of changed scenarios. To reproduce a result, run \`informer-conformance run --port kube-rs@5.0.0\`, and then
+\`informer-conformance diff reports/out reports/published\`.
 
 ${ports.map(([name, versions]) => portText(name, versions, { inShort, findings })).join("\n")}`;
 }
