@@ -187,16 +187,16 @@ export class Trial {
    */
   async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
-    const toldAtMs = this.time.clock.nowMs();
-    this.evidence.toldToStopAtMs = toldAtMs;
+    this.evidence.toldToStopAtMs = this.time.clock.nowMs();
     const stopped = this.call("informer.stop", { informer: INFORMER }).then(() => {
       // From here on no handler may be called, not even one that was busy meanwhile.
       this.evidence.stoppedAt = this.timeline.count();
       this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
     });
     await Promise.all([this.#withTimeFor(stopped), meanwhile()]);
-    // Requests that were in flight when the stop was carried out may arrive a little later.
-    if (this.time.mode === "real" || this.time.clock.nowMs() > toldAtMs) await this.time.settle();
+    // Requests that were in flight when the stop was carried out may arrive a little later, such as those that an HTTP/2
+    // client hands to a connection which is still being opened.
+    await this.time.settle();
     // Until then it may finish work in progress.
     this.forget();
   }
