@@ -23,6 +23,7 @@ const PROTOCOL = 1;
  * @property {string} informer
  * @property {{ group: string, version: string, resource: string, kind: string, namespaced: boolean }} resource
  * @property {string} [namespace]
+ * @property {string} [certificateAuthority] what to trust, PEM, where `hello` says `tls`
  * @property {string} [labelSelector]
  * @property {string} [fieldSelector]
  * @property {number} [resyncPeriodMs]
@@ -74,6 +75,7 @@ class Entry {
 /**
  * @typedef {object} Trial
  * @property {string} server
+ * @property {string} [certificateAuthority]
  * @property {Map<string, Entry>} entries
  * @property {VirtualClock} [clock] only if `hello` declares it
  */
@@ -131,7 +133,8 @@ function greeting(hello) {
 async function perform({ id, cmd, trial: name, args }, hello, create) {
   if (cmd === "trial.open") {
     const clock = hello.clock === "virtual" ? new VirtualClock(args.nowMs) : undefined;
-    trials.set(name, { server: args.server, entries: new Map(), clock });
+    const { server, certificateAuthority } = args;
+    trials.set(name, { server, certificateAuthority, entries: new Map(), clock });
     return {};
   }
   const trial = known(trials, name);
@@ -146,8 +149,9 @@ async function perform({ id, cmd, trial: name, args }, hello, create) {
   if (cmd === "informer.create") {
     calling();
     const report = reportOf(name, args.informer);
-    const informer = await create(trial.server, args, report, trial.clock);
-    trial.entries.set(args.informer, new Entry(informer, trial.clock));
+    const { server, certificateAuthority, clock } = trial;
+    const informer = await create(server, { ...args, certificateAuthority }, report, clock);
+    trial.entries.set(args.informer, new Entry(informer, clock));
     return {};
   }
   return performOn(known(trial.entries, args.informer), { id, cmd, trial: name, args });

@@ -51,8 +51,9 @@ class _Entry:
 
 
 class _Trial:
-    def __init__(self, server):
+    def __init__(self, server, certificate_authority):
         self.server = server
+        self.certificate_authority = certificate_authority
         self.entries = {}
 
 
@@ -73,7 +74,7 @@ class Adapter:
         return method(command, command["args"]) or {}
 
     def _do_trial_open(self, command, args):
-        self._trials[command["trial"]] = _Trial(args.get("server"))
+        self._trials[command["trial"]] = _Trial(args.get("server"), args.get("certificateAuthority"))
 
     def _do_trial_close(self, command, _args):
         trial = known(self._trials, command["trial"])
@@ -89,7 +90,8 @@ class Adapter:
         trial = known(self._trials, command["trial"])
         report = Report(self._lines, command["trial"], args["informer"])
         self._calling(command)
-        trial.entries[args["informer"]] = _Entry(self._create(trial.server, args, report))
+        asked = args if trial.certificate_authority is None else {**args, "certificateAuthority": trial.certificate_authority}
+        trial.entries[args["informer"]] = _Entry(self._create(trial.server, asked, report))
 
     def _do_informer_start(self, command, _args):
         self._call(command, "start")
@@ -151,13 +153,13 @@ def serve(hello, create):
     Serves the suite until it is through; never returns.
 
     `hello` is what the adapter says of its library. `create(server, args, report)` builds an informer for the
-    arguments of `informer.create`, and starts nothing. It needs `add_handler`, `start` and `close`, which stops it
+    arguments of `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and starts nothing. It needs `add_handler`, `start` and `close`, which stops it
     where it runs and ends its connections; it may have `stop`, `remove_handler`, `status`, `list` and `get`.
     """
     lines = Lines()
     adapter = Adapter(lines, create)
-    # Where the adapter's own code lies: what is raised there is its fault, and no refusal of the library.
-    own = os.path.dirname(os.path.abspath(sys.argv[0]))
+    # The adapter's own file: what is raised there is its fault. The library under test may lie beside it.
+    own = os.path.abspath(sys.argv[0])
     for command in read_commands():
         if command["cmd"] in ("hello", "shutdown"):
             lines.write({"id": command["id"], "ok": greeting(hello) if command["cmd"] == "hello" else {}})
@@ -200,8 +202,8 @@ def answer(lines, adapter, command, own):
 def is_own(error, own):
     """Whether an error was raised by the adapter or the kit themselves, and not by what they called."""
     frames = traceback.extract_tb(error.__traceback__)
-    where = os.path.dirname(os.path.abspath(frames[-1].filename)) if frames else own
-    return where in (own, HERE)
+    where = os.path.abspath(frames[-1].filename) if frames else own
+    return where == own or os.path.dirname(where) == HERE
 
 
 def described(error):

@@ -39,7 +39,7 @@ module InformerKit
   # Performs commands, each in a thread of its own: one that waits holds up no other.
   class Adapter
     Entry = Struct.new(:informer, :handlers)
-    Trial = Struct.new(:server, :entries)
+    Trial = Struct.new(:server, :certificate_authority, :entries)
 
     # What informers are asked, by the command that asks it.
     CALLS = {
@@ -74,7 +74,7 @@ module InformerKit
     private
 
     def open_trial(command, args)
-      @trials[command["trial"]] = Trial.new(args["server"], {})
+      @trials[command["trial"]] = Trial.new(args["server"], args["certificateAuthority"], {})
       nil
     end
 
@@ -91,7 +91,8 @@ module InformerKit
       trial = known(@trials, command["trial"])
       report = Report.new(@lines, command["trial"], args["informer"])
       calling(command)
-      trial.entries[args["informer"]] = Entry.new(@create.call(trial.server, args, report), {})
+      asked = { **args, "certificateAuthority" => trial.certificate_authority }.compact
+      trial.entries[args["informer"]] = Entry.new(@create.call(trial.server, asked, report), {})
       nil
     end
 
@@ -148,8 +149,9 @@ module InformerKit
   # Serves the suite until it is through; never returns.
   #
   # `hello` is what the adapter says of its library. The block builds an informer for the server, the arguments of
-  # `informer.create` and a report, and starts nothing. It needs `add_handler`, `start` and `close`, which stops it where it
-  # runs and ends its connections; it may have `stop`, `status`, `list` and `get`.
+  # `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and a report, and starts nothing. It
+  # needs `add_handler`, `start` and `close`, which stops it where it runs and ends its connections; it may have `stop`,
+  # `status`, `list` and `get`.
   def self.serve(hello, &create)
     lines = Lines.new
     adapter = Adapter.new(lines, create)
@@ -173,7 +175,7 @@ module InformerKit
     { "protocol" => PROTOCOL, "clock" => "real", **hello, "implementation" => own.merge(hello["implementation"]) }
   end
 
-  # The answer to one command. What is raised in the adapter's own files is its fault, and no refusal of the library.
+  # The answer to one command. What is raised in the adapter's own file is its fault. The library under test may lie beside it.
   def self.answer(adapter, command)
     { "ok" => adapter.perform(command) }
   rescue NotSupported => e
@@ -181,9 +183,9 @@ module InformerKit
   rescue Invalid => e
     { "err" => { "code" => "invalid", "message" => e.message } }
   rescue StandardError => e
-    own = [__dir__, File.dirname(File.expand_path($PROGRAM_NAME))]
-    where = File.dirname(e.backtrace_locations&.first&.absolute_path || __FILE__)
-    code = own.include?(where) ? "internal" : "refused"
+    where = e.backtrace_locations&.first&.absolute_path || __FILE__
+    is_own = where == File.expand_path($PROGRAM_NAME) || File.dirname(where) == __dir__
+    code = is_own ? "internal" : "refused"
     { "err" => { "code" => code, "message" => e.full_message(highlight: false)[0, 4000] } }
   end
 end
