@@ -4,20 +4,22 @@ import type { Exhibit } from "./exhibit.js";
 import type { Seen } from "./judge-exhibit.js";
 import type { Seens, Visit } from "./visit.js";
 
-/** The visits made so far, on disk as soon as each is made. Those of other features, or other scenarios, do not count. */
+/** The visits made so far, on disk as soon as each is made. Those whose scenarios have been rewritten do not count. */
 export class KeptVisits {
   readonly #file: string;
-  readonly #digest: string;
+  readonly #digests: ReadonlyMap<string, string>;
   readonly #visits = new Map<string, { readonly visit: Visit; readonly seens: Seens }>();
 
-  constructor(file: string, digest: string, isResumed: boolean) {
+  /** @param digests of all scenarios, by their ids */
+  constructor(file: string, digests: ReadonlyMap<string, string>, isResumed: boolean) {
     this.#file = file;
-    this.#digest = digest;
+    this.#digests = digests;
     if (!isResumed) return;
     try {
-      const { digest: before, visits } = JSON.parse(readFileSync(file, "utf8"));
-      if (before !== digest) return;
-      for (const [visit, seens] of visits) this.#keep(visit, new Map(seens));
+      const { visits } = JSON.parse(readFileSync(file, "utf8"));
+      for (const [visit, asked, seens] of visits) {
+        if (asked === this.#askedBy(visit)) this.#keep(visit, new Map(seens));
+      }
     } catch {
       // There is nothing to go on with.
     }
@@ -43,10 +45,15 @@ export class KeptVisits {
     this.#keep(visit, seens);
     // What could not be run is tried again.
     const visits = [...this.#visits.values()].flatMap(({ visit: one, seens: its }) =>
-      typeof its === "string" ? [] : [[one, [...its]]],
+      typeof its === "string" ? [] : [[one, this.#askedBy(one), [...its]]],
     );
     mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(this.#file, JSON.stringify({ digest: this.#digest, visits }));
+    writeFileSync(this.#file, JSON.stringify({ visits }));
+  }
+
+  /** The digests of the scenarios of a visit, in a row. */
+  #askedBy({ scenarios }: Visit): string {
+    return scenarios.map((id) => this.#digests.get(id)).join(" ");
   }
 
   #keep(visit: Visit, seens: Seens): void {

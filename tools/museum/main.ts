@@ -22,7 +22,7 @@ import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
 import { systemClock } from "../../src/time/system-clock.js";
 import { totalLine } from "../test-run/test-counts.js";
-import { type Exhibit, LIVE, languageOf, loadMuseum } from "./exhibit.js";
+import { type Exhibit, LIVE, languageOf, loadMuseum, targetsOf } from "./exhibit.js";
 import { exploreMuseum, readSearches, type Search, searchTable } from "./explore-museum.js";
 import { type Judged, judgeExhibit } from "./judge-exhibit.js";
 import { KeptVisits } from "./kept-visits.js";
@@ -80,28 +80,30 @@ try {
 async function run(): Promise<number> {
   const wish = readFlags();
   const root = packageRoot();
-  const { scenarios, digest } = await loadScenarios(root);
+  const { scenarios, digests } = await loadScenarios(root);
   const all = chosen(root, loadMuseum(root, scenarios), wish);
   if (wish.table === true || wish.explore === true) return explore(root, all, scenarios, wish);
   const { seconds } = wish;
   const exhibits = seconds === undefined ? all : fromPortOfTheDay(all, systemClock.nowMs());
-  const kept = new KeptVisits(join(root, KEPT_FILE), digest, wish.resume === true);
+  const kept = new KeptVisits(join(root, KEPT_FILE), digests, wish.resume === true);
   await makeVisits(exhibits, kept, {
     root,
     laneMaxCount: availableParallelism() * LANES_PER_PROCESSOR,
     signal: deadlineAfter(seconds),
     onProgress: (text) => stderr.write(`  ${text}\n`),
   });
-  const judged = exhibits.map((exhibit) =>
-    judgeExhibit(exhibit, (target) => kept.find(exhibit, target)),
-  );
+  const judged = exhibits.map((exhibit) => judgedBy(kept, exhibit));
   stdout.write(wish.json ? `${JSON.stringify(judged, null, 2)}\n` : museumText(judged));
   const isRed = ({ outcome }: Judged) =>
     outcome === "not-shown" || (outcome === "not-run" && wish.requireToolchains === true);
   return judged.some(isRed) ? EXIT.nonconformant : EXIT.conformant;
 }
 
-/** Visits the remaining versions, until the time is over: a visit that is cut off proves nothing. */
+function judgedBy(kept: KeptVisits, exhibit: Exhibit): Judged {
+  return judgeExhibit(exhibit, (target) => kept.find(exhibit, target));
+}
+
+/** Visits the remaining versions, and those that did not show what they have to, until the time is over: a visit that is cut off proves nothing. */
 async function makeVisits(
   exhibits: readonly Exhibit[],
   kept: KeptVisits,
@@ -110,9 +112,13 @@ async function makeVisits(
   const visits = visitsOf(exhibits);
   const make = async (visit: Visit) =>
     options.signal.aborted ? "there was no time" : makeVisit(visit, options);
+  const isShownBy = ({ target, scenarios }: Visit) =>
+    exhibits
+      .filter((one) => targetsOf(one).includes(target) && scenarios.includes(one.scenario))
+      .every((exhibit) => judgedBy(kept, exhibit).outcome !== "not-shown");
   for (const [place, visit] of visits.entries()) {
     if (options.signal.aborted) return;
-    if (kept.has(visit)) continue;
+    if (kept.has(visit) && isShownBy(visit)) continue;
     const { target, scenarios, isGood } = visit;
     const what = isGood ? "has to pass" : "has to fail";
     stderr.write(`${place + 1}/${visits.length} ${target} ${what} ${scenarios.length}\n`);
