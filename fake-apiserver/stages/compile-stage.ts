@@ -60,7 +60,13 @@ let shape: ValidateFunction<Stage> | undefined;
 function stageShape(): ValidateFunction<Stage> {
   if (shape !== undefined) return shape;
   const { Ajv2020 } = libraries.ajv2020();
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, validateSchema: false, meta: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    code: { optimize: false },
+    validateSchema: false,
+    meta: false,
+  });
   shape = ajv.compile<Stage>(STAGE_SCHEMA);
   return shape;
 }
