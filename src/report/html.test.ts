@@ -113,7 +113,8 @@ describe("renderHtml()", () => {
       const evidence = { ...sampleEvidence({ outcome: "failed", timeline }), adapterLog: LONG };
       return { ...failure, evidence };
     });
-    const text = page([results], [results], [results], [results], [results]);
+    const report = buildReport(sampleOutcome(results), SAMPLE_FACTS);
+    const text = renderHtml([report, report, report, report, report]);
     assert.ok(text.length < 3_000_000, `${text.length} characters`);
     assert.equal(text.match(/<summary><b class="v-FAIL">/g)?.length, 1_500);
     assert.match(text, /GET \/api\/v1\/pods/);
