@@ -24,8 +24,8 @@ test("A folder whose tests wait is a batch that runs before the others", () => {
 });
 
 test("What would be too many for one process begins another", () => {
-  const many = Array.from({ length: 30 }, (_, n) => `src/one/${n}.test.js`);
-  const more = Array.from({ length: 30 }, (_, n) => `src/two/${n}.test.js`);
+  const many = Array.from({ length: 50 }, (_, n) => `src/one/${n}.test.js`);
+  const more = Array.from({ length: 50 }, (_, n) => `src/two/${n}.test.js`);
 
   assert.deepEqual(
     testBatches([...many, ...more]).map(({ name }) => name),

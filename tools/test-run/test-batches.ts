@@ -10,7 +10,7 @@ export interface TestBatch {
 }
 
 /** Starting a process and loading the tested code takes longer than most test files do: so many share one. */
-const FILES_MAX_COUNT = 40;
+const FILES_MAX_COUNT = 80;
 
 /** Folders whose tests mostly wait, for processes and deadlines: each is a batch, and they start first. */
 const WAITING = ["ports/liars", "src/cli", "tools/browser"];
