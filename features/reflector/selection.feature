@@ -76,3 +76,25 @@ Feature: Namespace and selectors of every request
       Then the handler observes:
         | object         | state  |
         | tenant-a/three | exists |
+
+    @id:selection-of-a-retried-list
+    Scenario Outline: the list after an expired watch is answered with <answer>
+      Given pods tenant-a/one and tenant-b/two exist
+      And an informer on pods with:
+        | namespace      | tenant-a |
+        | label selector | app=web  |
+        | field selector | metadata.namespace=tenant-a |
+      And a handler is added
+      And the informer has started and synced
+      And the next list is answered with <answer>
+      When the open watch ends with expiry as an ERROR event
+      And pods tenant-a/three and tenant-b/four are created
+      Then the handler observes:
+        | object         | state  |
+        | tenant-a/three | exists |
+
+      Examples:
+        | answer             |
+        | HTTP 500           |
+        | HTTP 429           |
+        | a connection reset |

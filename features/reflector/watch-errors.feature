@@ -82,6 +82,16 @@ Feature: A failed watch
         | with an ERROR event without a code |
         | with an ERROR event in other words |
 
+    @id:event-error-again-and-again @needs:virtual-clock
+    Example: six watches end with HTTP 500, one after the other
+      When the open watch ends with HTTP 500 as an ERROR event 6 times, each time after an event
+      And pod default/two is deleted
+      And pod default/one is updated, making version "new"
+      Then the handler observes:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
   @req:C-24 @req:C-15 @must
   Rule: After a server's restart, handlers receive the deletions that happened meanwhile
 

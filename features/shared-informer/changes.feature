@@ -89,6 +89,15 @@ Feature: Changes reach the store and the handlers
         | object      | state   |
         | default/one | "again" |
 
+    @id:last-finalizer-goes
+    Example: a pod is freed of its finalizer, and was not deleted
+      Given pod default/one has been given a finalizer
+      And every handler has been notified of everything
+      When pod default/one is freed of its finalizer, making version "freed"
+      Then the handler observes:
+        | object      | state   |
+        | default/one | "freed" |
+
   @req:C-05 @must
   Rule: An object that is being deleted exists until the server deletes it
 

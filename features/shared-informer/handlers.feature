@@ -488,6 +488,21 @@ Feature: Many handlers, one informer
         | default/three | exists |
       And handler "leaving" receives nothing
 
+    @id:removed-handler-leaves-what-waits @cap:handlers.isolated @needs:block-handler
+    Example: notifications wait for another handler, which is blocked
+      Given a handler "leaving" is added
+      And a handler "slow" that blocks on default/one is added
+      And the informer has been started
+      And handler "slow" has been notified of pod default/one
+      And pod default/three has been created
+      When handler "leaving" is removed
+      And handler "slow" is released
+      Then handler "slow" observes:
+        | object        | state  |
+        | default/one   | exists |
+        | default/two   | exists |
+        | default/three | exists |
+
   @req:SHARED-09 @should @cap:handlers.remove @cap:handlers.multiple
   Rule: Removing a handler twice does no harm
 

@@ -143,7 +143,18 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     does: "drops its selectors after a 410",
     mimics: "no known case: parameters that are rebuilt for a list from scratch",
     killedBy: ["selection-after-an-expired-list"],
-    change: port({ relistVersion: "last" }, (...made) => withoutSelectorsOnceExpired(...made)),
+    change: port({ relistVersion: "last" }, withoutSelectorsOnce(isExpired)),
+  },
+  {
+    name: "selectors-lost-with-a-list",
+    does: "drops its selectors after a list that failed",
+    mimics: "no known case: parameters that are taken out of a map when they are sent",
+    killedBy: [
+      "selection-of-a-retried-list [HTTP 500]",
+      "selection-of-a-retried-list [HTTP 429]",
+      "selection-of-a-retried-list [a connection reset]",
+    ],
+    change: port({}, withoutSelectorsOnce(isFailedList)),
   },
   {
     name: "joins-before-the-sync-unheard",
@@ -201,37 +212,51 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-const withoutSelectorsOnceExpired: CreateWrong = (surroundings, habits) => {
-  const { resource, namespace } = surroundings.args;
-  const scope = { resource, ...(namespace === undefined ? {} : { namespace }) };
-  const unselecting = new PlainClient(surroundings.server, scope, habits);
-  let hasExpired = false;
-  const noting = (error: unknown): never => {
-    hasExpired ||= error instanceof AnswerError && error.isExpired;
-    throw error;
-  };
-  const made = onClient(
-    class extends PlainClient {
-      override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-        return (hasExpired ? unselecting.list(asked, signal) : super.list(asked, signal)).catch(
-          noting,
-        );
-      }
+/** What loses the selectors: the error of a request, and which. */
+type Loss = (error: unknown, verb: "list" | "watch") => boolean;
 
-      override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-        const watched = hasExpired ? unselecting.watch(asked, signal) : super.watch(asked, signal);
-        return watched.catch(noting);
-      }
-    },
-    surroundings,
-    habits,
-  );
-  const destroy = () => {
-    made.destroy();
-    unselecting.destroy();
+function isExpired(error: unknown): boolean {
+  return error instanceof AnswerError && error.isExpired;
+}
+
+function isFailedList(_error: unknown, verb: "list" | "watch"): boolean {
+  return verb === "list";
+}
+
+function withoutSelectorsOnce(isLoss: Loss): CreateWrong {
+  return (surroundings, habits) => {
+    const { resource, namespace } = surroundings.args;
+    const scope = { resource, ...(namespace === undefined ? {} : { namespace }) };
+    const unselecting = new PlainClient(surroundings.server, scope, habits);
+    let areLost = false;
+    const noting =
+      (verb: "list" | "watch") =>
+      (error: unknown): never => {
+        areLost ||= isLoss(error, verb);
+        throw error;
+      };
+    const made = onClient(
+      class extends PlainClient {
+        override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+          const listed = areLost ? unselecting.list(asked, signal) : super.list(asked, signal);
+          return listed.catch(noting("list"));
+        }
+
+        override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+          const watched = areLost ? unselecting.watch(asked, signal) : super.watch(asked, signal);
+          return watched.catch(noting("watch"));
+        }
+      },
+      surroundings,
+      habits,
+    );
+    const destroy = () => {
+      made.destroy();
+      unselecting.destroy();
+    };
+    return { ...made, destroy };
   };
-  return { ...made, destroy };
-};
+}
 
 /** The informer, deaf to handlers that come after the first objects and before the sync. */
 function silentUntilSynced(whole: LegalInformer): LegalInformer {

@@ -52,6 +52,16 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
     change: port({}, (surroundings, habits) => onClient(BlindToTheMarked, surroundings, habits)),
   },
   {
+    name: "last-finalizer-stays",
+    does: "keeps the finalizers of an object that has none any more",
+    mimics:
+      "no known case: a state that is merged into the last one, in which what is absent stays",
+    killedBy: ["last-finalizer-goes"],
+    change: port({}, (surroundings, habits) =>
+      rewritingEvents(keepingFinalizers())(surroundings, habits),
+    ),
+  },
+  {
     name: "unknown-type-is-deletion",
     does: "treats an event of an unknown type as a deletion, and lists after each watch",
     mimics: "no known case: an if-else chain whose last branch is the deletion",
@@ -232,4 +242,19 @@ class DeafToAdditionsOfKnown extends PlainClient {
       }
     })();
   }
+}
+
+function keepingFinalizers(): (event: unknown) => unknown {
+  const known = new Map<string, unknown>();
+  return (event) => {
+    const object = member(event, "object");
+    const metadata = member(object, "metadata");
+    const key = `${member(metadata, "namespace")}/${member(metadata, "name")}`;
+    const finalizers = member(metadata, "finalizers") ?? known.get(key);
+    if (!isMap(event) || !isMap(object) || !isMap(metadata) || finalizers === undefined) {
+      return event;
+    }
+    known.set(key, finalizers);
+    return { ...event, object: { ...object, metadata: { ...metadata, finalizers } } };
+  };
 }

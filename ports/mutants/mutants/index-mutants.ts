@@ -134,6 +134,15 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "index-counts-values",
+    does: "leaves an object in an index under a value that it lost, if it had it twice",
+    mimics: "no known case: a count for each value and object, lowered once",
+    killedBy: ["index-loses-a-value-given-twice"],
+    change: {
+      createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, counting) }),
+    },
+  },
+  {
     name: "index-in-lower-case",
     does: "indexes objects under their values in lower case",
     mimics: "no known case: a map that ignores case",
@@ -189,6 +198,18 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
 
 function eachThrough(indexers: Indexers, change: (inner: IndexFunc) => IndexFunc): Indexers {
   return Object.fromEntries(Object.entries(indexers).map(([name, func]) => [name, change(func)]));
+}
+
+/** Gives values that an object has had twice, whether it still has them or not. */
+function counting(inner: IndexFunc): IndexFunc {
+  const twice = new Map<string, readonly string[]>();
+  return (object) => {
+    const key = metaNamespaceKey(object);
+    const values = inner(object);
+    const repeated = values.filter((value, at) => values.indexOf(value) < at);
+    twice.set(key, [...(twice.get(key) ?? []), ...repeated]);
+    return [...values, ...(twice.get(key) ?? [])];
+  };
 }
 
 /** Gives the last values that an object had, where it has none. */

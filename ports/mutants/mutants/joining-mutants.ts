@@ -1,16 +1,19 @@
+import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { Clock } from "../../../src/time/clock.js";
 import { type CreateWrong, onClient, port } from "../foreign-port.js";
 import type { Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
+import { handlerThrough } from "../wrong-listener.js";
 
 const PAUSE_MAX_MS = 60_000;
 
-/** Informers that are wrong about a handler that is added at a bad moment. */
+/** Informers that are wrong about a handler that is added, or removed, at a bad moment. */
 export const JOINING_MUTANTS: readonly Mutant[] = [
   {
     name: "joining-in-an-outage-without-the-present",
@@ -35,6 +38,14 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     change: port({}, wakingUp),
   },
   {
+    name: "leaving-clears-every-queue",
+    does: "drops what waits for the other handlers when a handler is removed",
+    mimics: "no known case: one queue for all handlers that is rebuilt",
+    breaks: ["C-18"],
+    killedBy: ["removed-handler-leaves-what-waits"],
+    change: { createInformer: (options) => new QueueClearingInformer(options) },
+  },
+  {
     name: "joining-nothing-never-syncs",
     does: "never reports that a late handler has synced if nothing exists when it is added",
     mimics: "no known case: a count of existing objects that is checked when it is lowered",
@@ -55,6 +66,44 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** Delivers only what has come since the last removal of a handler. */
+class QueueClearingInformer extends SharedIndexInformer {
+  readonly #removals: { count: number };
+
+  constructor(options: SharedInformerOptions) {
+    const removals = { count: 0 };
+    super({
+      ...options,
+      parts: {
+        ...options.parts,
+        createListener: (listening) => {
+          const addedAt: number[] = [];
+          const handler = handlerThrough(listening.handler, async (call) => {
+            if (addedAt.shift() === removals.count) await call();
+          });
+          return new (class extends ProcessorListener {
+            override add(...notification: Parameters<ProcessorListener["add"]>): void {
+              addedAt.push(removals.count);
+              super.add(...notification);
+            }
+          })({ ...listening, handler });
+        },
+      },
+    });
+    this.#removals = removals;
+  }
+
+  override removeEventHandler(registration: HandlerRegistration): void {
+    this.#removals.count++;
+    super.removeEventHandler(registration);
+  }
+
+  override shutDownEventHandler(registration: HandlerRegistration): Promise<void> {
+    this.#removals.count++;
+    return super.shutDownEventHandler(registration);
+  }
+}
 
 function joiningWatchesOnly(...[surroundings, habits]: Parameters<CreateWrong>) {
   let isWatching = false;

@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { type CreateWrong, isMap, onClient, port } from "../foreign-port.js";
+import { member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 
 const WATCH_MAX_MS = 600_000;
 const WATCHES_MAX_COUNT = 30;
 const RESETS_MAX_COUNT = 50;
+const ERROR_EVENTS_MAX_COUNT = 4;
+const LIST_MAX_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Wrong informers that share no code with the reference: how they fare in the long run, and with answers of another shape. */
@@ -48,6 +51,22 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
     breaks: ["C-24"],
     killedBy: ["never-gives-up"],
     change: port({}, endingWhenAllFailsFor(HOUR_MS)),
+  },
+  {
+    name: "four-error-events-are-the-end",
+    does: "stops silently after its fourth ERROR event",
+    mimics: "no known case: a number of attempts that success does not reset",
+    breaks: ["C-24"],
+    killedBy: ["event-error-again-and-again"],
+    change: port({}, countingErrorEvents),
+  },
+  {
+    name: "slow-list-is-empty",
+    does: "treats a list that takes more than a minute as an empty list",
+    mimics: "no known case: a timeout whose default is nothing",
+    breaks: ["C-28"],
+    killedBy: ["later-list-takes-minutes"],
+    change: port({ relistVersion: "last" }, withoutPatienceForLists),
   },
   {
     name: "other-json-is-an-empty-list",
@@ -185,6 +204,49 @@ function requesting(
 
       override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
         return through(() => super.watch(asked, signal), signal);
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+function countingErrorEvents(...[surroundings, habits]: Parameters<CreateWrong>) {
+  let count = 0;
+  return onClient(
+    class extends PlainClient {
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        if (count >= ERROR_EVENTS_MAX_COUNT && !signal.aborted) await once(signal, "abort");
+        const events = await super.watch(asked, signal);
+        return (async function* () {
+          for await (const text of events) {
+            if (member(JSON.parse(text), "type") === "ERROR") count++;
+            yield text;
+          }
+        })();
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+function withoutPatienceForLists(...[surroundings, habits]: Parameters<CreateWrong>) {
+  const { clock } = surroundings;
+  return onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        const { resourceVersion } = asked;
+        const late = new AbortController();
+        const timer = clock.setTimer(LIST_MAX_MS, () => late.abort());
+        try {
+          return await super.list(asked, AbortSignal.any([signal, late.signal]));
+        } catch (error) {
+          if (!late.signal.aborted) throw error;
+          return { metadata: { resourceVersion }, items: [] };
+        } finally {
+          timer.cancel();
+        }
       }
     },
     surroundings,
