@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { packageRoot } from "../src/suite/package-root.js";
+import { packageRoot } from "../src/suite/values/package-root.js";
 import { chromiumPath } from "../tools/browser/chromium.js";
 import { againstOracle } from "./against-oracle.js";
 import type { BenchmarkOutcome } from "./benchmark.js";

@@ -1,5 +1,5 @@
-import { packageRoot } from "../src/suite/package-root.js";
-import { messageOf } from "../src/suite/suite-error.js";
+import { packageRoot } from "../src/suite/values/package-root.js";
+import { messageOf } from "../src/suite/values/suite-error.js";
 import { buildRealOracle } from "../tools/oracle/real-oracle.js";
 import type { Benchmark, BenchmarkOutcome, Measurement } from "./benchmark.js";
 import { type Contestant, startFake, startReal } from "./contestant.js";

@@ -5,7 +5,7 @@
 import { stderr, stdout } from "node:process";
 import { InvalidArgumentError, Option } from "commander";
 import { flagsOf, program } from "../src/cli/flags.js";
-import { messageOf } from "../src/suite/suite-error.js";
+import { messageOf } from "../src/suite/values/suite-error.js";
 import { type BenchmarkOptions, type BenchmarkOutcome, meetsGoal, ratioOf } from "./benchmark.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import { describeMachine, loadOfLastMinute } from "./machine.js";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { packageRoot } from "../src/suite/package-root.js";
+import { packageRoot } from "../src/suite/values/package-root.js";
 import { stopwatchMs } from "../src/time/system-clock.js";
 
 const CLI = join(packageRoot(), "dist/fake-apiserver/cli.js");

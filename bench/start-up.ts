@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packageRoot } from "../src/suite/package-root.js";
+import { packageRoot } from "../src/suite/values/package-root.js";
 import { installPackage } from "../tools/packages/install-package.js";
 import { readPackageList } from "../tools/packages/package-list.js";
 import type { Benchmark, BenchmarkSize, Measurement } from "./benchmark.js";

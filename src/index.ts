@@ -11,15 +11,19 @@ export { serveAdapter } from "./protocol/serve-adapter.js";
 export { buildReport, type RunFacts } from "./report/envelope.js";
 export type { Report, ReportedEvidence, ReportedScenario } from "./report/report.js";
 export { writeReports } from "./report/write-report.js";
-export type { ScenarioEvidence, ScenarioFailure, TimelineEntry } from "./suite/evidence.js";
-export { exitCodeOf } from "./suite/exit-code.js";
-export { type Ledger, loadLedger, type Requirement } from "./suite/ledger.js";
-export { packageRoot } from "./suite/package-root.js";
-export type { PortManifest, PortVersion } from "./suite/port-manifest.js";
-export { type RunOutcome, runSuite } from "./suite/run.js";
-export type { RunEvent, RunOptions } from "./suite/run-options.js";
-export type { Scenario } from "./suite/scenario.js";
-export { loadScenarios, type ScenarioPlan } from "./suite/scenarios.js";
-export { SuiteError, type SuiteErrorCode } from "./suite/suite-error.js";
-export type { RanOutcome, TargetOutcome, TargetResult } from "./suite/target-outcome.js";
-export type { ScenarioResult, Verdict } from "./suite/verdict.js";
+export type {
+  ScenarioEvidence,
+  ScenarioFailure,
+  TimelineEntry,
+} from "./suite/evidence/evidence.js";
+export { type Ledger, loadLedger, type Requirement } from "./suite/features/ledger.js";
+export type { Scenario } from "./suite/features/scenario.js";
+export { loadScenarios, type ScenarioPlan } from "./suite/features/scenarios.js";
+export type { PortManifest, PortVersion } from "./suite/port/port-manifest.js";
+export { type RunOutcome, runSuite } from "./suite/run/run.js";
+export type { RunEvent, RunOptions } from "./suite/run/run-options.js";
+export { packageRoot } from "./suite/values/package-root.js";
+export { SuiteError, type SuiteErrorCode } from "./suite/values/suite-error.js";
+export { exitCodeOf } from "./suite/verdict/exit-code.js";
+export type { RanOutcome, TargetOutcome, TargetResult } from "./suite/verdict/target-outcome.js";
+export type { ScenarioResult, Verdict } from "./suite/verdict/verdict.js";

@@ -1,5 +1,5 @@
 import { Then } from "@cucumber/cucumber";
-import { expectConnections, expectWatches } from "../src/suite/expect-connections.js";
+import { expectConnections, expectWatches } from "../src/suite/expectations/expect-connections.js";
 import "./phrases/duration.js";
 import type { ScenarioContext } from "./scenario-context.js";
 

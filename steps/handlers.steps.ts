@@ -1,5 +1,6 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
-import { addHandler, type NewHandler } from "../src/suite/add-handler.js";
+import { addHandler, type NewHandler } from "../src/suite/actions/add-handler.js";
+import { removeHandler } from "../src/suite/actions/remove-handler.js";
 import {
   expectLastTold,
   expectRisingVersions,
@@ -8,19 +9,22 @@ import {
   expectToldOf,
   expectToldOnce,
   expectTransformed,
-} from "../src/suite/expect-history.js";
-import { expectLearned } from "../src/suite/expect-learned.js";
-import { expectResync, expectResyncCount } from "../src/suite/expect-resync.js";
+} from "../src/suite/expectations/expect-history.js";
+import { expectLearned } from "../src/suite/expectations/expect-learned.js";
+import { expectResync, expectResyncCount } from "../src/suite/expectations/expect-resync.js";
 import {
   expectHandlerSyncedNow,
   expectRefused,
   mustHandlerSync,
-} from "../src/suite/expect-status.js";
-import { expectStoreIsAhead } from "../src/suite/expect-store-is-ahead.js";
-import { expectNoDeletionTold, expectTold, expectToldNothing } from "../src/suite/expect-told.js";
-import { mustWatch } from "../src/suite/must-watch.js";
-import { polls } from "../src/suite/must-watch-at-all.js";
-import { removeHandler } from "../src/suite/remove-handler.js";
+} from "../src/suite/expectations/expect-status.js";
+import { expectStoreIsAhead } from "../src/suite/expectations/expect-store-is-ahead.js";
+import {
+  expectNoDeletionTold,
+  expectTold,
+  expectToldNothing,
+} from "../src/suite/expectations/expect-told.js";
+import { mustWatch } from "../src/suite/trial/must-watch.js";
+import { polls } from "../src/suite/trial/must-watch-at-all.js";
 import "./phrases/changes.js";
 import "./phrases/handlers.js";
 import "./phrases/objects.js";

@@ -7,12 +7,12 @@ import {
   setDefaultTimeout,
   setDefinitionFunctionWrapper,
 } from "@cucumber/cucumber";
-import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "../src/suite/evidence.js";
-import { NotApplicableError } from "../src/suite/not-applicable-error.js";
-import { placeOfStep } from "../src/suite/place-of-step.js";
-import { runnerOf, stopRunnerOf } from "../src/suite/runner-of.js";
-import { placeOf } from "../src/suite/scenario.js";
-import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/step-budget.js";
+import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "../src/suite/evidence/evidence.js";
+import { NotApplicableError } from "../src/suite/evidence/not-applicable-error.js";
+import { placeOfStep } from "../src/suite/features/place-of-step.js";
+import { placeOf } from "../src/suite/features/scenario.js";
+import { runnerOf, stopRunnerOf } from "../src/suite/run/runner-of.js";
+import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/waiting/step-budget.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 /** Last resort only: our own deadlines are shorter and explain themselves. */

@@ -1,15 +1,15 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
-import { createInformer, createRecordedInformer } from "../src/suite/create-informer.js";
-import { deliverAnEvent } from "../src/suite/deliver-an-event.js";
+import { createInformer, createRecordedInformer } from "../src/suite/actions/create-informer.js";
+import { deliverAnEvent } from "../src/suite/actions/deliver-an-event.js";
+import { startOthers, stopOthers } from "../src/suite/actions/other-informers.js";
 import {
   expectLastVersion,
   expectNoWatchError,
   expectStopped,
   expectSyncedNow,
   expectWatchError,
-} from "../src/suite/expect-status.js";
-import { startOthers, stopOthers } from "../src/suite/other-informers.js";
-import { mustHaveSynced, startAndBeReady } from "../src/suite/readiness.js";
+} from "../src/suite/expectations/expect-status.js";
+import { mustHaveSynced, startAndBeReady } from "../src/suite/trial/readiness.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
 import "./phrases/handlers.js";
 import { informerSettings } from "./phrases/informer-settings.js";

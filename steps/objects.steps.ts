@@ -1,5 +1,5 @@
 import { Given, When } from "@cucumber/cucumber";
-import { changeDuringLists } from "../src/suite/change-during-lists.js";
+import { changeDuringLists } from "../src/suite/actions/change-during-lists.js";
 import {
   applyChange,
   type Change,
@@ -9,10 +9,10 @@ import {
   createWithText,
   deletePods,
   isHardToRead,
-} from "../src/suite/changes.js";
-import { mustMeanSomething } from "../src/suite/http-bytes.js";
-import { mustWatch } from "../src/suite/must-watch.js";
-import type { Trial } from "../src/suite/trial.js";
+} from "../src/suite/notation/changes.js";
+import { mustMeanSomething } from "../src/suite/trial/http-bytes.js";
+import { mustWatch } from "../src/suite/trial/must-watch.js";
+import type { Trial } from "../src/suite/trial/trial.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import "./phrases/changes.js";

@@ -1,18 +1,18 @@
 import { type DataTable, Given, Then } from "@cucumber/cucumber";
-import type { Answer } from "../src/suite/answer.js";
-import { CHANGES_WATCHES } from "../src/suite/asks-for-a-state.js";
-import { expectLearnedEverything } from "../src/suite/expect-learned-everything.js";
-import { expectLearnedOrEnded } from "../src/suite/expect-learned-or-ended.js";
-import { expectEvery, type RequestNoun } from "../src/suite/expect-requests.js";
-import { expectNoStorm, expectReturnAfter } from "../src/suite/expect-restraint.js";
+import { expectLearnedEverything } from "../src/suite/expectations/expect-learned-everything.js";
+import { expectLearnedOrEnded } from "../src/suite/expectations/expect-learned-or-ended.js";
+import { expectEvery, type RequestNoun } from "../src/suite/expectations/expect-requests.js";
+import { expectNoStorm, expectReturnAfter } from "../src/suite/expectations/expect-restraint.js";
 import {
   expectKeysInStoreOrNotSynced,
   expectStoreIsServersOrNotSynced,
   expectStoreKeysOrNotSynced,
-} from "../src/suite/expect-store.js";
-import { forgetHistory } from "../src/suite/forget-history.js";
-import { mustMeanSomething } from "../src/suite/http-bytes.js";
-import { mustWatch } from "../src/suite/must-watch.js";
+} from "../src/suite/expectations/expect-store.js";
+import type { Answer } from "../src/suite/trial/answer.js";
+import { CHANGES_WATCHES } from "../src/suite/trial/asks-for-a-state.js";
+import { forgetHistory } from "../src/suite/trial/forget-history.js";
+import { mustMeanSomething } from "../src/suite/trial/http-bytes.js";
+import { mustWatch } from "../src/suite/trial/must-watch.js";
 import "./phrases/duration.js";
 import "./phrases/handlers.js";
 import { learnings } from "./phrases/learnings.js";

@@ -1,5 +1,5 @@
 import { type DataTable, Then } from "@cucumber/cucumber";
-import { expectPauses } from "../src/suite/expect-pauses.js";
+import { expectPauses } from "../src/suite/expectations/expect-pauses.js";
 import {
   expectNothingOpen,
   expectParameters,
@@ -8,7 +8,7 @@ import {
   expectRequestFor,
   expectVersion,
   type RequestNoun,
-} from "../src/suite/expect-requests.js";
+} from "../src/suite/expectations/expect-requests.js";
 import { pauses } from "./phrases/pauses.js";
 import "./phrases/request-nouns.js";
 import type { ScenarioContext } from "./scenario-context.js";

@@ -1,7 +1,7 @@
 import { type IWorldOptions, setWorldConstructor, World } from "@cucumber/cucumber";
-import type { TrialParameters } from "../src/suite/evidence.js";
-import { ScenarioError } from "../src/suite/expectation-error.js";
-import type { Trial } from "../src/suite/trial.js";
+import type { TrialParameters } from "../src/suite/evidence/evidence.js";
+import { ScenarioError } from "../src/suite/evidence/expectation-error.js";
+import type { Trial } from "../src/suite/trial/trial.js";
 
 /** What steps have in hand: the trial of their scenario, and nothing else. */
 export class ScenarioContext extends World<TrialParameters> {

@@ -1,6 +1,6 @@
 import { Then, When } from "@cucumber/cucumber";
-import { addIndexes } from "../src/suite/add-indexes.js";
-import { expectRefused } from "../src/suite/expect-status.js";
+import { addIndexes } from "../src/suite/actions/add-indexes.js";
+import { expectRefused } from "../src/suite/expectations/expect-status.js";
 import {
   expectFoundByKey,
   expectIndexed,
@@ -9,8 +9,8 @@ import {
   expectStoreIsServers,
   expectStoreKeys,
   expectStoreKeysNow,
-} from "../src/suite/expect-store.js";
-import { INFORMER } from "../src/suite/trial.js";
+} from "../src/suite/expectations/expect-store.js";
+import { INFORMER } from "../src/suite/trial/trial.js";
 import "./phrases/changes.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import type { ScenarioContext } from "./scenario-context.js";

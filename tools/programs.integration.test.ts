@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { before, describe, it } from "node:test";
-import { packageRoot } from "../src/suite/package-root.js";
+import { packageRoot } from "../src/suite/values/package-root.js";
 
 const ROOT = packageRoot();
 

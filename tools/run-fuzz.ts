@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { env, execPath, exit, stderr, stdout } from "node:process";
 import { flagsOf, program, wholeNumber } from "../src/cli/flags.js";
-import { packageRoot } from "../src/suite/package-root.js";
+import { packageRoot } from "../src/suite/values/package-root.js";
 import { stageCounts } from "./test-run/stage.js";
 import { countsOfNodeTest, totalLine } from "./test-run/test-counts.js";
 

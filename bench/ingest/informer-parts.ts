@@ -4,7 +4,7 @@ import { DeltaFifo } from "../../src/client/informer/delta-fifo.js";
 import { handlerOf } from "../../src/client/informer/event-handler.js";
 import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../../src/client/informer/indexer.js";
 import { SharedIndexInformer } from "../../src/client/informer/shared-informer.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { createPrng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";

@@ -1,4 +1,4 @@
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import type { Benchmark, Measurement } from "../benchmark.js";
 import { ratesBeside, sinkContest } from "./sink-contest.js";
 import { bareSink, clientGoSink, clientNodeSink, keepingSink, type Sink } from "./sinks.js";

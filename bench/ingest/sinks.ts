@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { PortBuilder } from "../../src/suite/build.js";
-import { loadPort, versionOf } from "../../src/suite/manifest.js";
+import { PortBuilder } from "../../src/suite/port/build.js";
+import { loadPort, versionOf } from "../../src/suite/port/manifest.js";
 import type { SinkReport } from "./sink-report.js";
 
 /** How the initial state is asked for. */

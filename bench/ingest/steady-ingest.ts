@@ -1,4 +1,4 @@
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import type { Benchmark, Measurement } from "../benchmark.js";
 import { peakBeside, ratesBeside, sinkContest } from "./sink-contest.js";
 import { clientNodeSink, keepingSink } from "./sinks.js";

@@ -7,7 +7,7 @@ import {
   defaultItemBasedRateLimiter,
 } from "../../src/client/workqueue/default-rate-limiters.js";
 import type { RateLimiter } from "../../src/client/workqueue/rate-limiter.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import type { Benchmark, Measurement } from "../benchmark.js";
 import { ofRuns } from "../runs.js";

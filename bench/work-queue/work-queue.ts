@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import type { Benchmark, BenchmarkSize, Measurement } from "../benchmark.js";
 import { ofRuns } from "../runs.js";
 

@@ -6,11 +6,11 @@
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { exitCodeOf } from "../../src/suite/exit-code.js";
-import { loadPort } from "../../src/suite/manifest.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { runSuite } from "../../src/suite/run.js";
-import type { TargetOutcome } from "../../src/suite/target-outcome.js";
+import { loadPort } from "../../src/suite/port/manifest.js";
+import { runSuite } from "../../src/suite/run/run.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
+import { exitCodeOf } from "../../src/suite/verdict/exit-code.js";
+import type { TargetOutcome } from "../../src/suite/verdict/target-outcome.js";
 
 /** Creates an informer with a handler, starts it and looks at both: every kind of message comes up. */
 const SCENARIO = "first-list-empty";

@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { runSuite } from "../../src/suite/run.js";
-import { loadScenarios } from "../../src/suite/scenarios.js";
+import { loadScenarios } from "../../src/suite/features/scenarios.js";
+import { runSuite } from "../../src/suite/run/run.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { turnOf } from "../../src/time/turn.js";
 

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { parse } from "yaml";
-import { packageRoot } from "../suite/package-root.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { ProjectFixture } from "./project-fixture.js";
 
 interface Step {

@@ -1,7 +1,7 @@
 import { plainText } from "../report/plain-text.js";
-import { EXIT, exitCodeOfError } from "../suite/exit-code.js";
-import { SuiteError } from "../suite/suite-error.js";
-import { systemTrouble } from "../suite/system-trouble.js";
+import { systemTrouble } from "../suite/evidence/system-trouble.js";
+import { SuiteError } from "../suite/values/suite-error.js";
+import { EXIT, exitCodeOfError } from "../suite/verdict/exit-code.js";
 
 /** What the person is told of what ended the program, and its exit code: of an operating error its own, of a bug 4. */
 export function crashReport(error: unknown): { readonly text: string; readonly exitCode: number } {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SuiteError } from "../suite/suite-error.js";
+import { SuiteError } from "../suite/values/suite-error.js";
 
 /** What the suite opens for itself: modules, reports, the event loop. */
 const OWN_COUNT = 60;

@@ -7,8 +7,8 @@ import {
 } from "../report/compare-results.js";
 import { comparisonText } from "../report/comparison-text.js";
 import { readResults } from "../report/read-results.js";
-import { EXIT } from "../suite/exit-code.js";
-import { SuiteError } from "../suite/suite-error.js";
+import { SuiteError } from "../suite/values/suite-error.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import { colorsFor } from "./colors-for.js";
 import type { Terminal } from "./terminal.js";
 

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import type { Colors } from "picocolors/types.js";
 import { plainText } from "../report/plain-text.js";
-import { examine, type Finding } from "../suite/doctor.js";
-import { EXIT } from "../suite/exit-code.js";
-import { loadScenarios } from "../suite/scenarios.js";
-import { selectTargets, type Target } from "../suite/selection.js";
-import { type Suggestions, suggest } from "../suite/suggest.js";
-import { SuiteError } from "../suite/suite-error.js";
+import { examine, type Finding } from "../suite/doctor/doctor.js";
+import { type Suggestions, suggest } from "../suite/doctor/suggest.js";
+import { loadScenarios } from "../suite/features/scenarios.js";
+import { selectTargets, type Target } from "../suite/port/selection.js";
+import { SuiteError } from "../suite/values/suite-error.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import { colorsFor } from "./colors-for.js";
 import type { Terminal } from "./terminal.js";
 

@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadBaseline } from "../suite/baseline.js";
-import { loadLedger } from "../suite/ledger.js";
-import { packageRoot } from "../suite/package-root.js";
-import { sampleTarget } from "../suite/samples.js";
-import type { Scenario } from "../suite/scenario.js";
-import { loadScenarios } from "../suite/scenarios.js";
+import { loadLedger } from "../suite/features/ledger.js";
+import type { Scenario } from "../suite/features/scenario.js";
+import { loadScenarios } from "../suite/features/scenarios.js";
+import { packageRoot } from "../suite/values/package-root.js";
+import { loadBaseline } from "../suite/verdict/baseline.js";
+import { sampleTarget } from "../suite/verdict/samples.js";
 import { processTerminal } from "./process-terminal.js";
 import { createProgram } from "./program.js";
 

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import { suggestion } from "../suite/checked-yaml.js";
-import { EXIT } from "../suite/exit-code.js";
-import { INVARIANTS } from "../suite/invariants.js";
-import { type Ledger, loadLedger, type Requirement } from "../suite/ledger.js";
-import type { Scenario } from "../suite/scenario.js";
-import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
-import { sourceLink } from "../suite/source-link.js";
-import { SuiteError } from "../suite/suite-error.js";
+import { type Ledger, loadLedger, type Requirement } from "../suite/features/ledger.js";
+import type { Scenario } from "../suite/features/scenario.js";
+import { loadScenarios, type ScenarioPlan } from "../suite/features/scenarios.js";
+import { sourceLink } from "../suite/features/source-link.js";
+import { INVARIANTS } from "../suite/invariants/invariants.js";
+import { suggestion } from "../suite/values/checked-yaml.js";
+import { SuiteError } from "../suite/values/suite-error.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import type { Terminal } from "./terminal.js";
 
 /**

@@ -18,8 +18,8 @@ import {
 } from "../explore/exploration-record.js";
 import type { FindingGroup } from "../explore/explorer.js";
 import { foundFeature, idOfFound } from "../explore/found-feature.js";
-import type { Ledger } from "../suite/ledger.js";
-import { messageOf, SuiteError } from "../suite/suite-error.js";
+import type { Ledger } from "../suite/features/ledger.js";
+import { messageOf, SuiteError } from "../suite/values/suite-error.js";
 
 const PROGRESS = ".progress.json";
 

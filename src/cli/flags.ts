@@ -1,6 +1,6 @@
 import { argv, exit, stderr } from "node:process";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { messageOf } from "../suite/suite-error.js";
+import { messageOf } from "../suite/values/suite-error.js";
 
 /** A program of this repository, which takes no flags but the ones that are added, and `--help`. */
 export function program(name: string, description: string): Command {

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { suggestion } from "../suite/checked-yaml.js";
-import { EXIT } from "../suite/exit-code.js";
-import { packageRoot } from "../suite/package-root.js";
-import { SuiteError } from "../suite/suite-error.js";
+import { suggestion } from "../suite/values/checked-yaml.js";
+import { packageRoot } from "../suite/values/package-root.js";
+import { SuiteError } from "../suite/values/suite-error.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import type { Terminal } from "./terminal.js";
 
 /** The options of `init`. */

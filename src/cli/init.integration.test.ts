@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { whyMissing } from "../../fake-apiserver/testing/spawned-program.js";
-import { packageRoot } from "../suite/package-root.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { kitLanguages } from "./init-command.js";
 import { runCli } from "./project-fixture.js";
 

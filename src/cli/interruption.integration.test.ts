@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { packageRoot } from "../suite/package-root.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { pollUntil } from "../time/poll-until.js";
 import { SystemClock } from "../time/system-clock.js";
 import { ProjectFixture, portYaml, startCli } from "./project-fixture.js";

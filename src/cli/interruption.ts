@@ -1,5 +1,5 @@
 import { signalHeldGroups } from "../protocol/process-groups.js";
-import { EXIT } from "../suite/exit-code.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import { sleep } from "../time/clock.js";
 import { SystemClock } from "../time/system-clock.js";
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Colors } from "picocolors/types.js";
-import { EXIT } from "../suite/exit-code.js";
-import { type Basis, type Ledger, loadLedger } from "../suite/ledger.js";
-import type { Scenario } from "../suite/scenario.js";
-import { loadScenarios } from "../suite/scenarios.js";
+import { type Basis, type Ledger, loadLedger } from "../suite/features/ledger.js";
+import type { Scenario } from "../suite/features/scenario.js";
+import { loadScenarios } from "../suite/features/scenarios.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import { colorsFor } from "./colors-for.js";
 import type { Terminal } from "./terminal.js";
 

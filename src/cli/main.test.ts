@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { packageRoot } from "../suite/package-root.js";
+import { packageRoot } from "../suite/values/package-root.js";
 
 const MAIN = join(packageRoot(), "dist", "src", "cli", "main.js");
 

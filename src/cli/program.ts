@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readSuiteVersion } from "../protocol/suite-version.js";
-import { packageRoot } from "../suite/package-root.js";
-import { ANY_LEVEL, isLevel } from "../suite/version-order.js";
+import { packageRoot } from "../suite/values/package-root.js";
+import { ANY_LEVEL, isLevel } from "../suite/values/version-order.js";
 import { repeated, shard, wholeNumber } from "./flags.js";
 import type { Terminal } from "./terminal.js";
 

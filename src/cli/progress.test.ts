@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { describe, it } from "node:test";
 import pc from "picocolors";
-import type { RunEvent } from "../suite/run-options.js";
-import { sampleOutcome, samplePass, sampleScenario, sampleTarget } from "../suite/samples.js";
-import type { Verdict } from "../suite/verdict.js";
+import type { RunEvent } from "../suite/run/run-options.js";
+import {
+  sampleOutcome,
+  samplePass,
+  sampleScenario,
+  sampleTarget,
+} from "../suite/verdict/samples.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import { Progress } from "./progress.js";
 
 const target = sampleTarget();

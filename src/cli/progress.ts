@@ -1,7 +1,7 @@
 import type { Colors } from "picocolors/types.js";
 import { plainText } from "../report/plain-text.js";
-import type { RunEvent } from "../suite/run-options.js";
-import { isBad } from "../suite/verdict.js";
+import type { RunEvent } from "../suite/run/run-options.js";
+import { isBad } from "../suite/verdict/verdict.js";
 import type { Output } from "./terminal.js";
 
 /** What the person sees of one target while it runs. */

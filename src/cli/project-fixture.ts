@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { packageRoot } from "../suite/package-root.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { runProgram } from "./run-program.js";
 import type { Output } from "./terminal.js";
 

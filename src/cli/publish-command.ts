@@ -16,8 +16,8 @@ import {
 import { readResults } from "../report/read-results.js";
 import type { Report } from "../report/report.js";
 import { targetName } from "../report/summary-text.js";
-import { EXIT } from "../suite/exit-code.js";
-import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
+import { loadScenarios, type ScenarioPlan } from "../suite/features/scenarios.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import type { Output, Terminal } from "./terminal.js";
 
 /** The options of `publish`. */

@@ -7,7 +7,7 @@ import { type FoundResults, readResults } from "../report/read-results.js";
 import { buildSite } from "../site/build-site.js";
 import { readSiteFacts } from "../site/site-facts.js";
 import { writeSite } from "../site/write-site.js";
-import { EXIT } from "../suite/exit-code.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import type { Terminal } from "./terminal.js";
 
 /** The options of `site`. */

@@ -6,10 +6,10 @@ import { isFinding, isTooShort, soakText, timeText } from "../explore/soak-text.
 import type { FallibleAdapter } from "../protocol/adapter.js";
 import type { Usage } from "../protocol/messages.js";
 import { plainText } from "../report/plain-text.js";
-import { EXIT } from "../suite/exit-code.js";
-import type { Target } from "../suite/selection.js";
-import { startPort } from "../suite/start-port.js";
-import { systemTrouble } from "../suite/system-trouble.js";
+import { systemTrouble } from "../suite/evidence/system-trouble.js";
+import type { Target } from "../suite/port/selection.js";
+import { startPort } from "../suite/port/start-port.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import type { Terminal } from "./terminal.js";
 

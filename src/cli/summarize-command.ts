@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { badgeOf } from "../report/badge.js";
 import { readResults } from "../report/read-results.js";
 import { summaryMarkdown } from "../report/summary-markdown.js";
-import { EXIT } from "../suite/exit-code.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import type { Terminal } from "./terminal.js";
 
 /** The options of `summarize`. */

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { buildInputsOf, ownFilesOf } from "../suite/build.js";
-import { EXIT } from "../suite/exit-code.js";
-import { selectTargets, type Target } from "../suite/selection.js";
-import { SuiteError } from "../suite/suite-error.js";
+import { buildInputsOf, ownFilesOf } from "../suite/port/build.js";
+import { selectTargets, type Target } from "../suite/port/selection.js";
+import { SuiteError } from "../suite/values/suite-error.js";
+import { EXIT } from "../suite/verdict/exit-code.js";
 import { sleep } from "../time/clock.js";
 import { SystemClock } from "../time/system-clock.js";
 import type { RunCommandOptions } from "./run-command.js";

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { INFORMER_STEPS, loadStepLibrary, playableStep } from "../suite/cucumber-engine.js";
-import { loadLedger } from "../suite/ledger.js";
-import { packageRoot } from "../suite/package-root.js";
+import {
+  INFORMER_STEPS,
+  loadStepLibrary,
+  playableStep,
+} from "../suite/features/cucumber-engine.js";
+import { loadLedger } from "../suite/features/ledger.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { BEGINNINGS } from "./beginnings.js";
 import type { Scene } from "./episode.js";
 import { EPISODES } from "./episodes.js";

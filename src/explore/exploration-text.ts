@@ -1,4 +1,4 @@
-import type { Ledger } from "../suite/ledger.js";
+import type { Ledger } from "../suite/features/ledger.js";
 import type { Exploration, FindingGroup } from "./explorer.js";
 import { stepLines } from "./found-feature.js";
 

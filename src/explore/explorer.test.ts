@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loadLedger } from "../suite/ledger.js";
-import { packageRoot } from "../suite/package-root.js";
+import { loadLedger } from "../suite/features/ledger.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { Explorer } from "./explorer.js";
 
 describe("Explorer", () => {

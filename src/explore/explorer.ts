@@ -1,7 +1,7 @@
-import type { ScenarioEvidence, TrialParameters } from "../suite/evidence.js";
-import type { Ledger, Requirement } from "../suite/ledger.js";
-import type { Scenario } from "../suite/scenario.js";
-import { judge, type ScenarioResult } from "../suite/verdict.js";
+import type { ScenarioEvidence, TrialParameters } from "../suite/evidence/evidence.js";
+import type { Ledger, Requirement } from "../suite/features/ledger.js";
+import type { Scenario } from "../suite/features/scenario.js";
+import { judge, type ScenarioResult } from "../suite/verdict/verdict.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import { drawHistory, shrinkHistory } from "./draw-history.js";
 import { type Finding, findingOf } from "./finding.js";

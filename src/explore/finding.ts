@@ -1,5 +1,5 @@
-import type { ScenarioEvidence, TimelineEntry } from "../suite/evidence.js";
-import type { ScenarioResult } from "../suite/verdict.js";
+import type { ScenarioEvidence, TimelineEntry } from "../suite/evidence/evidence.js";
+import type { ScenarioResult } from "../suite/verdict/verdict.js";
 
 /** What was found in one history, before it is made shorter. */
 export interface Finding {

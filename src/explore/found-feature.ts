@@ -1,4 +1,4 @@
-import type { Ledger } from "../suite/ledger.js";
+import type { Ledger } from "../suite/features/ledger.js";
 import type { FindingGroup } from "./explorer.js";
 import type { Sentence } from "./sentence.js";
 import { tagsOfSteps } from "./steps-of-history.js";

@@ -1,4 +1,5 @@
 import { DataTable } from "@cucumber/cucumber";
+import type { ScenarioEvidence, TrialParameters } from "../suite/evidence/evidence.js";
 import {
   createContext,
   INFORMER_STEPS,
@@ -6,10 +7,9 @@ import {
   type PlayableStep,
   playableStep,
   type StepLibrary,
-} from "../suite/cucumber-engine.js";
-import type { ScenarioEvidence, TrialParameters } from "../suite/evidence.js";
-import { runnerOf, stopRunnerOf } from "../suite/runner-of.js";
-import type { Trial } from "../suite/trial.js";
+} from "../suite/features/cucumber-engine.js";
+import { runnerOf, stopRunnerOf } from "../suite/run/runner-of.js";
+import type { Trial } from "../suite/trial/trial.js";
 import type { Sentence } from "./sentence.js";
 import { tagsOfSteps } from "./steps-of-history.js";
 

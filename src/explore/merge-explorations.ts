@@ -1,4 +1,4 @@
-import { SuiteError } from "../suite/suite-error.js";
+import { SuiteError } from "../suite/values/suite-error.js";
 import {
   type AskedSeeds,
   areSameSeeds,

@@ -1,5 +1,5 @@
 import type { HelloResult } from "../protocol/messages.js";
-import type { WrittenStep } from "../suite/step-needs.js";
+import type { WrittenStep } from "../suite/features/step-needs.js";
 
 /** A sentence as a feature has it. */
 export interface Sentence extends WrittenStep {

@@ -1,8 +1,8 @@
 import type { Fault, LiveWatch, Match, World } from "../../fake-apiserver/index.js";
-import { applyChange } from "../suite/changes.js";
-import { collectionNamed } from "../suite/collections.js";
-import { plainObject } from "../suite/plain-object.js";
-import type { TrialTime } from "../suite/trial-time.js";
+import { applyChange } from "../suite/notation/changes.js";
+import { collectionNamed } from "../suite/notation/collections.js";
+import { plainObject } from "../suite/notation/plain-object.js";
+import type { TrialTime } from "../suite/waiting/trial-time.js";
 import type { Prng } from "../time/prng.js";
 import type { ResourceDefinition } from "../wire/resource.js";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { LEAKS } from "../../ports/mutants/leaks.js";
-import { packageRoot } from "../suite/package-root.js";
-import { selectTargets } from "../suite/selection.js";
-import { startPort } from "../suite/start-port.js";
+import { selectTargets } from "../suite/port/selection.js";
+import { startPort } from "../suite/port/start-port.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { type Soak, soak } from "./soak.js";
 import { soakPage } from "./soak-page.js";
 import { isFinding, isTooShort, soakText } from "./soak-text.js";

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { INFORMER_STEPS, loadStepLibrary, playableStep } from "../suite/cucumber-engine.js";
-import { packageRoot } from "../suite/package-root.js";
+import {
+  INFORMER_STEPS,
+  loadStepLibrary,
+  playableStep,
+} from "../suite/features/cucumber-engine.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { drawHistory } from "./draw-history.js";
 import type { Command, History } from "./history.js";
 import type { PortHello } from "./sentence.js";

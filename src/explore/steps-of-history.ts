@@ -1,6 +1,6 @@
-import { applicability } from "../suite/applicability.js";
-import { stepNeeds, type WrittenStep } from "../suite/step-needs.js";
-import { ANY_LEVEL } from "../suite/version-order.js";
+import { applicability } from "../suite/features/applicability.js";
+import { stepNeeds, type WrittenStep } from "../suite/features/step-needs.js";
+import { ANY_LEVEL } from "../suite/values/version-order.js";
 import type { Command, History, Setting } from "./history.js";
 import type { PortHello, Sentence } from "./sentence.js";
 import { serverOf, settingsOf } from "./setting-sentences.js";

@@ -1,4 +1,4 @@
-import { firstOf } from "../suite/first-of.js";
+import { firstOf } from "../suite/values/first-of.js";
 import { lookAlikeText } from "./look-alike.js";
 import type { Report } from "./report.js";
 

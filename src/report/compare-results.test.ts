@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import pc from "picocolors";
-import type { Verdict } from "../suite/verdict.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import {
   type ComparableResult,
   type ComparableScenario,

@@ -1,5 +1,5 @@
-import { optional } from "../suite/optional.js";
-import type { Verdict } from "../suite/verdict.js";
+import { optional } from "../suite/values/optional.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Report } from "./report.js";
 

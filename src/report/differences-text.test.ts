@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import pc from "picocolors";
-import { sampleFailure, sampleOutcome, samplePass } from "../suite/samples.js";
+import { sampleFailure, sampleOutcome, samplePass } from "../suite/verdict/samples.js";
 import { differencesText } from "./differences-text.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";

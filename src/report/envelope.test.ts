@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { packageRoot } from "../suite/package-root.js";
+import { packageRoot } from "../suite/values/package-root.js";
+import { SuiteError } from "../suite/values/suite-error.js";
 import {
   sampleEvidence,
   sampleFailure,
@@ -11,10 +12,9 @@ import {
   samplePass,
   sampleSkip,
   sampleTarget,
-} from "../suite/samples.js";
-import { SuiteError } from "../suite/suite-error.js";
-import type { TargetOutcome } from "../suite/target-outcome.js";
-import type { Verdict } from "../suite/verdict.js";
+} from "../suite/verdict/samples.js";
+import type { TargetOutcome } from "../suite/verdict/target-outcome.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 

@@ -1,11 +1,11 @@
-import { boundEvidence } from "../suite/bound-evidence.js";
-import { countVerdicts } from "../suite/counts.js";
-import type { ScenarioEvidence } from "../suite/evidence.js";
-import type { Ledger } from "../suite/ledger.js";
-import { sizeOf } from "../suite/size-of.js";
-import { type RanOutcome, resultOf, type TargetOutcome } from "../suite/target-outcome.js";
-import { undeclaredAbilities } from "../suite/undeclared.js";
-import type { ScenarioResult } from "../suite/verdict.js";
+import { boundEvidence } from "../suite/evidence/bound-evidence.js";
+import type { ScenarioEvidence } from "../suite/evidence/evidence.js";
+import type { Ledger } from "../suite/features/ledger.js";
+import { undeclaredAbilities } from "../suite/run/undeclared.js";
+import { sizeOf } from "../suite/values/size-of.js";
+import { countVerdicts } from "../suite/verdict/counts.js";
+import { type RanOutcome, resultOf, type TargetOutcome } from "../suite/verdict/target-outcome.js";
+import type { ScenarioResult } from "../suite/verdict/verdict.js";
 import { failureGroups } from "./failure-groups.js";
 import { type KillMatrix, lookAlike } from "./look-alike.js";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleFailure, sampleOutcome, samplePass } from "../suite/samples.js";
-import type { Verdict } from "../suite/verdict.js";
+import { sampleFailure, sampleOutcome, samplePass } from "../suite/verdict/samples.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 

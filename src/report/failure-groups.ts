@@ -1,5 +1,5 @@
-import type { ScenarioFailure } from "../suite/evidence.js";
-import { isBad } from "../suite/verdict.js";
+import type { ScenarioFailure } from "../suite/evidence/evidence.js";
+import { isBad } from "../suite/verdict/verdict.js";
 import { listDifference } from "./list-difference.js";
 import type { FailureGroup, ReportedScenario } from "./report.js";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import pc from "picocolors";
-import { sampleEvidence, sampleFailure, sampleOutcome } from "../suite/samples.js";
-import type { ScenarioResult } from "../suite/verdict.js";
+import { sampleEvidence, sampleFailure, sampleOutcome } from "../suite/verdict/samples.js";
+import type { ScenarioResult } from "../suite/verdict/verdict.js";
 import { buildReport } from "./envelope.js";
 import { failureText, groupText } from "./failure-text.js";
 import { SAMPLE_FACTS } from "./samples.js";

@@ -1,5 +1,5 @@
 import type { Colors } from "picocolors/types.js";
-import type { Verdict } from "../suite/verdict.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import { shortened } from "./list-difference.js";
 import type { FailureGroup, Report, ReportedScenario } from "./report.js";
 import { rerunCommand } from "./rerun-command.js";

@@ -1,4 +1,4 @@
-import type { Basis } from "../suite/ledger.js";
+import type { Basis } from "../suite/features/ledger.js";
 import { type Html, html, join } from "./html-text.js";
 import { shortened } from "./list-difference.js";
 import type { Report, ReportedScenario } from "./report.js";

@@ -7,7 +7,7 @@ import {
   sampleOutcome,
   samplePass,
   sampleSkip,
-} from "../suite/samples.js";
+} from "../suite/verdict/samples.js";
 import { buildReport } from "./envelope.js";
 import { renderHtml } from "./html.js";
 import { SAMPLE_FACTS } from "./samples.js";

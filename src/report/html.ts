@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { countVerdicts } from "../suite/counts.js";
-import { VERDICTS, type Verdict } from "../suite/verdict.js";
+import { countVerdicts } from "../suite/verdict/counts.js";
+import { VERDICTS, type Verdict } from "../suite/verdict/verdict.js";
 import { adviceOf } from "./advice.js";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./html-assets.js";
 import { scenarioDetails, scenarioLine } from "./html-scenario.js";

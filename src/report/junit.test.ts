@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { SuiteError } from "../suite/values/suite-error.js";
 import {
   sampleFailure,
   sampleOutcome,
   samplePass,
   sampleSkip,
   sampleTarget,
-} from "../suite/samples.js";
-import { SuiteError } from "../suite/suite-error.js";
-import type { TargetOutcome } from "../suite/target-outcome.js";
-import type { ScenarioResult } from "../suite/verdict.js";
+} from "../suite/verdict/samples.js";
+import type { TargetOutcome } from "../suite/verdict/target-outcome.js";
+import type { ScenarioResult } from "../suite/verdict/verdict.js";
 import { buildReport } from "./envelope.js";
 import { renderJunit } from "./junit.js";
 import { SAMPLE_FACTS } from "./samples.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { samplePass } from "../suite/samples.js";
+import { samplePass } from "../suite/verdict/samples.js";
 import { askedOf, olderThanFeatures, unaskedText } from "./older-than-features.js";
 import type { PublishedResult } from "./published-result.js";
 

@@ -1,4 +1,4 @@
-import type { ScenarioPlan } from "../suite/scenarios.js";
+import type { ScenarioPlan } from "../suite/features/scenarios.js";
 import { digestsOf, type PublishedResult } from "./published-result.js";
 
 /** What a published result does not know of the features as they are: ids of scenarios. */

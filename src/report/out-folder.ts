@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SuiteError } from "../suite/suite-error.js";
-import { systemTrouble } from "../suite/system-trouble.js";
+import { systemTrouble } from "../suite/evidence/system-trouble.js";
+import { SuiteError } from "../suite/values/suite-error.js";
 
 /** Says which process writes its reports into a folder. */
 const LOCK = ".in-use";

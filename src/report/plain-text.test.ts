@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleOutcome, samplePass } from "../suite/samples.js";
+import { sampleOutcome, samplePass } from "../suite/verdict/samples.js";
 import { buildReport } from "./envelope.js";
 import { plainReport, plainText } from "./plain-text.js";
 import { SAMPLE_FACTS } from "./samples.js";

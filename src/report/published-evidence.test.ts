@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleFailure, sampleOutcome, samplePass } from "../suite/samples.js";
+import { sampleFailure, sampleOutcome, samplePass } from "../suite/verdict/samples.js";
 import { buildReport } from "./envelope.js";
 import { publishedEvidence, publishedEvidenceText } from "./published-evidence.js";
 import { publishedResult } from "./published-result.js";

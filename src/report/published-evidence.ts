@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../suite/evidence.js";
+import type { TimelineEntry } from "../suite/evidence/evidence.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Report, ReportedScenario } from "./report.js";
 

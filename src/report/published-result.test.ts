@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { NO_TIME_FOR_PAUSES, TOO_BUSY } from "../suite/evidence/too-busy.js";
 import {
   sampleEvidence,
   sampleFailure,
   sampleOutcome,
   samplePass,
   sampleSkip,
-} from "../suite/samples.js";
-import { NO_TIME_FOR_PAUSES, TOO_BUSY } from "../suite/too-busy.js";
-import type { ScenarioResult, Verdict } from "../suite/verdict.js";
+} from "../suite/verdict/samples.js";
+import type { ScenarioResult, Verdict } from "../suite/verdict/verdict.js";
 import { buildReport, type RunFacts } from "./envelope.js";
 import {
   type PublishedResult,

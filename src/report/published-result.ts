@@ -1,6 +1,6 @@
-import { firstOf } from "../suite/first-of.js";
-import { isForLackOfTime } from "../suite/too-busy.js";
-import type { Verdict } from "../suite/verdict.js";
+import { isForLackOfTime } from "../suite/evidence/too-busy.js";
+import { firstOf } from "../suite/values/first-of.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import type { Report, ReportedScenario } from "./report.js";
 
 /** Version of the format of published results; a change that breaks readers counts it up. */

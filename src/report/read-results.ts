@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { messageOf, SuiteError } from "../suite/suite-error.js";
+import { messageOf, SuiteError } from "../suite/values/suite-error.js";
 import { PUBLISHED_FORMAT, type PublishedResult } from "./published-result.js";
 import { REPORT_FORMAT, type Report } from "./report.js";
 

@@ -1,10 +1,10 @@
-import type { Counts } from "../suite/counts.js";
-import type { ScenarioEvidence, ScenarioFailure } from "../suite/evidence.js";
-import type { Basis } from "../suite/ledger.js";
-import type { Duty } from "../suite/scenario.js";
-import type { RanOutcome, TargetResult } from "../suite/target-outcome.js";
-import type { Undeclared } from "../suite/undeclared.js";
-import type { Verdict } from "../suite/verdict.js";
+import type { ScenarioEvidence, ScenarioFailure } from "../suite/evidence/evidence.js";
+import type { Basis } from "../suite/features/ledger.js";
+import type { Duty } from "../suite/features/scenario.js";
+import type { Undeclared } from "../suite/run/undeclared.js";
+import type { Counts } from "../suite/verdict/counts.js";
+import type { RanOutcome, TargetResult } from "../suite/verdict/target-outcome.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import type { LookAlike } from "./look-alike.js";
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { SAMPLE_HELLO, sampleOutcome, samplePass } from "../suite/samples.js";
-import type { RanOutcome } from "../suite/target-outcome.js";
+import { SAMPLE_HELLO, sampleOutcome, samplePass } from "../suite/verdict/samples.js";
+import type { RanOutcome } from "../suite/verdict/target-outcome.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 import { steadinessOf } from "./steadiness.js";

@@ -1,4 +1,4 @@
-import { ASKING_AGAIN_MAX_MS } from "../suite/ask-again.js";
+import { ASKING_AGAIN_MAX_MS } from "../suite/verdict/ask-again.js";
 import type { Report } from "./report.js";
 
 /** So much of a run may be disturbed before it is worth a word. */

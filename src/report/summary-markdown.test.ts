@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleFailure, sampleOutcome, samplePass, sampleTarget } from "../suite/samples.js";
-import type { ScenarioResult } from "../suite/verdict.js";
+import {
+  sampleFailure,
+  sampleOutcome,
+  samplePass,
+  sampleTarget,
+} from "../suite/verdict/samples.js";
+import type { ScenarioResult } from "../suite/verdict/verdict.js";
 import { badgeOf } from "./badge.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";

@@ -1,4 +1,4 @@
-import { firstOf } from "../suite/first-of.js";
+import { firstOf } from "../suite/values/first-of.js";
 import { escapedMarkdown, markdownTable } from "./markdown.js";
 import { plainReport } from "./plain-text.js";
 import type { FailureGroup, Report } from "./report.js";

@@ -7,9 +7,9 @@ import {
   samplePass,
   sampleScenario,
   sampleSkip,
-} from "../suite/samples.js";
-import { resultOf } from "../suite/target-outcome.js";
-import type { ScenarioResult, Verdict } from "../suite/verdict.js";
+} from "../suite/verdict/samples.js";
+import { resultOf } from "../suite/verdict/target-outcome.js";
+import type { ScenarioResult, Verdict } from "../suite/verdict/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 import { countsText, resultText, tableText } from "./summary-text.js";

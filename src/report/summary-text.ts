@@ -1,6 +1,6 @@
 import Table from "cli-table3";
 import type { Colors } from "picocolors/types.js";
-import { countVerdicts } from "../suite/counts.js";
+import { countVerdicts } from "../suite/verdict/counts.js";
 import { adviceOf } from "./advice.js";
 import { groupBy } from "./group-by.js";
 import { PLAIN_LINES } from "./plain-lines.js";

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../suite/evidence.js";
+import type { TimelineEntry } from "../suite/evidence/evidence.js";
 
 /** A line of an excerpt: an entry, or the number of entries left out in between. */
 export type ExcerptLine =

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { packageRoot } from "../suite/package-root.js";
-import { loadScenarios } from "../suite/scenarios.js";
+import { loadScenarios } from "../suite/features/scenarios.js";
+import { packageRoot } from "../suite/values/package-root.js";
 import { historyFigure, readHistories } from "./learn-history.js";
 
 const FOLDER = join(packageRoot(), "docs/learn");

@@ -1,7 +1,7 @@
 import { groupBy } from "../report/group-by.js";
 import { type Html, html, join } from "../report/html-text.js";
-import type { Requirement } from "../suite/ledger.js";
-import type { Scenario } from "../suite/scenario.js";
+import type { Requirement } from "../suite/features/ledger.js";
+import type { Scenario } from "../suite/features/scenario.js";
 import { portChips } from "./port-chips.js";
 import { requirementDetails } from "./requirement-block.js";
 import { type SiteFacts, scenariosOf } from "./site-facts.js";

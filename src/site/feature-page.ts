@@ -1,6 +1,6 @@
 import { type Html, html, join } from "../report/html-text.js";
-import type { Scenario } from "../suite/scenario.js";
-import type { ScenarioPlan } from "../suite/scenarios.js";
+import type { Scenario } from "../suite/features/scenario.js";
+import type { ScenarioPlan } from "../suite/features/scenarios.js";
 import { portChips } from "./port-chips.js";
 import { rangeText, requirementDetails } from "./requirement-block.js";
 import { askedOf, type SiteFacts } from "./site-facts.js";

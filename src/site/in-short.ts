@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "../suite/checked-yaml.js";
+import { compileSchema, readCheckedYaml } from "../suite/values/checked-yaml.js";
 
 /** Where the sentences stand. */
 export const IN_SHORT_FILE = "ports/in-short.yaml";

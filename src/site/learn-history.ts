@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Html } from "../report/html-text.js";
 import { html, join as joined } from "../report/html-text.js";
 import { secondsText } from "../report/timeline-excerpt.js";
-import { compileSchema } from "../suite/checked-yaml.js";
-import type { ScenarioFailure, TimelineEntry } from "../suite/evidence.js";
-import { SuiteError } from "../suite/suite-error.js";
+import type { ScenarioFailure, TimelineEntry } from "../suite/evidence/evidence.js";
+import { compileSchema } from "../suite/values/checked-yaml.js";
+import { SuiteError } from "../suite/values/suite-error.js";
 import { sequenceOf } from "./sequence.js";
 import { sequenceDiagram } from "./sequence-diagram.js";
 

@@ -1,8 +1,8 @@
 import { groupBy } from "../report/group-by.js";
 import { type Html, html, join } from "../report/html-text.js";
 import { PARITY, PARTS } from "../report/published-result.js";
-import type { Requirement } from "../suite/ledger.js";
-import type { Scenario } from "../suite/scenario.js";
+import type { Requirement } from "../suite/features/ledger.js";
+import type { Scenario } from "../suite/features/scenario.js";
 import { failurePagesOf } from "./failure-pages.js";
 import { folderTitle } from "./feature-page.js";
 import { askedOf, type SiteFacts, scenariosOf } from "./site-facts.js";

@@ -3,7 +3,7 @@ import { type Html, html, join } from "../report/html-text.js";
 import { lookAlikeText } from "../report/look-alike.js";
 import { rerunCommand } from "../report/rerun-command.js";
 import { safeLink } from "../report/safe-link.js";
-import type { Requirement } from "../suite/ledger.js";
+import type { Requirement } from "../suite/features/ledger.js";
 import { failurePagesOf } from "./failure-pages.js";
 import { comparedPairs } from "./matrix-page.js";
 import type { SiteFacts } from "./site-facts.js";

@@ -1,7 +1,7 @@
 import { type Html, html, join } from "../report/html-text.js";
 import { safeLink } from "../report/safe-link.js";
-import type { Requirement } from "../suite/ledger.js";
-import { sourceLink } from "../suite/source-link.js";
+import type { Requirement } from "../suite/features/ledger.js";
+import { sourceLink } from "../suite/features/source-link.js";
 import { withCode } from "./with-code.js";
 
 /** What there is to know of a requirement besides its sentence, as a list of names and texts. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { TimelineEntry } from "../suite/evidence.js";
+import type { TimelineEntry } from "../suite/evidence/evidence.js";
 import { sequenceOf } from "./sequence.js";
 
 function rowsOf(...entries: readonly Partial<TimelineEntry>[]) {

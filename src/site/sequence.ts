@@ -1,5 +1,5 @@
 import type { ExcerptLine } from "../report/timeline-excerpt.js";
-import type { TimelineEntry } from "../suite/evidence.js";
+import type { TimelineEntry } from "../suite/evidence/evidence.js";
 
 /** Who takes part in a trial, from left to right. */
 export type Actor = "user" | "informer" | "apiserver";

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../report/group-by.js";
 import type { FoundResults } from "../report/read-results.js";
-import { type Ledger, loadLedger, type Requirement } from "../suite/ledger.js";
-import type { Scenario } from "../suite/scenario.js";
-import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
-import { SuiteError } from "../suite/suite-error.js";
+import { type Ledger, loadLedger, type Requirement } from "../suite/features/ledger.js";
+import type { Scenario } from "../suite/features/scenario.js";
+import { loadScenarios, type ScenarioPlan } from "../suite/features/scenarios.js";
+import { SuiteError } from "../suite/values/suite-error.js";
 import { IN_SHORT_FILE, type InShort, readInShort } from "./in-short.js";
 import { type LearnHistory, readHistories } from "./learn-history.js";
 import {

@@ -11,7 +11,7 @@ import {
   samplePass,
   sampleScenario,
   sampleSkip,
-} from "../suite/samples.js";
+} from "../suite/verdict/samples.js";
 
 /** Text that would do harm if it were put into a page as it is. */
 export const HOSTILE = `</script><img src=x onerror=alert(1)>'"&\u202e`;

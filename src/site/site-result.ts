@@ -1,7 +1,7 @@
 import type { PublishedResult } from "../report/published-result.js";
 import type { Report, ReportedScenario } from "../report/report.js";
-import { optional } from "../suite/optional.js";
-import type { Verdict } from "../suite/verdict.js";
+import { optional } from "../suite/values/optional.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 
 /** What the site knows of one version of a port: out of a whole report, or of what was kept of one. */
 export interface SiteResult {

@@ -1,6 +1,6 @@
 import { groupBy } from "../report/group-by.js";
 import { type Html, html, join } from "../report/html-text.js";
-import type { Requirement } from "../suite/ledger.js";
+import type { Requirement } from "../suite/features/ledger.js";
 import { contractPage, requirementSection } from "./contract-page.js";
 import { featurePage, folderOf, folderTitle } from "./feature-page.js";
 import { portChips } from "./port-chips.js";

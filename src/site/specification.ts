@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "../suite/checked-yaml.js";
+import { compileSchema, readCheckedYaml } from "../suite/values/checked-yaml.js";
 
 /** A part of the specification that is read together. */
 export interface Topic {

@@ -1,4 +1,4 @@
-import type { Verdict } from "../suite/verdict.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
 import type { SiteScenario } from "./site-result.js";
 
 /** What a cell says, worst first. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { packageRoot } from "../suite/package-root.js";
-import { SuiteError } from "../suite/suite-error.js";
+import { packageRoot } from "../suite/values/package-root.js";
+import { SuiteError } from "../suite/values/suite-error.js";
 import type { SiteFile } from "./build-site.js";
 
 /** Lists what the site wrote, so that the next one removes that and nothing else. */

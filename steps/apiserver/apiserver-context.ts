@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { type IWorldOptions, setWorldConstructor, World } from "@cucumber/cucumber";
 import { WebSocket } from "ws";
 import type { Rule, WorldOptions } from "../../fake-apiserver/index.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
 import type { ApiserverParameters } from "./apiserver-parameters.js";
 import { ChunkReader } from "./chunk-reader.js";
 import { FakeServer } from "./fake-server.js";

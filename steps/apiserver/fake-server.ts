@@ -6,7 +6,7 @@ import {
   type World,
   type WorldOptions,
 } from "../../fake-apiserver/index.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { nextTurn, stopwatchMs } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { Definition, ServerUnderTest } from "./server-under-test.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TokenOptions } from "../../fake-apiserver/index.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 
 /** The users that the real server of the oracle knows, too: a line has token, name, uid, and groups in quotes. */
 const FILE = join(packageRoot(), "fake-apiserver/oracle/tokens.csv");

@@ -1,6 +1,6 @@
 import { type DataTable, defineParameterType, Given, When } from "@cucumber/cucumber";
 import { parse as parseYaml } from "yaml";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
 import type { ApiserverContext } from "./apiserver-context.js";
 import { cellValue } from "./expected-value.js";
 import { withMember } from "./member-path.js";

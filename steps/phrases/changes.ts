@@ -1,6 +1,6 @@
 import { defineParameterType } from "@cucumber/cucumber";
-import type { Change } from "../../src/suite/changes.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
+import type { Change } from "../../src/suite/notation/changes.js";
 
 defineParameterType({
   name: "be",

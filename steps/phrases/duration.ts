@@ -1,5 +1,5 @@
 import { defineParameterType } from "@cucumber/cucumber";
-import { durationMs } from "../../src/suite/duration-ms.js";
+import { durationMs } from "../../src/suite/notation/duration-ms.js";
 
 defineParameterType({
   name: "duration",

@@ -1,8 +1,8 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { HandlerBehaviour } from "../../src/protocol/messages.js";
-import { type NewHandler, THE_HANDLER } from "../../src/suite/add-handler.js";
-import { durationMs } from "../../src/suite/duration-ms.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { type NewHandler, THE_HANDLER } from "../../src/suite/actions/add-handler.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
+import { durationMs } from "../../src/suite/notation/duration-ms.js";
 
 /** Longer than changes take to arrive, and short enough for fifty of them. */
 const SLOW_MS = 20;

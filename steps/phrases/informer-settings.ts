@@ -1,8 +1,8 @@
 import type { Transform } from "../../src/protocol/messages.js";
-import type { InformerSettings } from "../../src/suite/create-informer.js";
-import { durationMs } from "../../src/suite/duration-ms.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
-import { informerIndexFrom } from "../../src/suite/index-phrase.js";
+import type { InformerSettings } from "../../src/suite/actions/create-informer.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
+import { durationMs } from "../../src/suite/notation/duration-ms.js";
+import { informerIndexFrom } from "../../src/suite/notation/index-phrase.js";
 
 /** Reads a table of settings: one row each, such as | resync period | 30 s |. */
 export function informerSettings(rows: readonly (readonly string[])[]): InformerSettings {

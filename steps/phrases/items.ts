@@ -1,5 +1,5 @@
 import { defineParameterType } from "@cucumber/cucumber";
-import { durationMs } from "../../src/suite/duration-ms.js";
+import { durationMs } from "../../src/suite/notation/duration-ms.js";
 import { itemsFrom } from "../../src/suite/parts/working.js";
 import { alternatives, named } from "./vocabulary.js";
 

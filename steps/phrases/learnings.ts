@@ -1,5 +1,8 @@
-import type { ExpectedLearning, LearnedState } from "../../src/suite/expect-learned.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
+import type {
+  ExpectedLearning,
+  LearnedState,
+} from "../../src/suite/expectations/expect-learned.js";
 
 /** Reads a table with the columns object and state: exists, gone, as the server, or the name of a version in quotes. */
 export function learnings(

@@ -1,5 +1,5 @@
-import type { ExpectedNotification } from "../../src/suite/expect-told.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
+import type { ExpectedNotification } from "../../src/suite/expectations/expect-told.js";
 
 const EVENTS: Readonly<Record<string, ExpectedNotification["event"]>> = {
   add: "add",

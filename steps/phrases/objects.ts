@@ -1,6 +1,6 @@
 import { defineParameterType } from "@cucumber/cucumber";
-import { collectionNamed } from "../../src/suite/collections.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
+import { collectionNamed } from "../../src/suite/notation/collections.js";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
 
 /** An object as a scenario names it. */

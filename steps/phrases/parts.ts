@@ -1,6 +1,6 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { PartKind } from "../../src/protocol/messages.js";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
 import { objectFrom, objectsFrom } from "../../src/suite/parts/notation.js";
 import { kindMadeBy, PART_WORDS } from "../../src/suite/parts/part-words.js";
 import type { PartArgs } from "../../src/suite/parts/workbench.js";

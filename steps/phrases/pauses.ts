@@ -1,5 +1,5 @@
-import { durationMs } from "../../src/suite/duration-ms.js";
-import type { ExpectedPause } from "../../src/suite/expect-pauses.js";
+import type { ExpectedPause } from "../../src/suite/expectations/expect-pauses.js";
+import { durationMs } from "../../src/suite/notation/duration-ms.js";
 
 /** Reads a table with the columns pause ("1st"), at least and below. */
 export function pauses(

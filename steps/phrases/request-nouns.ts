@@ -1,5 +1,5 @@
 import { defineParameterType } from "@cucumber/cucumber";
-import type { RequestNoun } from "../../src/suite/expect-requests.js";
+import type { RequestNoun } from "../../src/suite/expectations/expect-requests.js";
 import { alternatives, named } from "./vocabulary.js";
 
 const ORDINALS: Readonly<Record<string, number>> = {

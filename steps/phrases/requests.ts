@@ -1,7 +1,7 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { Fault, Match } from "../../fake-apiserver/index.js";
-import type { Answer, RequestsMeant } from "../../src/suite/answer.js";
-import { CHANGES_WATCHES, STATE_WATCH } from "../../src/suite/asks-for-a-state.js";
+import type { Answer, RequestsMeant } from "../../src/suite/trial/answer.js";
+import { CHANGES_WATCHES, STATE_WATCH } from "../../src/suite/trial/asks-for-a-state.js";
 import { alternatives, named } from "./vocabulary.js";
 
 const MATCHES: Readonly<Record<string, readonly Match[]>> = {

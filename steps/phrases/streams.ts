@@ -1,6 +1,6 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { EventMatch, Fault } from "../../fake-apiserver/index.js";
-import type { Ending } from "../../src/suite/end-open-watches.js";
+import type { Ending } from "../../src/suite/actions/end-open-watches.js";
 import type { Status } from "../../src/wire/status.js";
 import { alternatives, named } from "./vocabulary.js";
 

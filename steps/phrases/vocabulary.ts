@@ -1,4 +1,4 @@
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
 
 /** Matches any of the phrases; a longer one before a shorter one that begins it. */
 export function alternatives(phrases: Readonly<Record<string, unknown>>): RegExp {

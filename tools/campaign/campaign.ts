@@ -7,7 +7,7 @@ import { parseAllDocuments } from "yaml";
 import { Cluster } from "../../src/client/cluster/cluster.js";
 import { handlerOf } from "../../src/client/informer/event-handler.js";
 import type { ExplorationRecord } from "../../src/explore/exploration-record.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { sleep } from "../../src/time/clock.js";
 import { stopwatchMs, systemClock } from "../../src/time/system-clock.js";
 import type { Served } from "../../src/wire/served.js";

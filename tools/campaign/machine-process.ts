@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { execPath, kill } from "node:process";
 import { createInterface } from "node:readline";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import type { MachineNews } from "./machine-news.js";
 
 /** What a machine is started with. */

@@ -11,7 +11,7 @@ import { argv, env, execPath, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 import { Cluster } from "../../src/client/cluster/cluster.js";
 import { deletionHandlingMetaNamespaceKey } from "../../src/client/informer/key.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { systemClock } from "../../src/time/system-clock.js";
 import type { MachineNews } from "./machine-news.js";
 import { commandOf, endedStatus, type Pod, runningStatus } from "./pod.js";

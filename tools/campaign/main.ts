@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
 import { flagsOf, program, wholeNumber } from "../../src/cli/flags.js";
-import { messageOf } from "../../src/suite/suite-error.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
 import { type Campaign, campaign } from "./campaign.js";
 
 const flags = flagsOf<{

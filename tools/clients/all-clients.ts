@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { loadPort, versionOf } from "../../src/suite/manifest.js";
-import type { ToolchainNeed } from "../../src/suite/port-manifest.js";
+import { loadPort, versionOf } from "../../src/suite/port/manifest.js";
+import type { ToolchainNeed } from "../../src/suite/port/port-manifest.js";
 import type { Client } from "./client.js";
 import { kubectlClient } from "./kubectl/kubectl-client.js";
 import { programClient } from "./programs/program-client.js";

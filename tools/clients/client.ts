@@ -1,4 +1,4 @@
-import type { ToolchainNeed } from "../../src/suite/port-manifest.js";
+import type { ToolchainNeed } from "../../src/suite/port/port-manifest.js";
 import type { TestEnvironment, Transport } from "./test-environment.js";
 
 /** What clients speak: what the journal has of their requests. */

@@ -9,8 +9,8 @@
  */
 import { exit, stderr, stdout } from "node:process";
 import { flagsOf, program, repeated } from "../../src/cli/flags.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { messageOf } from "../../src/suite/suite-error.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { allClients } from "./all-clients.js";
 import type { Client } from "./client.js";

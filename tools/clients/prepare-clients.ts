@@ -1,6 +1,6 @@
-import { type Buildable, PortBuilder } from "../../src/suite/build.js";
-import { messageOf } from "../../src/suite/suite-error.js";
-import { missingToolchain } from "../../src/suite/toolchain.js";
+import { type Buildable, PortBuilder } from "../../src/suite/port/build.js";
+import { missingToolchain } from "../../src/suite/port/toolchain.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
 import type { Client, ReadyClient } from "./client.js";
 
 /** Whether a client can be used, or why not. */

@@ -10,10 +10,10 @@ import Table from "cli-table3";
 import { flagsOf, program } from "../../src/cli/flags.js";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
 import { loadSpecification } from "../../src/site/specification.js";
-import { INVARIANTS } from "../../src/suite/invariants.js";
-import { loadLedger, shownRequirements } from "../../src/suite/ledger.js";
-import { loadScenarios } from "../../src/suite/scenarios.js";
-import { messageOf } from "../../src/suite/suite-error.js";
+import { loadLedger, shownRequirements } from "../../src/suite/features/ledger.js";
+import { loadScenarios } from "../../src/suite/features/scenarios.js";
+import { INVARIANTS } from "../../src/suite/invariants/invariants.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
 import {
   type ComponentCoverage,
   type DutyCoverage,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Requirement } from "../../src/suite/ledger.js";
+import type { Requirement } from "../../src/suite/features/ledger.js";
 import { isComplete, requirementCoverage } from "./requirement-coverage.js";
 
 function row(id: string, more: Partial<Requirement>): Requirement {

@@ -1,5 +1,5 @@
-import { isExcused, type Requirement } from "../../src/suite/ledger.js";
-import type { Duty } from "../../src/suite/scenario.js";
+import { isExcused, type Requirement } from "../../src/suite/features/ledger.js";
+import type { Duty } from "../../src/suite/features/scenario.js";
 
 /** How many requirements there are of one duty, and how they are shown. */
 export interface DutyCoverage {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import type { Exchange } from "../../steps/apiserver/transcript.js";
 import { compareRuns } from "./compare-runs.js";
 import { explaining, loadDifferential } from "./ledger.js";

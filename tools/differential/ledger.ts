@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-yaml.js";
 import type { Difference } from "../oracle/differences.js";
 
 /** A cause of differences that is known and stays. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { UpstreamSource } from "../../src/suite/source-link.js";
+import type { UpstreamSource } from "../../src/suite/features/source-link.js";
 import { type GoDeclaration, goDeclarations } from "./go-declarations.js";
 
 /** The folders of one module in two releases. */

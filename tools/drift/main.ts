@@ -7,8 +7,8 @@
 import { cwd, stderr, stdout } from "node:process";
 import { flagsOf, program } from "../../src/cli/flags.js";
 import { groupBy } from "../../src/report/group-by.js";
-import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
-import { messageOf } from "../../src/suite/suite-error.js";
+import { sourceLink, type UpstreamSource } from "../../src/suite/features/source-link.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
 import { PINNED_MODULES } from "../sources/pinned-modules.js";
 import { readTree } from "../tidy/read-tree.js";
 import { driftOf, newTests, type ReleasePair } from "./drift-of.js";

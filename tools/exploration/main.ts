@@ -10,9 +10,9 @@ import { LEGAL_VARIANTS } from "../../ports/mutants/legal-variants.js";
 import { informerNamed, MUTANTS } from "../../ports/mutants/registry.js";
 import { flagsOf, program, repeated, type Shard, shard, wholeNumber } from "../../src/cli/flags.js";
 import { HistoryPlayer } from "../../src/explore/history-player.js";
-import { type Ledger, loadLedger } from "../../src/suite/ledger.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { loadScenarios } from "../../src/suite/scenarios.js";
+import { type Ledger, loadLedger } from "../../src/suite/features/ledger.js";
+import { loadScenarios } from "../../src/suite/features/scenarios.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { exploreInformer, type InformerOutcome } from "./explore-informer.js";
 import { type StoredOutcome, tableOfOutcomes } from "./outcome-table.js";
 

@@ -1,12 +1,12 @@
 import { Explorer, type ExplorerOptions } from "../../src/explore/explorer.js";
 import type { HistoryPlayer } from "../../src/explore/history-player.js";
 import type { HelloResult } from "../../src/protocol/messages.js";
-import { PortBuilder } from "../../src/suite/build.js";
-import { lanesOf } from "../../src/suite/lanes-of.js";
-import type { Ledger } from "../../src/suite/ledger.js";
-import { prepare } from "../../src/suite/prepare.js";
-import { type Target, targetNamed } from "../../src/suite/selection.js";
-import { messageOf } from "../../src/suite/suite-error.js";
+import type { Ledger } from "../../src/suite/features/ledger.js";
+import { PortBuilder } from "../../src/suite/port/build.js";
+import { type Target, targetNamed } from "../../src/suite/port/selection.js";
+import { lanesOf } from "../../src/suite/run/lanes-of.js";
+import { prepare } from "../../src/suite/run/prepare.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
 
 /** What is needed to explore anything. */
 export interface Ground {

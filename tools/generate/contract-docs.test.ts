@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loadLedger, type Requirement } from "../../src/suite/ledger.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { loadLedger, type Requirement } from "../../src/suite/features/ledger.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { renderContractDocs } from "./contract-docs.js";
 
 const ROW: Requirement = {

@@ -1,6 +1,6 @@
 import { groupBy } from "../../src/report/group-by.js";
-import type { Requirement } from "../../src/suite/ledger.js";
-import { sourceLink } from "../../src/suite/source-link.js";
+import type { Requirement } from "../../src/suite/features/ledger.js";
+import { sourceLink } from "../../src/suite/features/source-link.js";
 
 /** The text of docs/contract.md: what every informer owes, on one page. */
 export function renderContractDocs(rows: readonly Requirement[]): string {

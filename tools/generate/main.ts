@@ -8,7 +8,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { flagsOf, program } from "../../src/cli/flags.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { staleFiles } from "./generated-file.js";
 import { generatedFiles } from "./generated-files.js";
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { SERVER_FEATURES } from "../../fake-apiserver/profiles/server-features.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
 
 const FEATURE = "features/apiserver/releases.feature";

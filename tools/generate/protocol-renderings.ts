@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 
 const BANNER = "/** Generated from protocol.schema.yaml by npm run generate. Do not edit. */";
 

@@ -11,8 +11,8 @@ import { exit, stderr, stdout } from "node:process";
 import { flagsOf, program } from "../../src/cli/flags.js";
 import { runProgram } from "../../src/cli/run-program.js";
 import type { LearnHistory } from "../../src/site/learn-history.js";
-import { EVIDENCE_MEDIA_TYPE } from "../../src/suite/evidence.js";
-import { parseEvidence } from "../../src/suite/evidence-schema.js";
+import { EVIDENCE_MEDIA_TYPE } from "../../src/suite/evidence/evidence.js";
+import { parseEvidence } from "../../src/suite/evidence/evidence-schema.js";
 
 /** Chapters with the mutant that makes their mistake, and the scenario in which it shows. */
 const CHAPTERS: Readonly<Record<string, readonly [mutant: string, scenario: string]>> = {

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleFailure, samplePass, sampleScenario, sampleSkip } from "../../src/suite/samples.js";
-import type { ScenarioResult } from "../../src/suite/verdict.js";
+import {
+  sampleFailure,
+  samplePass,
+  sampleScenario,
+  sampleSkip,
+} from "../../src/suite/verdict/samples.js";
+import type { ScenarioResult } from "../../src/suite/verdict/verdict.js";
 import { type Conduct, conductOf, type Observed, outcomeOf, placeOf } from "./level-outcome.js";
 
 function skipped(reason: string): ScenarioResult {

@@ -1,7 +1,7 @@
-import type { ScenarioFailure } from "../../src/suite/evidence.js";
-import type { Scenario } from "../../src/suite/scenario.js";
-import type { ScenarioResult } from "../../src/suite/verdict.js";
-import { compareVersions } from "../../src/suite/version-order.js";
+import type { ScenarioFailure } from "../../src/suite/evidence/evidence.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
+import { compareVersions } from "../../src/suite/values/version-order.js";
+import type { ScenarioResult } from "../../src/suite/verdict/verdict.js";
 
 /** Where a level lies to a scenario's range: in it, before its `@since`, or behind its `@until`. */
 export type Place = "in-range" | "later" | "withdrawn";

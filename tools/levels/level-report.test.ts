@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleScenario } from "../../src/suite/samples.js";
+import { sampleScenario } from "../../src/suite/verdict/samples.js";
 import { Explanations } from "./explained.js";
 import type { Observed } from "./level-outcome.js";
 import { type LevelRun, reportLevel } from "./level-report.js";

@@ -1,5 +1,5 @@
 import { groupBy } from "../../src/report/group-by.js";
-import type { Scenario } from "../../src/suite/scenario.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
 import type { Explanations } from "./explained.js";
 import {
   type LevelOutcome,

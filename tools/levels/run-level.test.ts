@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadPort } from "../../src/suite/manifest.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { compareVersions } from "../../src/suite/version-order.js";
+import { loadPort } from "../../src/suite/port/manifest.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
+import { compareVersions } from "../../src/suite/values/version-order.js";
 import { loadExplanations } from "./explained.js";
 import { chooseLevels } from "./run-level.js";
 

@@ -1,9 +1,9 @@
-import type { PortManifest } from "../../src/suite/port-manifest.js";
-import { runSuite } from "../../src/suite/run.js";
-import type { Scenario } from "../../src/suite/scenario.js";
-import { SuiteError } from "../../src/suite/suite-error.js";
-import type { RanOutcome, TargetOutcome } from "../../src/suite/target-outcome.js";
-import { ANY_LEVEL, compareVersions } from "../../src/suite/version-order.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
+import type { PortManifest } from "../../src/suite/port/port-manifest.js";
+import { runSuite } from "../../src/suite/run/run.js";
+import { SuiteError } from "../../src/suite/values/suite-error.js";
+import { ANY_LEVEL, compareVersions } from "../../src/suite/values/version-order.js";
+import type { RanOutcome, TargetOutcome } from "../../src/suite/verdict/target-outcome.js";
 import { conductOf, type Observed } from "./level-outcome.js";
 import type { LevelRun } from "./level-report.js";
 

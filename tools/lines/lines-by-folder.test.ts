@@ -5,7 +5,7 @@ import { linesByFolder } from "./lines-by-folder.js";
 test("Lines count for their first two folders, and apart where they test or are made", () => {
   const counts = new Map([
     ["src/suite/parts/wire.ts", 10],
-    ["src/suite/run.ts", 5],
+    ["src/suite/run/run.ts", 5],
     ["src/suite/run.test.ts", 3],
     ["src/protocol/messages.ts", 100],
     ["package-lock.json", 7],

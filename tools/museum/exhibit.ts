@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
-import type { ScenarioFailure } from "../../src/suite/evidence.js";
-import type { Scenario } from "../../src/suite/scenario.js";
-import { targetNamed } from "../../src/suite/selection.js";
-import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
+import type { ScenarioFailure } from "../../src/suite/evidence/evidence.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
+import { targetNamed } from "../../src/suite/port/selection.js";
+import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-yaml.js";
+import { messageOf, SuiteError } from "../../src/suite/values/suite-error.js";
 
 /** A bug that a port has had, or has, and the scenario that shows it. */
 export interface Exhibit {

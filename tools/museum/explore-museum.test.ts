@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { HistoryPlayer } from "../../src/explore/history-player.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { loadScenarios } from "../../src/suite/scenarios.js";
+import { loadScenarios } from "../../src/suite/features/scenarios.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import type { Exhibit } from "./exhibit.js";
 import { exploreMuseum, readSearches, type Search, searchTable } from "./explore-museum.js";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Finding } from "../../src/explore/finding.js";
-import type { Scenario } from "../../src/suite/scenario.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
 import { stopwatchMs } from "../../src/time/system-clock.js";
 import {
   explorerOf,

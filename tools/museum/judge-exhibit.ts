@@ -1,4 +1,4 @@
-import type { ScenarioResult } from "../../src/suite/verdict.js";
+import type { ScenarioResult } from "../../src/suite/verdict/verdict.js";
 import { type Exhibit, targetsOf } from "./exhibit.js";
 
 /** What a version did with an exhibit's scenario. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { loadScenarios } from "../../src/suite/scenarios.js";
+import { loadScenarios } from "../../src/suite/features/scenarios.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { loadMuseum } from "./exhibit.js";
 import { visitsOf } from "./visit.js";
 

@@ -1,7 +1,7 @@
-import { runSuite } from "../../src/suite/run.js";
-import { messageOf } from "../../src/suite/suite-error.js";
-import type { TargetOutcome } from "../../src/suite/target-outcome.js";
-import { ANY_LEVEL } from "../../src/suite/version-order.js";
+import { runSuite } from "../../src/suite/run/run.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
+import { ANY_LEVEL } from "../../src/suite/values/version-order.js";
+import type { TargetOutcome } from "../../src/suite/verdict/target-outcome.js";
 import { type Exhibit, targetsOf } from "./exhibit.js";
 import type { Seen } from "./judge-exhibit.js";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../../src/report/group-by.js";
-import { SuiteError } from "../../src/suite/suite-error.js";
+import { SuiteError } from "../../src/suite/values/suite-error.js";
 import type { Answer, Trial } from "./judge-messages.js";
 import { JudgeProcess } from "./judge-process.js";
 import type { Mutant } from "./mutant.js";

@@ -4,7 +4,7 @@
  */
 import process from "node:process";
 import { HuntingGround } from "../../ports/mutants/hunt/hunting-ground.js";
-import type { ScenarioResult } from "../../src/suite/verdict.js";
+import type { ScenarioResult } from "../../src/suite/verdict/verdict.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import {
   ALIVE_PERIOD_MS,

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { SuiteError } from "../../src/suite/suite-error.js";
+import { SuiteError } from "../../src/suite/values/suite-error.js";
 import { instrument, type SourceFile } from "./instrumenter.js";
 import type { Mutant } from "./mutant.js";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { instrument } from "./instrumenter.js";
 import type { Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";

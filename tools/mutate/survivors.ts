@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../../src/report/group-by.js";
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
-import { SuiteError } from "../../src/suite/suite-error.js";
+import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-yaml.js";
+import { SuiteError } from "../../src/suite/values/suite-error.js";
 import type { Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";
 

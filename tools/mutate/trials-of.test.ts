@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loadPort } from "../../src/suite/manifest.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { loadPort } from "../../src/suite/port/manifest.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { trialsOf } from "./trials-of.js";
 
 describe("trialsOf()", () => {

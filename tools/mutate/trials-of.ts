@@ -1,5 +1,5 @@
-import type { PortVersion } from "../../src/suite/port-manifest.js";
-import type { Scenario } from "../../src/suite/scenario.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
+import type { PortVersion } from "../../src/suite/port/port-manifest.js";
 import type { Trial } from "./judge-messages.js";
 
 /**

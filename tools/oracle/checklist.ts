@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-yaml.js";
 import type { ScenarioJudgement } from "./judgement.js";
 
 /** One point of the checklist that a server has to meet to be taken for a real one. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleScenario } from "../../src/suite/samples.js";
+import { sampleScenario } from "../../src/suite/verdict/samples.js";
 import type { FidelityEntry } from "./fidelity.js";
 import { judgeRuns } from "./judgement.js";
 import type { ScenarioRun } from "./run-scenarios.js";

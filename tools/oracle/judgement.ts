@@ -1,4 +1,4 @@
-import { placeOf } from "../../src/suite/scenario.js";
+import { placeOf } from "../../src/suite/features/scenario.js";
 import { type Difference, exchangeDifferences } from "./differences.js";
 import { explanationOf, type FidelityEntry } from "./fidelity.js";
 import { normalizedExchanges } from "./normalized-exchange.js";

@@ -10,8 +10,8 @@
 import { exit, stderr, stdout } from "node:process";
 import { Option } from "commander";
 import { flagsOf, program, repeated } from "../../src/cli/flags.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { messageOf } from "../../src/suite/suite-error.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
+import { messageOf } from "../../src/suite/values/suite-error.js";
 import { checklistVerdict, loadChecklist } from "./checklist.js";
 import { type FidelityEntry, loadFidelity } from "./fidelity.js";
 import { judgeRuns, type ScenarioJudgement } from "./judgement.js";

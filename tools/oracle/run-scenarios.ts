@@ -1,6 +1,10 @@
-import { type Envelope, loadStepLibrary, runEngine } from "../../src/suite/cucumber-engine.js";
-import { FeatureIndex } from "../../src/suite/feature-index.js";
-import type { Scenario } from "../../src/suite/scenario.js";
+import {
+  type Envelope,
+  loadStepLibrary,
+  runEngine,
+} from "../../src/suite/features/cucumber-engine.js";
+import { FeatureIndex } from "../../src/suite/features/feature-index.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
 import type { ApiserverParameters } from "../../steps/apiserver/apiserver-parameters.js";
 import { TRANSCRIPT_MEDIA_TYPE, type Transcript } from "../../steps/apiserver/transcript.js";
 

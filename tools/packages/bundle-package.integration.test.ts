@@ -8,7 +8,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import * as index from "../../fake-apiserver/index.js";
 import { SpawnedProgram } from "../../fake-apiserver/testing/spawned-program.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { installPackage } from "./install-package.js";
 import { readPackageList } from "./package-list.js";
 import { specifiersIn } from "./specifiers.js";

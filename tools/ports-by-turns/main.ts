@@ -13,7 +13,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { execPath, exit, stdout } from "node:process";
 import { flagsOf, program, wholeNumber } from "../../src/cli/flags.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { readReports } from "../test-run/read-reports.js";
 import { stageCounts } from "../test-run/stage.js";

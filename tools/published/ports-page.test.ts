@@ -10,7 +10,7 @@ import {
 } from "../../src/report/published-result.js";
 import type { Report } from "../../src/report/report.js";
 import type { InShort } from "../../src/site/in-short.js";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { anchor, renderPortsPage } from "./ports-page.js";
 
 const KNOWN: PublishedScenario = {

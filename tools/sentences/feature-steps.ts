@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseGherkin } from "../../src/suite/gherkin.js";
+import { parseGherkin } from "../../src/suite/features/gherkin.js";
 
 /** A step that a feature has, as it runs: with the values of its outline's row. */
 export interface FeatureStep {

@@ -1,5 +1,5 @@
 import type { Expression, ParameterType } from "@cucumber/cucumber-expressions";
-import type { StepLibrary } from "../../src/suite/cucumber-engine.js";
+import type { StepLibrary } from "../../src/suite/features/cucumber-engine.js";
 import type { FeatureStep } from "./feature-steps.js";
 
 /** A sentence that features can use. */

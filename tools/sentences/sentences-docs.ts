@@ -37,7 +37,7 @@ All sentences of scenarios: ${informers.sentences.length} about informers and th
 the shortest example from the features. Any other step is an ERROR, which names the closest sentence.
 
 \`{name}\` stands for one of [these words](#words-in-braces), \`(s)\` may be left out, and \`is/are\` is either. A sentence that ends with
-a colon has a table or a text below it. \`src/suite/step-needs.ts\` has the capabilities that each sentence needs.
+a colon has a table or a text below it. \`src/suite/features/step-needs.ts\` has the capabilities that each sentence needs.
 
 [Objects in one word](#objects-in-one-word) · [Words in braces](#words-in-braces) · [Settings](#settings) ·
 [Questions](#questions) · [What a part can be made to do](#what-a-part-can-be-made-to-do) · [Sentences about informers](#sentences-about-informers) ·

@@ -8,7 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { cwd, exit, stdout } from "node:process";
 import { flagsOf, program } from "../../src/cli/flags.js";
-import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
+import { sourceLink, type UpstreamSource } from "../../src/suite/features/source-link.js";
 import { readTree } from "../tidy/read-tree.js";
 import { missingOf, missingOfText } from "./missing-of.js";
 import { PINNED_MODULES } from "./pinned-modules.js";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { sourceLink } from "../../src/suite/source-link.js";
+import { sourceLink } from "../../src/suite/features/source-link.js";
 import { missingOf, missingOfText } from "./missing-of.js";
 
 const FILES = {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { UpstreamSource } from "../../src/suite/source-link.js";
+import type { UpstreamSource } from "../../src/suite/features/source-link.js";
 
 /** What is wrong with a source in the folder of its module: what it cites and is not there. */
 export function missingOf(source: UpstreamSource, moduleFolder: string): readonly string[] {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Requirement } from "../../src/suite/ledger.js";
-import { sampleScenario } from "../../src/suite/samples.js";
+import type { Requirement } from "../../src/suite/features/ledger.js";
+import { sampleScenario } from "../../src/suite/verdict/samples.js";
 import { renderSpecificationDocs } from "./specification-docs.js";
 
 const RULE: Requirement = {

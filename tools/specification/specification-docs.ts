@@ -1,7 +1,7 @@
 import { groupBy } from "../../src/report/group-by.js";
 import type { Specification, Topic } from "../../src/site/specification.js";
-import type { Requirement } from "../../src/suite/ledger.js";
-import type { Scenario } from "../../src/suite/scenario.js";
+import type { Requirement } from "../../src/suite/features/ledger.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
 
 /** What the page is made of. */
 export interface SpecificationFacts {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
-import { SuiteError } from "../../src/suite/suite-error.js";
+import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-yaml.js";
+import { SuiteError } from "../../src/suite/values/suite-error.js";
 import { isExpression, isWhole } from "./expression.js";
 import type { TestResult } from "./junit-results.js";
 import type { Suite } from "./suite.js";

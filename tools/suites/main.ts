@@ -11,9 +11,9 @@
 import { exit, stderr, stdout } from "node:process";
 import { Option } from "commander";
 import { flagsOf, program, repeated, wholeNumber } from "../../src/cli/flags.js";
-import { PortBuilder } from "../../src/suite/build.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
+import { PortBuilder } from "../../src/suite/port/build.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
+import { messageOf, SuiteError } from "../../src/suite/values/suite-error.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { askedAgain } from "./ask-again.js";
 import { type ExpectedFailure, judgeResults, loadExpectedFailures } from "./expected-failures.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { packageRoot } from "../../src/suite/package-root.js";
+import { packageRoot } from "../../src/suite/values/package-root.js";
 import { isOfPart, nameOfPart, partsOf, planOfTheDay, wholeOf } from "./part.js";
 import { loadSuites, type Suite } from "./suite.js";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ToolchainNeed } from "../../src/suite/port-manifest.js";
+import type { ToolchainNeed } from "../../src/suite/port/port-manifest.js";
 import type { Suite } from "./suite.js";
 
 /** How to come by a suite, and how to run it. */

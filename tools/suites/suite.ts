@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
-import { SuiteError } from "../../src/suite/suite-error.js";
+import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-yaml.js";
+import { SuiteError } from "../../src/suite/values/suite-error.js";
 import { isExpression } from "./expression.js";
 
 /** Tests that others have written, and how to run them. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { countVerdicts } from "../../src/suite/counts.js";
+import { countVerdicts } from "../../src/suite/verdict/counts.js";
 import {
   countsOfNodeTest,
   countsOfReport,

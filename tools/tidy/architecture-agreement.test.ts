@@ -2,27 +2,30 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { architectureAgreement } from "./architecture-agreement.js";
-import { FLOORS, ROOMS } from "./dependency-law.js";
+import { FAKE_APISERVER_FLOORS, ROOMS } from "./dependency-law.js";
 import { SourceTree } from "./source-tree.js";
 
 const LAWFUL = ROOMS.map(({ prefix }) => prefix.replace(/\/$/, "")).filter(
-  (name) => !/^(?:fake-apiserver|ports\/mutants)\//.test(name),
+  (name) => !/^(?:fake-apiserver|src\/suite|ports\/mutants)\//.test(name),
 );
-const PICTURE = FLOORS.map((floor) => floor.join(" & ")).join(" --> ");
+const PICTURE = FAKE_APISERVER_FLOORS.map((floor) => floor.join(" & ")).join(" --> ");
 
-/** The section of a page that is as it should be is that of our own. */
-const [SOURCES = ""] =
-  /## The rooms of src.*?(?=^## )/ms.exec(readFileSync("ARCHITECTURE.md", "utf8")) ?? [];
+/** The sections of a page that are as they should be are those of our own. */
+const PAGE = readFileSync("ARCHITECTURE.md", "utf8");
+const [SOURCES = ""] = /## The rooms of src.*?(?=^## )/ms.exec(PAGE) ?? [];
+const [SUITE = ""] = /## The floors of the suite.*?(?=^## )/ms.exec(PAGE) ?? [];
 
 function page(
   law: readonly string[],
   picture: string,
   floors: readonly string[],
   sources = SOURCES,
+  suite = SUITE,
 ): string {
   return [
     "# Architecture",
     sources,
+    suite,
     "## Dependency law",
     ...law.map((name) => `| \`${name}\` | \`whatever\` |`),
     "## The floors of the fake apiserver",
@@ -41,18 +44,18 @@ function found(text: string): readonly string[] {
 
 describe("architectureAgreement()", () => {
   it("has nothing to say of a page that shows the rooms as they are", () => {
-    assert.deepEqual(found(page(LAWFUL, PICTURE, FLOORS.flat())), []);
+    assert.deepEqual(found(page(LAWFUL, PICTURE, FAKE_APISERVER_FLOORS.flat())), []);
   });
 
   it("finds a room that is not there, and one that is not shown", () => {
     const law = ["src/attic", ...LAWFUL.slice(1)];
-    const floors = [...FLOORS.flat().slice(1), "cellar"];
+    const floors = [...FAKE_APISERVER_FLOORS.flat().slice(1), "cellar"];
 
     assert.deepEqual(found(page(law, PICTURE, floors)), [
       "the law's table has src/attic",
       `the law's table lacks ${LAWFUL[0]}`,
       "the table of floors has cellar",
-      `the table of floors lacks ${FLOORS[0]?.[0]}`,
+      `the table of floors lacks ${FAKE_APISERVER_FLOORS[0]?.[0]}`,
     ]);
   });
 
@@ -61,16 +64,28 @@ describe("architectureAgreement()", () => {
       SOURCES.replace("wait --> time", "wait --> time & wire"),
       SOURCES.replace(/^.*wait --> time\n/m, ""),
     ]) {
-      assert.deepEqual(found(page(LAWFUL, PICTURE, FLOORS.flat(), sources)), [
+      assert.deepEqual(found(page(LAWFUL, PICTURE, FAKE_APISERVER_FLOORS.flat(), sources)), [
         "The rooms of src are drawn otherwise",
       ]);
     }
   });
 
+  it("finds a room of the suite that is not shown, and one that is drawn elsewhere", () => {
+    const suite = SUITE.replace(/^.*`trial\/`.*\n/m, "").replace(
+      "doctor --> run",
+      "run --> doctor",
+    );
+
+    assert.deepEqual(found(page(LAWFUL, PICTURE, FAKE_APISERVER_FLOORS.flat(), SOURCES, suite)), [
+      "The floors of the suite are drawn otherwise",
+      "the table of floors lacks trial",
+    ]);
+  });
+
   it("finds a picture with floors in another order", () => {
     const picture = PICTURE.split(" --> ").toReversed().join(" --> ");
 
-    assert.deepEqual(found(page(LAWFUL, picture, FLOORS.flat())), [
+    assert.deepEqual(found(page(LAWFUL, picture, FAKE_APISERVER_FLOORS.flat())), [
       "The floors of the fake apiserver are drawn otherwise",
     ]);
   });

@@ -1,12 +1,18 @@
-import { FLOORS, ROOMS } from "./dependency-law.js";
+import { FAKE_APISERVER_FLOORS, ROOMS, SUITE_FLOORS } from "./dependency-law.js";
 import type { Finding } from "./finding.js";
 import type { SourceTree } from "./source-tree.js";
 
 const PAGE = "ARCHITECTURE.md";
 const LAW = "## Dependency law";
 const SOURCES = "## The rooms of src";
-const HOUSE = "## The floors of the fake apiserver";
-const FAKE_APISERVER = "fake-apiserver/";
+
+/** What is built in floors, with the section that shows them. */
+const HOUSES = [
+  { heading: "## The floors of the fake apiserver", floors: FAKE_APISERVER_FLOORS },
+  { heading: "## The floors of the suite", floors: SUITE_FLOORS },
+];
+/** Rooms that the law's table does not repeat. */
+const SHOWN_ELSEWHERE = ["fake-apiserver/", "src/suite/", "ports/mutants/"];
 
 /** The map in ARCHITECTURE.md shows the rooms that the dependency law knows: no other ones, none less, and as they stand. */
 export function architectureAgreement(tree: SourceTree): Finding[] {
@@ -16,8 +22,10 @@ export function architectureAgreement(tree: SourceTree): Finding[] {
   return [
     ...lawFindings(lines),
     ...pictureFindings(lines, SOURCES, ARROWS),
-    ...pictureFindings(lines, HOUSE, [FLOORS.map((floor) => floor.join(" & ")).join(" --> ")]),
-    ...floorFindings(lines),
+    ...HOUSES.flatMap(({ heading, floors }) => [
+      ...pictureFindings(lines, heading, [floors.map((one) => one.join(" & ")).join(" --> ")]),
+      ...floorFindings(lines, heading, floors.flat()),
+    ]),
   ];
 }
 
@@ -33,11 +41,11 @@ function sourceRoom(prefix: string): string | undefined {
   return /^src\/(?:client\/)?(\w+)\/$/.exec(prefix)?.[1];
 }
 
-/** The table of the law has a row for each room; those of the fake apiserver have a table of their own. */
+/** The table of the law has a row for each room; those on floors have tables of their own. */
 function lawFindings(lines: readonly string[]): Finding[] {
   const shown = roomsInTable(lines, LAW);
   const lawful = ROOMS.map(({ prefix }) => prefix.replace(/\/$/, "")).filter(
-    (name) => !name.startsWith(FAKE_APISERVER) && !name.startsWith("ports/mutants/"),
+    (name) => !SHOWN_ELSEWHERE.some((folder) => name.startsWith(folder)),
   );
   return differences(lineOf(lines, LAW), "the law's table", shown, lawful);
 }
@@ -57,9 +65,13 @@ function pictureFindings(
   return [{ path: PAGE, line, what: `${heading.slice(3)} are drawn otherwise`, instead }];
 }
 
-function floorFindings(lines: readonly string[]): Finding[] {
-  const shown = roomsInTable(lines, HOUSE).map((name) => name.replace(/\/$/, ""));
-  return differences(lineOf(lines, HOUSE), "the table of floors", shown, FLOORS.flat());
+function floorFindings(
+  lines: readonly string[],
+  heading: string,
+  rooms: readonly string[],
+): Finding[] {
+  const shown = roomsInTable(lines, heading).map((name) => name.replace(/\/$/, ""));
+  return differences(lineOf(lines, heading), "the table of floors", shown, rooms);
 }
 
 function differences(

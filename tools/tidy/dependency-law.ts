@@ -31,7 +31,7 @@ const ANYTHING = [""];
  * The floors of the fake apiserver, from the top: a room may import from all floors below its own, and from no other
  * room of its own floor.
  */
-export const FLOORS: readonly (readonly string[])[] = [
+export const FAKE_APISERVER_FLOORS: readonly (readonly string[])[] = [
   ["testing"],
   ["serve"],
   ["control"],
@@ -49,20 +49,29 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["values"],
 ];
 
+/** The floors of the suite, by the same rule. */
+export const SUITE_FLOORS: readonly (readonly string[])[] = [
+  ["doctor"],
+  ["run"],
+  ["actions", "expectations", "invariants", "verdict"],
+  ["trial"],
+  ["parts", "port"],
+  ["notation", "waiting"],
+  ["evidence", "features"],
+  ["values"],
+];
+
 /** The oracle: it shares no run-time code with what it judges. Unit tests look into it from wherever they are. */
-const FAKE_APISERVER_ROOMS: readonly Room[] = FLOORS.flatMap((floor, index) =>
-  floor.map((name) => ({
-    prefix: `fake-apiserver/${name}/`,
-    mayImport: [
-      ...FLOORS.slice(index + 1)
-        .flat()
-        .map((lower) => `fake-apiserver/${lower}/`),
-      WIRE,
-      TIME,
-    ],
-    testsMayImport: ["fake-apiserver/"],
-  })),
-);
+const FAKE_APISERVER_ROOMS = roomsOnFloors("fake-apiserver/", FAKE_APISERVER_FLOORS, {
+  mayImport: [WIRE, TIME],
+  testsMayImport: ["fake-apiserver/"],
+});
+
+const SUITE: Room = {
+  prefix: "src/suite/",
+  mayImport: [PROTOCOL, FAKE_APISERVER, WIRE, TIME],
+  testsMayImport: ANYTHING,
+};
 
 /** The dependency law, as `ARCHITECTURE.md` explains it. */
 export const ROOMS: readonly Room[] = [
@@ -97,11 +106,8 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { prefix: PROTOCOL, mayImport: [WIRE, TIME] },
-  {
-    prefix: "src/suite/",
-    mayImport: [PROTOCOL, FAKE_APISERVER, WIRE, TIME],
-    testsMayImport: ANYTHING,
-  },
+  SUITE,
+  ...roomsOnFloors(SUITE.prefix, SUITE_FLOORS, SUITE),
   { prefix: "src/report/", mayImport: ["src/suite/", TIME], mayImportTypes: [PROTOCOL] },
   {
     prefix: "src/explore/",
@@ -143,6 +149,19 @@ export const ROOMS: readonly Room[] = [
   { prefix: "tools/", mayImport: ANYTHING },
   { prefix: "features/", mayImport: [] },
 ];
+
+/** One room for each folder on these floors; all of them may import what is on no floor. */
+function roomsOnFloors(
+  house: string,
+  floors: readonly (readonly string[])[],
+  others: Omit<Room, "prefix">,
+): readonly Room[] {
+  return floors.flatMap((floor, index) => {
+    const below = floors.slice(index + 1).flat();
+    const mayImport = [...below.map((name) => `${house}${name}/`), ...others.mayImport];
+    return floor.map((name) => ({ ...others, prefix: `${house}${name}/`, mayImport }));
+  });
+}
 
 /** Every import stays inside the law, type-only imports included. */
 export function dependencyLaw(tree: SourceTree): Finding[] {

@@ -1,6 +1,6 @@
 import { type Feature, IdGenerator, type Pickle, type Tag } from "@cucumber/messages";
-import { parseGherkin } from "../../src/suite/gherkin.js";
-import type { WrittenStep } from "../../src/suite/step-needs.js";
+import { parseGherkin } from "../../src/suite/features/gherkin.js";
+import type { WrittenStep } from "../../src/suite/features/step-needs.js";
 
 /** A feature file, read by cucumber's own parser. */
 export interface FeatureDocument {

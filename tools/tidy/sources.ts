@@ -1,4 +1,4 @@
-import { sourceLink } from "../../src/suite/source-link.js";
+import { sourceLink } from "../../src/suite/features/source-link.js";
 import type { Finding } from "./finding.js";
 import type { SourceTree } from "./source-tree.js";
 

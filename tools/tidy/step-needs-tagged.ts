@@ -1,4 +1,4 @@
-import { INFERRED_NEEDS, stepNeeds } from "../../src/suite/step-needs.js";
+import { INFERRED_NEEDS, stepNeeds } from "../../src/suite/features/step-needs.js";
 import type { FeatureRun } from "./feature-document.js";
 import type { Finding } from "./finding.js";
 import type { SourceTree } from "./source-tree.js";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { packageRoot } from "../../../src/suite/package-root.js";
-import { samplePass, sampleScenario } from "../../../src/suite/samples.js";
-import { loadScenarios } from "../../../src/suite/scenarios.js";
+import { loadScenarios } from "../../../src/suite/features/scenarios.js";
+import { packageRoot } from "../../../src/suite/values/package-root.js";
+import { samplePass, sampleScenario } from "../../../src/suite/verdict/samples.js";
 import { LEGAL_VARIANTS } from "../legal-variants.js";
 import { concernedScenarios, judgeConcerned } from "./concerned-scenarios.js";
 

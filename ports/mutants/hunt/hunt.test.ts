@@ -6,8 +6,8 @@ import {
   samplePass,
   sampleScenario,
   sampleSkip,
-} from "../../../src/suite/samples.js";
-import type { ScenarioResult } from "../../../src/suite/verdict.js";
+} from "../../../src/suite/verdict/samples.js";
+import type { ScenarioResult } from "../../../src/suite/verdict/verdict.js";
 import type { Mutant } from "../mutant.js";
 import { catchLine, totalLine } from "./catch-line.js";
 import { huntMutant, tryLegalVariant } from "./hunt.js";

@@ -1,5 +1,5 @@
-import type { Scenario } from "../../../src/suite/scenario.js";
-import type { ScenarioResult } from "../../../src/suite/verdict.js";
+import type { Scenario } from "../../../src/suite/features/scenario.js";
+import type { ScenarioResult } from "../../../src/suite/verdict/verdict.js";
 import type { LegalVariant, Mutant } from "../mutant.js";
 import { judgeConcerned } from "./concerned-scenarios.js";
 import type { HuntingGround } from "./hunting-ground.js";

@@ -1,17 +1,17 @@
 import { join } from "node:path";
+import type { TrialParameters } from "../../../src/suite/evidence/evidence.js";
 import {
   INFORMER_STEPS,
   loadStepLibrary,
   runEngine,
   type StepLibrary,
-} from "../../../src/suite/cucumber-engine.js";
-import type { TrialParameters } from "../../../src/suite/evidence.js";
-import { type Ledger, loadLedger } from "../../../src/suite/ledger.js";
-import { Observer } from "../../../src/suite/observer.js";
-import type { Scenario } from "../../../src/suite/scenario.js";
-import { loadScenarios } from "../../../src/suite/scenarios.js";
-import { selectScenarios, sourcePathsOf } from "../../../src/suite/selection.js";
-import { judge, type ScenarioResult } from "../../../src/suite/verdict.js";
+} from "../../../src/suite/features/cucumber-engine.js";
+import { type Ledger, loadLedger } from "../../../src/suite/features/ledger.js";
+import type { Scenario } from "../../../src/suite/features/scenario.js";
+import { loadScenarios } from "../../../src/suite/features/scenarios.js";
+import { selectScenarios, sourcePathsOf } from "../../../src/suite/port/selection.js";
+import { Observer } from "../../../src/suite/run/observer.js";
+import { judge, type ScenarioResult } from "../../../src/suite/verdict/verdict.js";
 import { LEGAL_VARIANTS } from "../legal-variants.js";
 
 /** Who is judged, unless somebody else is. */

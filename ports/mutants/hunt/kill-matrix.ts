@@ -1,4 +1,4 @@
-import type { Scenario } from "../../../src/suite/scenario.js";
+import type { Scenario } from "../../../src/suite/features/scenario.js";
 import type { Mutant } from "../mutant.js";
 import { judgeConcerned } from "./concerned-scenarios.js";
 import type { HuntingGround } from "./hunting-ground.js";

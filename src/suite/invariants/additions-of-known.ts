@@ -1,4 +1,4 @@
-import type { LoggedNotification } from "../handler-log.js";
+import type { LoggedNotification } from "../trial/handler-log.js";
 import type { TrialView } from "./trial-view.js";
 
 /** An addition of a key that its handler already has. */

@@ -1,7 +1,7 @@
 import type { WireObject } from "../../protocol/messages.js";
 import type { KubernetesObject } from "../../wire/resource.js";
-import type { LoggedNotification } from "../handler-log.js";
-import { isLight } from "../light-notification.js";
+import type { LoggedNotification } from "../trial/handler-log.js";
+import { isLight } from "../trial/light-notification.js";
 import type { Invariant } from "./invariant.js";
 import { areTextsTold, isChoiceOf, isEmpty, isToldWhole } from "./is-told-whole.js";
 

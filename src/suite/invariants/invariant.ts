@@ -1,4 +1,4 @@
-import type { ScenarioFailure } from "../evidence.js";
+import type { ScenarioFailure } from "../evidence/evidence.js";
 import type { TrialView } from "./trial-view.js";
 
 /** A violation of an invariant. */

@@ -1,4 +1,4 @@
-import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "../tries-of.js";
+import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "../trial/tries-of.js";
 import type { Invariant } from "./invariant.js";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { isInScope } from "../informer-scope.js";
-import { isOlder } from "../is-older.js";
+import { isInScope } from "../notation/informer-scope.js";
+import { isOlder } from "../values/is-older.js";
 import type { Invariant } from "./invariant.js";
 import { toldSinceRestore } from "./told-since-restore.js";
 import type { TrialView } from "./trial-view.js";

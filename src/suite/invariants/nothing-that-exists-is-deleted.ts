@@ -1,6 +1,6 @@
-import { isInScope } from "../informer-scope.js";
-import { isOlder } from "../is-older.js";
-import type { ServerState } from "../server-history.js";
+import { isInScope } from "../notation/informer-scope.js";
+import type { ServerState } from "../trial/server-history.js";
+import { isOlder } from "../values/is-older.js";
 import type { Invariant } from "./invariant.js";
 import type { TrialView } from "./trial-view.js";
 

@@ -1,4 +1,4 @@
-import type { LoggedWatch } from "../request-log.js";
+import type { LoggedWatch } from "../trial/request-log.js";
 import type { Invariant } from "./invariant.js";
 
 /** An informer has one watch open. The server detects late that a client has left, so they may overlap for a while. */

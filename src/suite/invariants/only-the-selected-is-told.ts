@@ -1,4 +1,4 @@
-import { isInScope } from "../informer-scope.js";
+import { isInScope } from "../notation/informer-scope.js";
 import type { Invariant } from "./invariant.js";
 
 /** No handler gets an object in a state outside the selection. */

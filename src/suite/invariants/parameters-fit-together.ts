@@ -1,5 +1,5 @@
-import { saysYes } from "../asks-for-a-state.js";
-import type { LoggedRequest } from "../request-log.js";
+import { saysYes } from "../trial/asks-for-a-state.js";
+import type { LoggedRequest } from "../trial/request-log.js";
 import type { Invariant } from "./invariant.js";
 
 type Query = Readonly<Record<string, string>>;

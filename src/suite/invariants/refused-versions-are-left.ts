@@ -1,5 +1,5 @@
 import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.js";
-import { asksForAState } from "../asks-for-a-state.js";
+import { asksForAState } from "../trial/asks-for-a-state.js";
 import type { Invariant } from "./invariant.js";
 
 /** How often a version may be refused before a watch requests it again: Python documents one retry. */

@@ -1,10 +1,10 @@
 import type { JournalFact, RequestFacts, Verb } from "../../../fake-apiserver/index.js";
 import type { Capability, Notification, WireObject } from "../../protocol/messages.js";
 import type { KubernetesObject } from "../../wire/resource.js";
-import type { CatchUp } from "../catch-up.js";
-import { HandlerLog } from "../handler-log.js";
-import { RequestLog } from "../request-log.js";
-import { ServerHistory } from "../server-history.js";
+import { HandlerLog } from "../trial/handler-log.js";
+import { RequestLog } from "../trial/request-log.js";
+import { ServerHistory } from "../trial/server-history.js";
+import type { CatchUp } from "./catch-up.js";
 import type { InformerView, TrialView } from "./trial-view.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };

@@ -1,6 +1,6 @@
-import { isForNamespace, isOfOneObject } from "../informer-scope.js";
-import type { LoggedRequest } from "../request-log.js";
-import { sameFieldSelector, sameLabelSelector } from "../selectors.js";
+import { isForNamespace, isOfOneObject } from "../notation/informer-scope.js";
+import { sameFieldSelector, sameLabelSelector } from "../notation/selectors.js";
+import type { LoggedRequest } from "../trial/request-log.js";
 import type { Invariant } from "./invariant.js";
 import type { InformerView } from "./trial-view.js";
 

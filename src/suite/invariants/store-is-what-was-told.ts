@@ -1,4 +1,4 @@
-import { isSentinelKey } from "../handler-log.js";
+import { isSentinelKey } from "../trial/handler-log.js";
 import type { Invariant } from "./invariant.js";
 
 /**

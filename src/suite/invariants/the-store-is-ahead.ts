@@ -1,6 +1,6 @@
-import type { LoggedNotification } from "../handler-log.js";
-import { holdsWhatIsDeleted } from "../holds-what-is-deleted.js";
-import { isOlder } from "../is-older.js";
+import type { LoggedNotification } from "../trial/handler-log.js";
+import { holdsWhatIsDeleted } from "../trial/holds-what-is-deleted.js";
+import { isOlder } from "../values/is-older.js";
 import type { Invariant } from "./invariant.js";
 
 /**

@@ -1,11 +1,11 @@
 import type { HandlerBehaviour, HelloResult } from "../../protocol/messages.js";
 import type { GroupVersionResource } from "../../wire/resource.js";
-import type { CatchUp } from "../catch-up.js";
-import type { EndOfStop } from "../end-of-stop.js";
-import type { HandlerLog } from "../handler-log.js";
-import type { InformerScope } from "../informer-scope.js";
-import type { RequestLog } from "../request-log.js";
-import type { ServerHistory } from "../server-history.js";
+import type { InformerScope } from "../notation/informer-scope.js";
+import type { EndOfStop } from "../trial/end-of-stop.js";
+import type { HandlerLog } from "../trial/handler-log.js";
+import type { RequestLog } from "../trial/request-log.js";
+import type { ServerHistory } from "../trial/server-history.js";
+import type { CatchUp } from "./catch-up.js";
 
 /** The input of invariants: a trial when everything has settled. */
 export interface TrialView {

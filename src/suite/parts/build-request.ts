@@ -1,8 +1,9 @@
 /**
  * How scenarios build a request: a row for each step, in their order.
  */
-import { durationMs } from "../duration-ms.js";
-import { ExpectationError, ScenarioError } from "../expectation-error.js";
+
+import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
+import { durationMs } from "../notation/duration-ms.js";
 import { longestFirst } from "./deeds.js";
 import { listFrom } from "./notation.js";
 import type { PartArgs, Workbench } from "./workbench.js";

@@ -1,7 +1,7 @@
 /**
  * What scenarios have clients do, in words: "gets pods/log web in default of v1", "lists v1/pods in default".
  */
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 import { listFrom, objectFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";
 

@@ -1,7 +1,7 @@
 /**
  * What a part can be made to do in a sentence: "the tracker starts a and finishes a".
  */
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 import { indexersFrom } from "./settings.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 

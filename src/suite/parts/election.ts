@@ -2,7 +2,7 @@
  * How scenarios hold elections: candidates that share one lease at the apiserver of the scenario.
  */
 import type { PartReport } from "../../protocol/messages.js";
-import { ExpectationError, ScenarioError } from "../expectation-error.js";
+import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
 import { expectFailure, expectSame } from "./expect-part.js";
 import { timeWords } from "./expect-sent.js";
 import { wordsOf } from "./notation.js";

@@ -1,5 +1,5 @@
 import type { PartOutcome } from "../../protocol/messages.js";
-import { ExpectationError } from "../expectation-error.js";
+import { ExpectationError } from "../evidence/expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
 import { isArgs, type Workbench } from "./workbench.js";

@@ -1,7 +1,7 @@
 /**
  * When a part has called the function that the scenario gave it.
  */
-import { durationMs } from "../duration-ms.js";
+import { durationMs } from "../notation/duration-ms.js";
 import { expectSame } from "./expect-part.js";
 import type { Workbench } from "./workbench.js";
 

@@ -1,8 +1,9 @@
 /**
  * How scenarios ask for delays and look at them, to the nanosecond.
  */
-import { durationMs } from "../duration-ms.js";
-import { ScenarioError } from "../expectation-error.js";
+
+import { ScenarioError } from "../evidence/expectation-error.js";
+import { durationMs } from "../notation/duration-ms.js";
 import { expectSame } from "./expect-part.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 

@@ -1,5 +1,5 @@
 import type { PartError, PartOutcome } from "../../protocol/messages.js";
-import { ExpectationError } from "../expectation-error.js";
+import { ExpectationError } from "../evidence/expectation-error.js";
 import { listFrom, wordsOf } from "./notation.js";
 import { questionFrom } from "./questions.js";
 import type { Workbench } from "./workbench.js";

@@ -2,7 +2,7 @@
  * What a part has asked of its server, at a scripted wire.
  */
 import type { PartReport } from "../../protocol/messages.js";
-import { ExpectationError, ScenarioError } from "../expectation-error.js";
+import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
 import { requestFrom, send } from "./build-request.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";

@@ -6,7 +6,7 @@
  *     status 500 retry after 5 s      with a time before which to leave the server alone
  *     connection refused | reset      what happened to the connection
  */
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 import type { PartArgs } from "./workbench.js";
 
 const STATUS =

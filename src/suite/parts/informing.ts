@@ -1,7 +1,7 @@
 /**
  * How scenarios drive a part that lists and watches, and has a handler.
  */
-import { ExpectationError } from "../expectation-error.js";
+import { ExpectationError } from "../evidence/expectation-error.js";
 import { expectReports } from "./expect-part.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 

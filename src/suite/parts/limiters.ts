@@ -8,8 +8,9 @@
  *     exponential from 5 ms to 1000 s; bucket of 100, 10 a second     the longest of both
  *     nothing                                                         the longest of none
  */
-import { durationMs } from "../duration-ms.js";
-import { ScenarioError } from "../expectation-error.js";
+
+import { ScenarioError } from "../evidence/expectation-error.js";
+import { durationMs } from "../notation/duration-ms.js";
 import { NOTHING } from "./notation.js";
 import type { Groups } from "./question-pattern.js";
 import type { PartArgs } from "./workbench.js";

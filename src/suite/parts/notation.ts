@@ -1,7 +1,7 @@
 /**
  * Objects in one word, as features write them: `foo@5` is the object foo at version 5. `NOTATION` has all forms.
  */
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 
 /** What can be written, and what it means. */
 export const NOTATION: readonly (readonly [text: string, means: string])[] = [

@@ -1,9 +1,10 @@
 /**
  * What can be asked of a part in a table, and the call that answers it.
  */
-import { suggestion } from "../checked-yaml.js";
-import { durationMs } from "../duration-ms.js";
-import { ScenarioError } from "../expectation-error.js";
+
+import { ScenarioError } from "../evidence/expectation-error.js";
+import { durationMs } from "../notation/duration-ms.js";
+import { suggestion } from "../values/checked-yaml.js";
 import { listFrom } from "./notation.js";
 import {
   type Groups,

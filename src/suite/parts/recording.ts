@@ -2,7 +2,7 @@
  * How scenarios have events recorded, and say what comes of it.
  */
 import type { PartReport } from "../../protocol/messages.js";
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import { timeWords } from "./expect-sent.js";
 import { failureFrom } from "./failures.js";

@@ -2,10 +2,10 @@
  * How tables of settings are read: each row has a label, which says what kind of value follows.
  */
 import type { PartMember } from "../../protocol/part-schema.js";
-import { suggestion } from "../checked-yaml.js";
-import { durationMs } from "../duration-ms.js";
-import { ScenarioError } from "../expectation-error.js";
-import { indexFrom } from "../index-phrase.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
+import { durationMs } from "../notation/duration-ms.js";
+import { indexFrom } from "../notation/index-phrase.js";
+import { suggestion } from "../values/checked-yaml.js";
 import { limitersFrom } from "./limiters.js";
 import { listFrom, objectsFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";

@@ -1,4 +1,4 @@
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 import { objectFrom } from "./notation.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 

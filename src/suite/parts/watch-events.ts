@@ -1,4 +1,4 @@
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 import { failureFrom } from "./failures.js";
 import { objectFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";

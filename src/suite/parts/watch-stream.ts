@@ -1,7 +1,7 @@
 /**
  * How scenarios put events on a stream byte by byte, and hand events to broadcasters.
  */
-import { ExpectationError } from "../expectation-error.js";
+import { ExpectationError } from "../evidence/expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
 import { watchEventsFrom } from "./watch-events.js";

@@ -17,7 +17,7 @@
  *     connection reset | EOF | …                what becomes of the connection instead
  *     no answer                                 until the client gives up
  */
-import { ScenarioError } from "../expectation-error.js";
+import { ScenarioError } from "../evidence/expectation-error.js";
 import {
   AGGREGATED_TYPE,
   aggregatedFrom,

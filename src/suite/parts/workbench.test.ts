@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { createAdapter } from "../../../ports/reference/adapter.js";
 import { startInProcessAdapter } from "../../protocol/in-process-adapter.js";
 import { SystemClock } from "../../time/system-clock.js";
-import { judgeTrial } from "../judge-trial.js";
-import { Trial } from "../trial.js";
+import { judgeTrial } from "../invariants/judge-trial.js";
+import { Trial } from "../trial/trial.js";
 import { objectFrom } from "./notation.js";
 
 async function withTrial(

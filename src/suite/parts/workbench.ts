@@ -3,9 +3,9 @@ import type { Adapter, ResultOf } from "../../protocol/adapter.js";
 import type { PartKind, PartOutcome, PartReport } from "../../protocol/messages.js";
 import { type PartMember, partSchema } from "../../protocol/part-schema.js";
 import { VirtualClock } from "../../time/virtual-clock.js";
-import { ExpectationError, ScenarioError } from "../expectation-error.js";
-import type { Timeline } from "../timeline.js";
-import type { TrialTime } from "../trial-time.js";
+import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
+import type { Timeline } from "../evidence/timeline.js";
+import type { TrialTime } from "../waiting/trial-time.js";
 import { wordsOf } from "./notation.js";
 import { Relay } from "./relay.js";
 

@@ -1,0 +1,61 @@
+import type { Indexer, Transform } from "../../protocol/messages.js";
+import type { ResourceDefinition } from "../../wire/resource.js";
+import { type InformerScope, isInScope } from "../notation/informer-scope.js";
+import { plainObject } from "../notation/plain-object.js";
+import { sentinelKey } from "../trial/handler-log.js";
+import { INFORMER, type Trial } from "../trial/trial.js";
+import { addHandler, THE_HANDLER } from "./add-handler.js";
+
+/** What a scenario may say of an informer. */
+export interface InformerSettings extends InformerScope {
+  /** Objects in a page of a list. */
+  readonly pageSize?: number;
+  readonly resyncPeriodMs?: number;
+  readonly transform?: Transform;
+  readonly indexers?: Readonly<Record<string, Indexer>>;
+}
+
+/** Builds the informer of a trial, without starting it. */
+export async function createInformer(
+  trial: Trial,
+  of: ResourceDefinition,
+  settings: InformerSettings,
+): Promise<void> {
+  const { group, version, resource, kind, namespaced } = of;
+  const { indexers, ...others } = settings;
+  await trial.call("informer.create", {
+    informer: INFORMER,
+    resource: { group, version, resource, kind, namespaced },
+    ...others,
+    ...(indexers === undefined ? {} : { indexers: { ...indexers } }),
+  });
+  trial.setInformer({
+    name: INFORMER,
+    of,
+    resource: { group, version, resource },
+    namespaced,
+    ...selectionOf(settings),
+    hasTransform: settings.transform !== undefined,
+    ...(settings.resyncPeriodMs === undefined ? {} : { resyncPeriodMs: settings.resyncPeriodMs }),
+    ...(settings.transform?.kind === "fail-on" ? { failingKey: settings.transform.on } : {}),
+    seesSentinels: isInScope(settings, plainObject(of, sentinelKey(of, settings.namespace, 0))),
+  });
+}
+
+/** Builds an informer with one handler, which only reports. */
+export async function createRecordedInformer(
+  trial: Trial,
+  of: ResourceDefinition,
+  settings: InformerSettings = {},
+): Promise<void> {
+  await createInformer(trial, of, settings);
+  await addHandler(trial, { name: THE_HANDLER, behaviour: { kind: "record" } });
+}
+
+function selectionOf({ namespace, labelSelector, fieldSelector }: InformerSettings) {
+  return {
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(labelSelector === undefined ? {} : { labelSelector }),
+    ...(fieldSelector === undefined ? {} : { fieldSelector }),
+  };
+}

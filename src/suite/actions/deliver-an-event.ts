@@ -1,0 +1,33 @@
+import { ExpectationError } from "../evidence/expectation-error.js";
+import { mustWatch } from "../trial/must-watch.js";
+import { learnsFromLists, mustLearnFromEvents, polls } from "../trial/must-watch-at-all.js";
+import type { Trial } from "../trial/trial.js";
+
+/**
+ * Sends an event on the open watch, and waits until the handlers that are not blocked have it: the watch was not for nothing.
+ * An informer that learns from lists lists what it creates.
+ * @throws ExpectationError when there is no watch on which it is sent
+ */
+export async function deliverAnEvent(trial: Trial): Promise<void> {
+  if (!polls(trial)) await mustWatch(trial, "on which an event is to be sent");
+  if (learnsFromLists(trial) && trial.server.areListsDisturbed()) mustLearnFromEvents(trial);
+  const key = await trial.createSentinel();
+  if (!polls(trial)) await mustBeSent(trial, key);
+  const handlers = trial.handlers.values();
+  await trial.mustHaveTold(
+    key,
+    handlers.filter((handler) => !handler.isRemoved && !handler.mayStall),
+  );
+}
+
+async function mustBeSent(trial: Trial, key: string): Promise<void> {
+  await trial.mustBecomeTrue(
+    () =>
+      trial.requests.facts().some(({ entry }) => entry.type === "event-sent" && entry.key === key),
+    () =>
+      new ExpectationError("The informer's watch does not last until an event is sent on it", {
+        expected: `the creation of ${key} to be sent on a watch`,
+        observed: "it was not",
+      }),
+  );
+}

@@ -1,0 +1,91 @@
+import { ExpectationError } from "../evidence/expectation-error.js";
+import type { Seen } from "../evidence/trial-evidence.js";
+import type { LoggedRequest } from "../trial/request-log.js";
+import type { Trial } from "../trial/trial.js";
+import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "../trial/tries-of.js";
+import { patienceFor } from "../waiting/patience.js";
+
+const MINUTE_MS = 60_000;
+
+/** How long requests are counted. In real time, a scenario may take at most a minute. */
+const COUNTED_MS = { virtual: 300_000, real: MINUTE_MS };
+
+/** The tolerance between the clock of a server and the timer of a client. */
+const CLOCK_SLACK_MS = 50;
+
+type RestraintTrial = Pick<Trial, "requests" | "time">;
+
+/** Counts requests from the last stimulus on, for five minutes, or for one in real time. */
+export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
+  const storm = () => stormOf(triesOf(trial.requests.recent()));
+  const endsAtMs = trial.time.clock.nowMs() + COUNTED_MS[trial.time.mode];
+  const counted = { withinMs: 0, pauseMs: COUNTED_MS[trial.time.mode] };
+  await trial.time.until(() => storm() !== undefined, counted);
+  const leftMs = endsAtMs - trial.time.clock.nowMs();
+  if (trial.time.mode === "virtual" && storm() === undefined && leftMs > 0) {
+    await trial.time.elapse(leftMs);
+  }
+  const found = storm();
+  if (found === undefined) return;
+  throw new ExpectationError("The informer sends too many requests", {
+    expected: `at most ${TRIES_PER_MINUTE_MAX_COUNT} requests in any minute`,
+    observed: `${TRIES_PER_MINUTE_MAX_COUNT + 1} in ${Math.round((found.last.atMs - found.first.atMs) / 1_000)} s`,
+    pointsAt: [found.first.timelineIndex, found.last.timelineIndex],
+  });
+}
+
+/** The first and the last request of the first minute with too many. */
+function stormOf(
+  requests: readonly LoggedRequest[],
+): { readonly first: LoggedRequest; readonly last: LoggedRequest } | undefined {
+  for (const [at, last] of requests.entries()) {
+    const first = requests[at - TRIES_PER_MINUTE_MAX_COUNT];
+    if (first !== undefined && last.atMs - first.atMs < MINUTE_MS) return { first, last };
+  }
+  return undefined;
+}
+
+/** Checks that a refused informer sends no request before the delay is over, and then does. */
+export async function expectReturnAfter(
+  trial: Pick<Trial, "requests" | "time" | "mustBecomeTrue"> & Seen<"turnedAwayAtMs">,
+  pauseMs: number,
+): Promise<void> {
+  const turnedAwayAtMs = () => trial.evidence.turnedAwayAtMs ?? refusalOf(trial)?.atMs;
+  const next = () => {
+    const fromMs = turnedAwayAtMs();
+    if (fromMs === undefined) return undefined;
+    const recent = trial.requests.recent();
+    const refusal = refusalOf(trial);
+    return recent.find((one) => one.atMs >= fromMs && isAfter(one, refusal));
+  };
+  const patience = patienceFor(trial.time, true).pauseMs ?? 0;
+  await trial.mustBecomeTrue(
+    () => next() !== undefined,
+    () =>
+      new ExpectationError("The informer does not retry after it was told to wait", {
+        expected: "another list or watch",
+        observed:
+          turnedAwayAtMs() === undefined ? "no request at all" : "nothing after the refusal",
+      }),
+    trial.time.mode === "real" ? { pauseMs: patience + pauseMs } : {},
+  );
+  const found = next();
+  if (found === undefined) throw new RangeError("The next request is gone");
+  const pausedMs = found.atMs - (turnedAwayAtMs() ?? 0);
+  if (pausedMs >= pauseMs - CLOCK_SLACK_MS) return;
+  throw new ExpectationError("The informer retries earlier than the server allows", {
+    expected: `no request for ${pauseMs} ms`,
+    observed: `one after ${Math.round(pausedMs)} ms`,
+    pointsAt: [found.timelineIndex],
+  });
+}
+
+/** A request that was in flight when the refusal was sent does not count. */
+function isAfter({ arrivedAt }: LoggedRequest, refusal: LoggedRequest | undefined): boolean {
+  return refusal === undefined || arrivedAt > (refusal.answeredAt ?? Infinity);
+}
+
+/** The first request since the stimulus that was answered with 429. */
+function refusalOf(trial: Pick<Trial, "requests">): LoggedRequest | undefined {
+  return trial.requests.recent().find(({ status }) => status === 429);
+}

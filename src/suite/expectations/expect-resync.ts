@@ -1,0 +1,81 @@
+import { ExpectationError } from "../evidence/expectation-error.js";
+import type { Seen } from "../evidence/trial-evidence.js";
+import type { LoggedNotification } from "../trial/handler-log.js";
+import type { Trial } from "../trial/trial.js";
+import type { TrialInformer } from "../trial/trial-informer.js";
+
+/** The tolerance for an early timer, by the clock of another process. */
+const CLOCK_SLACK_MS = 50;
+
+/** Waits until a handler has been notified of an object without a change. */
+export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.mustBecomeTrue(
+    () => log.recent().some((told) => isResync(told, key)),
+    () => new ExpectationError("A handler gets no resync of an object", { expected: key }),
+  );
+}
+
+/** What counting needs from a trial. */
+type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
+  Seen<"startedAtMs"> & {
+    readonly time: Pick<Trial["time"], "mode" | "settle">;
+    informer(): Pick<TrialInformer, "resyncPeriodMs">;
+  };
+
+/**
+ * Checks how often a handler was notified of an object without a change. In real time the phase of the period is
+ * unknown at a notification: so there must be at least this many, and the nth not before n periods have passed.
+ */
+export async function expectResyncCount(
+  trial: ResyncTrial,
+  handlerName: string,
+  key: string,
+  count: number,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  const resyncs = () => log.recent().filter((told) => isResync(told, key));
+  if (trial.time.mode === "real" && count > 0) {
+    await trial.mustBecomeTrue(
+      () => resyncs().length >= count,
+      () => wrongCount(counted(count, "time"), resyncs()),
+    );
+    const hasty = hastyResync(trial, handlerName, key);
+    if (hasty !== undefined) throw hasty;
+    return;
+  }
+  await trial.time.settle();
+  if (resyncs().length !== count) throw wrongCount(counted(count, "time"), resyncs());
+}
+
+/** The failure of the first resync that comes before its period can be over. */
+function hastyResync(
+  trial: ResyncTrial,
+  handlerName: string,
+  key: string,
+): ExpectationError | undefined {
+  const { log, resyncPeriodMs = trial.informer().resyncPeriodMs ?? 0 } = trial.handler(handlerName);
+  const dueAtMs = (nth: number) =>
+    (trial.evidence.startedAtMs ?? 0) + nth * resyncPeriodMs - CLOCK_SLACK_MS;
+  const resyncs = log.all().filter((told) => isResync(told, key));
+  const at = resyncs.findIndex(({ atMs }, i) => atMs < dueAtMs(i + 1));
+  if (at === -1) return undefined;
+  const expected = `${counted(at, "time")} in less than ${counted(at + 1, "period")}`;
+  return wrongCount(expected, resyncs.slice(0, at + 1));
+}
+
+function isResync(told: LoggedNotification, key: string): boolean {
+  return told.key === key && told.meaning === "resync";
+}
+
+function wrongCount(expected: string, resyncs: readonly LoggedNotification[]): ExpectationError {
+  return new ExpectationError("A handler gets the wrong number of resyncs of an object", {
+    expected,
+    observed: counted(resyncs.length, "time"),
+    pointsAt: resyncs.map(({ timelineIndex }) => timelineIndex),
+  });
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

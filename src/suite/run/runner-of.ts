@@ -1,0 +1,31 @@
+import type { TrialParameters } from "../evidence/evidence.js";
+import { TrialRunner } from "./trial-runner.js";
+
+/** The identity of a lane. World parameters reach cucumber's run hooks as plain JSON. */
+interface LaneName {
+  readonly port?: unknown;
+  readonly version?: unknown;
+  readonly lane?: unknown;
+}
+
+/** The runners of this process, by port, version and lane: each keeps its adapter from scenario to scenario. */
+const runners = new Map<string, TrialRunner>();
+
+/** The runner of a lane, created on first use. */
+export function runnerOf(parameters: TrialParameters): TrialRunner {
+  const key = keyOf(parameters);
+  const runner = runners.get(key) ?? new TrialRunner(parameters);
+  runners.set(key, runner);
+  return runner;
+}
+
+/** Stops the adapter of a lane, if it has one, and drops its runner. */
+export async function stopRunnerOf(lane: LaneName): Promise<void> {
+  const key = keyOf(lane);
+  await runners.get(key)?.stop();
+  runners.delete(key);
+}
+
+function keyOf({ port, version, lane }: LaneName): string {
+  return `${port}@${version}#${lane}`;
+}

@@ -1,0 +1,54 @@
+import type { EndedEvent, Trait } from "../../protocol/messages.js";
+import { type Breakdown, lastBreakdown } from "./last-breakdown.js";
+import type { RequestLog } from "./request-log.js";
+
+/** What says that asking again is of no use, so that an informer may end. Anything else passes, and it has to go on. */
+export const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 405, 422]);
+
+/** What of a trial says how its informer has ended, and what came before that. */
+export interface EndedTrial {
+  hasTrait(trait: Trait): boolean;
+  readonly evidence: { readonly ends: readonly Pick<EndedEvent, "code">[] };
+  readonly requests: Pick<RequestLog, "all" | "facts">;
+}
+
+/**
+ * Why nothing more comes of a port that is a call to list and a call to watch, which its user repeats: one of them has failed,
+ * and has said so, with the status if there was one. Undefined: it is none, has ended by what is no failure of a server, or
+ * where every informer may.
+ */
+export function endAtFailure(trial: EndedTrial): string | undefined {
+  const [end] = trial.evidence.ends;
+  const breakdown = end && failureThatEnds(trial);
+  if (end === undefined || breakdown === undefined) return undefined;
+  return breakdown.code === undefined || end.code === breakdown.code
+    ? inWords(breakdown)
+    : undefined;
+}
+
+/**
+ * The same of a port that was stopped: whether it came to its end before that is a matter of milliseconds, and what it does
+ * after a failure is asked by the scenario all the same.
+ */
+export function stopAtFailure(trial: EndedTrial & { hasStopped(): boolean }): string | undefined {
+  const breakdown = trial.hasStopped() ? failureThatEnds(trial) : undefined;
+  return breakdown && inWords(breakdown);
+}
+
+/** What has failed last, if it is what the port ends at. */
+function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
+  const cleanEndsCount = trial.hasTrait("one-stream");
+  const breakdown = lastBreakdown(trial.requests, { cleanEndsCount });
+  if (breakdown === undefined || breakdown.isCleanEnd) return breakdown;
+  const { of, code } = breakdown;
+  if (code !== undefined && HOPELESS_STATUSES.has(code)) return undefined;
+  return trial.hasTrait(of === "list" ? "lists-once" : "watches-once") ? breakdown : undefined;
+}
+
+function inWords({ of, code, isCleanEnd }: Breakdown): string {
+  if (isCleanEnd)
+    return "ends where its stream ends, and reports it to its user, who watches again";
+  const met = code === undefined ? "a broken connection or event" : `${code}`;
+  const again = of === "list" ? "lists" : "watches";
+  return `ends where a ${of} fails (${met}), and reports it to its user, who ${again} again`;
+}

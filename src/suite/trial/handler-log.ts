@@ -1,0 +1,175 @@
+import type { Notification } from "../../protocol/messages.js";
+import type { ResourceDefinition } from "../../wire/resource.js";
+
+/** Names of sentinels: objects created by the suite, whose delivery implies that of everything before. */
+export const SENTINEL_PREFIX = "zz-sentinel-";
+
+/** The meaning of a notification for scenarios. `resync`: it repeats what the handler knows. */
+export type NotificationMeaning = "add" | "update" | "delete" | "resync" | "apply";
+
+/** A notification that marks where a new complete state begins or ends, and names no object. */
+type RestartMark = "restart" | "restarted";
+
+/** A notification, with what the log knows about it. */
+export interface LoggedNotification {
+  readonly notification: Notification;
+  /** "namespace/name", or "name". */
+  readonly key: string;
+  readonly meaning: NotificationMeaning;
+  readonly resourceVersion: string;
+  /** Its line in the timeline. */
+  readonly timelineIndex: number;
+  /** The trial's time, in milliseconds. */
+  readonly atMs: number;
+  /** Whether it is part of a new complete state. */
+  readonly isInRestart: boolean;
+  /** Whether its objects were dropped for lack of space, so that their contents are unknown. @default false */
+  readonly isCut?: boolean;
+}
+
+/** How a notification is kept. */
+interface Keeping {
+  /** If not, one that repeats what the handler knows is returned, but not kept. @default true */
+  readonly keepsReminders?: boolean;
+  /** Like in `LoggedNotification`. */
+  readonly isCut?: boolean;
+}
+
+/**
+ * All notifications of one handler. Sentinels are kept separately. An object that the handler had and did not get between the
+ * two marks of a restart is logged as a deletion at the second.
+ */
+export class HandlerLog {
+  readonly #all: LoggedNotification[] = [];
+  readonly #sentinels = new Set<string>();
+  /** The last delivered version of each key; a key is in it iff its last notification was not a deletion. */
+  readonly #told = new Map<string, string>();
+  /** The last notification of each key. */
+  readonly #last = new Map<string, LoggedNotification>();
+  /** Keys delivered since the last `restart`; undefined outside of a restart. */
+  #toldInRestart: Set<string> | undefined;
+  #from = 0;
+  #toldBefore: ReadonlyMap<string, string> = new Map();
+
+  /** Adds a notification. Returns its meanings: of one object, or, at the end of a restart, of any number. */
+  add(
+    notification: Notification,
+    timelineIndex: number,
+    atMs: number,
+    { keepsReminders = true, isCut = false }: Keeping = {},
+  ): readonly LoggedNotification[] {
+    const { type } = notification;
+    const isInRestart = this.#toldInRestart !== undefined;
+    const place = { notification, timelineIndex, atMs, isInRestart };
+    if (type === "restart" || type === "restarted") return this.#addMark(type, place);
+    const key = keyOf(notification);
+    const resourceVersion = notification.object?.metadata["resourceVersion"];
+    const version = typeof resourceVersion === "string" ? resourceVersion : "";
+    const meaning = this.#meaningOf(type, key, version);
+    this.#toldInRestart?.add(key);
+    const logged = { ...place, key, meaning, resourceVersion: version, isCut };
+    return [meaning === "resync" && !keepsReminders ? logged : this.#log(logged)];
+  }
+
+  #addMark(
+    mark: RestartMark,
+    place: Omit<LoggedNotification, "key" | "meaning" | "resourceVersion">,
+  ): readonly LoggedNotification[] {
+    const told = this.#toldInRestart;
+    this.#toldInRestart = mark === "restart" ? new Set() : undefined;
+    if (mark === "restart" || told === undefined) return [];
+    const gone = [...this.#told].filter(([key]) => !told.has(key));
+    return gone.map(([key, resourceVersion]) =>
+      this.#log({ ...place, key, meaning: "delete", resourceVersion }),
+    );
+  }
+
+  /** In a restart, known objects are delivered by any callback. */
+  #meaningOf(
+    type: Exclude<Notification["type"], RestartMark>,
+    key: string,
+    version: string,
+  ): NotificationMeaning {
+    const known = this.#told.get(key);
+    const isInRestart = this.#toldInRestart !== undefined;
+    if (type === "delete") return type;
+    if (known === undefined) return isInRestart && type === "update" ? "add" : type;
+    const mayRepeat = type !== "add" || isInRestart;
+    if (mayRepeat && known === version) return "resync";
+    return mayRepeat && type === "add" ? "update" : type;
+  }
+
+  #log(logged: LoggedNotification): LoggedNotification {
+    const { key, meaning, resourceVersion } = logged;
+    if (meaning === "delete") this.#told.delete(key);
+    else this.#told.set(key, resourceVersion);
+    this.#last.set(key, logged);
+    if (isSentinelKey(key)) this.#sentinels.add(key);
+    else this.#all.push(logged);
+    return logged;
+  }
+
+  /** Whether a new complete state is being delivered. */
+  isInRestart(): boolean {
+    return this.#toldInRestart !== undefined;
+  }
+
+  /** All but sentinels, oldest first. */
+  all(): readonly LoggedNotification[] {
+    return this.#all;
+  }
+
+  /** The notifications since `forget` was last called. */
+  recent(): readonly LoggedNotification[] {
+    return this.#all.slice(this.#from);
+  }
+
+  /** Earlier notifications are no longer recent. */
+  forget(): void {
+    this.#from = this.#all.length;
+    this.#toldBefore = this.present();
+  }
+
+  hasSeenSentinel(key: string): boolean {
+    return this.#sentinels.has(key);
+  }
+
+  /** Keys delivered and not deleted since, without sentinels, with the version last delivered. */
+  present(): ReadonlyMap<string, string> {
+    return new Map([...this.#told].filter(([key]) => !isSentinelKey(key)));
+  }
+
+  /** The objects when `forget` was last called. */
+  presentBefore(): ReadonlyMap<string, string> {
+    return this.#toldBefore;
+  }
+
+  /** The last notification of an object, ever. */
+  lastTold(key: string): LoggedNotification | undefined {
+    return this.#last.get(key);
+  }
+}
+
+/** The key of a sentinel that an informer of these objects, in this namespace if in one only, has to deliver. */
+export function sentinelKey(
+  of: Pick<ResourceDefinition, "namespaced">,
+  namespace: string | undefined,
+  count: number,
+): string {
+  const name = `${SENTINEL_PREFIX}${count}`;
+  return of.namespaced ? `${namespace ?? "default"}/${name}` : name;
+}
+
+/** Whether a key is that of a sentinel. */
+export function isSentinelKey(key: string): boolean {
+  return key.slice(key.indexOf("/") + 1).startsWith(SENTINEL_PREFIX);
+}
+
+function keyOf(notification: Notification): string {
+  if (notification.key !== undefined) return notification.key;
+  const { name, namespace } = notification.object?.metadata ?? {};
+  const objectName = typeof name === "string" ? name : "";
+  return typeof namespace === "string" && namespace !== ""
+    ? `${namespace}/${objectName}`
+    : objectName;
+}

@@ -1,0 +1,18 @@
+import type { GroupVersionResource, ResourceDefinition } from "../../wire/resource.js";
+import type { InformerScope } from "../notation/informer-scope.js";
+
+/** The options of a trial's informer. */
+export interface TrialInformer extends InformerScope {
+  readonly name: string;
+  /** Its resource. */
+  readonly of: ResourceDefinition;
+  readonly resource: GroupVersionResource;
+  readonly namespaced: boolean;
+  readonly hasTransform: boolean;
+  /** The key of an object that its transform fails on; whether it exists is a separate matter. */
+  readonly failingKey?: string;
+  /** Its resync period; absent: none. */
+  readonly resyncPeriodMs?: number;
+  /** Whether sentinels are in its selection. */
+  readonly seesSentinels: boolean;
+}

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { SampleTrial } from "../invariants/sample-trial.js";
+import { triesOf } from "./tries-of.js";
+
+/** The trial's requests as they count. */
+function countOf(trial: SampleTrial): number {
+  return triesOf(trial.requests.all()).length;
+}
+
+describe("triesOf()", () => {
+  it("leaves out pages", () => {
+    const trial = new SampleTrial().ask("r1", "list").ask("r2", "list", { continue: "token" });
+
+    assert.equal(countOf(trial), 1);
+  });
+
+  it("counts a page that is requested again", () => {
+    const page = { continue: "token" };
+    const trial = new SampleTrial().ask("r1", "list").ask("r2", "list", page);
+    for (let nth = 3; nth <= 5; nth++) trial.pass(200).ask(`r${nth}`, "list", page);
+
+    assert.equal(countOf(trial), 4);
+  });
+
+  it("counts what a library sends again at once, unanswered, with the first", () => {
+    const trial = new SampleTrial();
+    for (let nth = 1; nth <= 6; nth++) trial.ask(`r${nth}`, "watch").pass(3);
+
+    assert.equal(countOf(trial), 2);
+  });
+
+  it("counts what comes later, and what follows an answer", () => {
+    const later = new SampleTrial().ask("r1", "watch").pass(200).ask("r2", "watch");
+
+    assert.equal(countOf(later), 2);
+  });
+});
