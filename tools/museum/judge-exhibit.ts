@@ -48,6 +48,7 @@ export function notRed(
   return [`${bad} fails in another way: ${failure.reason}: ${failure.observed}`];
 }
 
-function notGreen({ good }: Exhibit, { verdict, reason }: Seen) {
+/** Why a version that is free of a bug, or has been mended, does not show that; empty where it does. */
+export function notGreen({ good }: Exhibit, { verdict, reason }: Seen): readonly string[] {
   return verdict === "PASS" ? [] : [`${good} is ${verdict}${reason ? ` (${reason})` : ""}`];
 }

@@ -25,8 +25,9 @@ export class KeptVisits {
     }
   }
 
-  has(visit: Visit): boolean {
-    return this.#visits.has(keyOf(visit));
+  /** What came of a visit; undefined: it has not been made. */
+  seensOf(visit: Visit): Seens | undefined {
+    return this.#visits.get(keyOf(visit))?.seens;
   }
 
   /** What a version of an exhibit did with its scenario; or why that is not known. Undefined: there was no visit. */

@@ -22,13 +22,13 @@ import { messageOf, SuiteError } from "../../src/suite/values/suite-error.js";
 import { EXIT } from "../../src/suite/verdict/exit-code.js";
 import { systemClock } from "../../src/time/system-clock.js";
 import { totalLine } from "../test-run/test-counts.js";
-import { type Exhibit, LIVE, languageOf, loadMuseum, targetsOf } from "./exhibit.js";
+import { type Exhibit, LIVE, languageOf, loadMuseum } from "./exhibit.js";
 import { exploreMuseum, readSearches, type Search, searchTable } from "./explore-museum.js";
 import { type Judged, judgeExhibit } from "./judge-exhibit.js";
 import { KeptVisits } from "./kept-visits.js";
 import { fromPortOfTheDay, portOf } from "./port-of-the-day.js";
 import { makeVisit, type Visit, type VisitOptions, visitsOf } from "./visit.js";
-import { visitedTwice } from "./visit-again.js";
+import { surprising, visitedTwice } from "./visit-again.js";
 
 /** A line for each exhibit, and the sums; the last line is for programs that add up. */
 function museumText(judged: readonly Judged[]): string {
@@ -92,15 +92,13 @@ async function run(): Promise<number> {
     signal: deadlineAfter(seconds),
     onProgress: (text) => stderr.write(`  ${text}\n`),
   });
-  const judged = exhibits.map((exhibit) => judgedBy(kept, exhibit));
+  const judged = exhibits.map((exhibit) =>
+    judgeExhibit(exhibit, (target) => kept.find(exhibit, target)),
+  );
   stdout.write(wish.json ? `${JSON.stringify(judged, null, 2)}\n` : museumText(judged));
   const isRed = ({ outcome }: Judged) =>
     outcome === "not-shown" || (outcome === "not-run" && wish.requireToolchains === true);
   return judged.some(isRed) ? EXIT.nonconformant : EXIT.conformant;
-}
-
-function judgedBy(kept: KeptVisits, exhibit: Exhibit): Judged {
-  return judgeExhibit(exhibit, (target) => kept.find(exhibit, target));
 }
 
 /** Visits the remaining versions, and those that did not show what they have to, until the time is over: a visit that is cut off proves nothing. */
@@ -112,13 +110,10 @@ async function makeVisits(
   const visits = visitsOf(exhibits);
   const make = async (visit: Visit) =>
     options.signal.aborted ? "there was no time" : makeVisit(visit, options);
-  const isShownBy = ({ target, scenarios }: Visit) =>
-    exhibits
-      .filter((one) => targetsOf(one).includes(target) && scenarios.includes(one.scenario))
-      .every((exhibit) => judgedBy(kept, exhibit).outcome !== "not-shown");
   for (const [place, visit] of visits.entries()) {
     if (options.signal.aborted) return;
-    if (kept.has(visit) && isShownBy(visit)) continue;
+    const before = kept.seensOf(visit);
+    if (before !== undefined && surprising(visit, exhibits, before).length === 0) continue;
     const { target, scenarios, isGood } = visit;
     const what = isGood ? "has to pass" : "has to fail";
     stderr.write(`${place + 1}/${visits.length} ${target} ${what} ${scenarios.length}\n`);

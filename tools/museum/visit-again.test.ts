@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { Exhibit } from "./exhibit.js";
 import type { Seen } from "./judge-exhibit.js";
 import type { Visit } from "./visit.js";
-import { visitedTwice } from "./visit-again.js";
+import { surprising, visitedTwice } from "./visit-again.js";
 
 function exhibit(scenario: string): Exhibit {
   return {
@@ -81,5 +81,18 @@ describe("visitedTwice()", () => {
     });
 
     assert.equal(seens, first);
+  });
+});
+
+describe("surprising()", () => {
+  const seens = new Map([
+    ["one", FAILS],
+    ["two", PASSES],
+  ]);
+
+  it("names what passes in the version with the bugs, and what fails in the one without", () => {
+    assert.deepEqual(surprising(BAD, EXHIBITS, seens), ["two"]);
+    const good = { ...BAD, target: "kube-foo@1.0.1", isGood: true };
+    assert.deepEqual(surprising(good, EXHIBITS, seens), ["one"]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Exhibit } from "./exhibit.js";
-import { notRed } from "./judge-exhibit.js";
+import { notGreen, notRed } from "./judge-exhibit.js";
 import type { Seens, Visit } from "./visit.js";
 
 /**
@@ -12,21 +12,26 @@ export async function visitedTwice(
   make: (visit: Visit) => Promise<Seens>,
 ): Promise<Seens> {
   const first = await make(visit);
+  if (visit.isGood) return first;
   const scenarios = surprising(visit, exhibits, first);
   if (typeof first === "string" || scenarios.length === 0) return first;
   const again = await make({ ...visit, scenarios });
   return typeof again === "string" ? first : new Map([...first, ...again]);
 }
 
-function surprising(
+/** The scenarios of a visit that did not come out as the exhibits say. */
+export function surprising(
   { target, scenarios, isGood }: Visit,
   exhibits: readonly Exhibit[],
   seens: Seens,
 ): readonly string[] {
-  if (isGood || typeof seens === "string") return [];
+  if (typeof seens === "string") return [];
+  const contradictions = isGood ? notGreen : notRed;
   return scenarios.filter((scenario) => {
     const seen = seens.get(scenario);
-    const shown = exhibits.filter((one) => one.bad === target && one.scenario === scenario);
-    return seen !== undefined && shown.some((exhibit) => notRed(exhibit, seen).length > 0);
+    const shown = exhibits.filter(
+      (one) => target === (isGood ? one.good : one.bad) && one.scenario === scenario,
+    );
+    return seen !== undefined && shown.some((one) => contradictions(one, seen).length > 0);
   });
 }
