@@ -152,7 +152,7 @@ export class Explorer {
         this.#pending.add(seed);
         const result = await this.#live(seed, drawHistory(seed), number);
         // What an interruption ends says nothing, and is to be asked again.
-        if (signal.aborted) break;
+        if (result === undefined) break;
         this.#pending.delete(seed);
         this.#note(seed, result);
         this.#options.onHistory?.(this.counts());
@@ -221,7 +221,8 @@ export class Explorer {
   async #explain(first: Finding, seeds: readonly number[]): Promise<FindingGroup> {
     let shortest = first;
     const showsSame = async (history: History) => {
-      const found = findingOf(first.seed, await this.#live(first.seed, history, 1));
+      const result = await this.#live(first.seed, history, 1);
+      const found = result && findingOf(first.seed, result);
       if (found?.signature !== first.signature) return false;
       shortest = found;
       return true;
@@ -262,27 +263,37 @@ export class Explorer {
     return { againCount, runsCount };
   }
 
-  async #live(seed: number, history: History, lane: number): Promise<ScenarioResult> {
+  /** What came of a history; undefined where it was interrupted. */
+  async #live(seed: number, history: History, lane: number): Promise<ScenarioResult | undefined> {
     const { ledger, isStrict } = this.#options;
     const steps = this.#stepsOf(history);
-    const evidence = attributed(await this.#played(steps, lane), steps);
+    const played = await this.#unlessInterrupted(steps, lane);
+    if (played === undefined) return undefined;
     return judge(
-      { scenario: scenarioOf(seed), stage: "finished", troubles: [], evidence },
+      {
+        scenario: scenarioOf(seed),
+        stage: "finished",
+        troubles: [],
+        evidence: attributed(played, steps),
+      },
       { ledger, followsClientGo: isStrict },
     );
   }
 
-  /** What is playing when it is interrupted says nothing: in real time it may go on for more than a minute. */
-  async #played(steps: readonly Sentence[], lane: number): Promise<ScenarioEvidence> {
-    const { player, signal, hello } = this.#options;
-    const parameters = this.#parameters(lane);
+  /** What is playing is not waited for: in real time it may go on for more than a minute. */
+  async #unlessInterrupted(
+    steps: readonly Sentence[],
+    lane: number,
+  ): Promise<ScenarioEvidence | undefined> {
+    const { player, signal } = this.#options;
     const over = new AbortController();
-    const interruption = new Promise<ScenarioEvidence>((resolve) => {
-      const tell = () => resolve(interrupted(parameters.seed, hello.clock));
+    const interruption = new Promise<undefined>((resolve) => {
+      const tell = () => resolve(undefined);
       signal.addEventListener("abort", tell, { once: true, signal: over.signal });
     });
     try {
-      return await Promise.race([player.play(steps, parameters), interruption]);
+      const played = await Promise.race([player.play(steps, this.#parameters(lane)), interruption]);
+      return signal.aborted ? undefined : played;
     } finally {
       over.abort();
     }
@@ -304,12 +315,6 @@ export class Explorer {
 /** Whether a row is the contract's, and not what only client-go does. */
 function isOwedByAll(row: Requirement | undefined): boolean {
   return row?.area !== undefined || row?.basis === "contract";
-}
-
-/** What a history leaves behind that was not played to its end. */
-function interrupted(seed: number, clock: ScenarioEvidence["clock"]): ScenarioEvidence {
-  const nothing = { durationMs: 0, tookMs: 0, timeline: [] };
-  return { outcome: "skipped", skipReason: "interrupted", seed, clock, ...nothing };
 }
 
 /** What happened, with what a step breaks that fails without saying so. */
