@@ -1,6 +1,7 @@
 import { isForLackOfTime } from "../suite/evidence/too-busy.js";
 import { firstOf } from "../suite/values/first-of.js";
 import type { Verdict } from "../suite/verdict/verdict.js";
+import { groupBy } from "./group-by.js";
 import type { Report, ReportedScenario } from "./report.js";
 
 /** Version of the format of published results; a change that breaks readers counts it up. */
@@ -67,14 +68,13 @@ export function publishedResult(
   asked: ReadonlyMap<string, string> = new Map(),
 ): PublishedResult | string {
   const isAdded = report.isPartial && kept !== undefined;
-  const obstacle =
-    obstacleOf(report, isAdded) ?? (isAdded ? gapOf(report, kept, asked) : undefined);
+  const found = areasOf(report.scenarios, kept?.areas ?? []);
+  const areas = isAdded ? withKept(found, kept.areas, asked) : found;
+  const obstacle = obstacleOf(report, isAdded) ?? (isAdded ? gapOf(areas, asked) : undefined);
   const hello = report.port.hello;
   if (obstacle !== undefined || hello === undefined) return obstacle ?? "it did not say hello";
   const { hello: _hello, ...port } = report.port;
   const { name, version, language, languageVersion, os } = hello.implementation;
-  const found = areasOf(report.scenarios, kept?.areas ?? []);
-  const areas = isAdded ? withKept(found, kept.areas, asked) : found;
   return {
     format: PUBLISHED_FORMAT,
     suite: report.suite,
@@ -157,13 +157,11 @@ function obstacleOf(report: Report, isAdded: boolean): string | undefined {
 
 /** What a partial run has left out, and no earlier run has been asked. */
 function gapOf(
-  { scenarios }: Report,
-  { areas }: PublishedResult,
+  areas: readonly PublishedArea[],
   asked: ReadonlyMap<string, string>,
 ): string | undefined {
-  const known = new Map(areas.flatMap(digestsOf));
-  for (const { id, digest = "" } of scenarios) known.set(id, digest);
-  const missing = [...asked].flatMap(([id, digest]) => (known.get(id) === digest ? [] : id));
+  const known = new Set(areas.flatMap(digestsOf).map(([id]) => id));
+  const missing = [...asked.keys()].filter((id) => !known.has(id));
   if (missing.length === 0) return undefined;
   return `the run left scenarios out that have been added or rewritten since: ${firstOf(missing, 3)}`;
 }
@@ -176,35 +174,30 @@ export function digestsOf({
   return [...Object.entries(passed), ...others.map(({ id, digest }) => [id, digest] as const)];
 }
 
-/** What a partial run found, and what is published of those that it left out. */
+/** What a partial run found, and what is published of those that it left out and that are still asked as they were. */
 function withKept(
   found: readonly PublishedArea[],
   kept: readonly PublishedArea[],
   asked: ReadonlyMap<string, string>,
 ): readonly PublishedArea[] {
-  const isNew = new Set(found.flatMap(digestsOf).map(([id]) => id));
-  const stays = (id: string) => asked.has(id) && !isNew.has(id);
-  const order = new Map([...asked.keys()].map((id, place) => [id, place]));
-  const place = (id: string) => order.get(id) ?? -1;
-  const names = new Set([...found, ...kept].map(({ name }) => name));
-  return [...names]
-    .map((name): PublishedArea => {
-      const here = found.filter((area) => area.name === name);
-      const before = kept.filter((area) => area.name === name);
-      const passed = [
-        ...here.flatMap((area) => Object.entries(area.passed)),
-        ...before.flatMap((area) => Object.entries(area.passed)).filter(([id]) => stays(id)),
-      ];
-      const others = [
-        ...here.flatMap((area) => area.others),
-        ...before.flatMap((area) => area.others).filter(({ id }) => stays(id)),
-      ];
-      return {
-        name,
-        passed: Object.fromEntries(passed.sort(([a], [b]) => place(a) - place(b))),
-        others: others.sort((a, b) => place(a.id) - place(b.id)),
-      };
-    })
+  const isFound = new Set(found.flatMap(digestsOf).map(([id]) => id));
+  const stays = (id: string, digest: string) => !isFound.has(id) && asked.get(id) === digest;
+  const staying = kept.map(({ name, passed, others }) => ({
+    name,
+    passed: Object.fromEntries(Object.entries(passed).filter(([id, one]) => stays(id, one))),
+    others: others.filter(({ id, digest }) => stays(id, digest)),
+  }));
+  const places = new Map([...asked.keys()].map((id, place) => [id, place]));
+  const inOrder = (one: string, other: string) =>
+    (places.get(one) ?? -1) - (places.get(other) ?? -1);
+  return [...groupBy([...found, ...staying], ({ name }) => name)]
+    .map(([name, areas]) => ({
+      name,
+      passed: Object.fromEntries(
+        areas.flatMap(({ passed }) => Object.entries(passed)).sort(([a], [b]) => inOrder(a, b)),
+      ),
+      others: areas.flatMap(({ others }) => others).sort((a, b) => inOrder(a.id, b.id)),
+    }))
     .filter((area) => digestsOf(area).length > 0)
     .sort(byArea);
 }
