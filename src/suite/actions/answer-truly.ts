@@ -66,8 +66,6 @@ export async function answerHeldTruly(trial: Trial, answer: Answer): Promise<voi
   const held = await trial.mustBeHeld();
   const { verb, query } = held.request;
   const like = verb === "watch" ? likeWatch(query) : [{ verb }];
-  if (answer.fault.fault.startsWith("status.429."))
-    trial.evidence.turnedAwayAtMs = trial.time.clock.nowMs();
   if (answer.because === undefined) held.answer(answer.fault);
   else if (answer.because === "behind")
     await answerTruly(trial, { matches: like, times: 1 }, answer);

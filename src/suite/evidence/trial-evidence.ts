@@ -19,7 +19,7 @@ export class TrialEvidence {
   leavesEventsOpen = false;
   /** Whether a wait has failed that was longer than any pause. */
   hasWaitedLong = false;
-  /** When the end of a stream, or the answer to a held request, requested a later retry. */
+  /** When the end of a stream requested a later retry. */
   turnedAwayAtMs: number | undefined;
   /** When the informer was first started: its periods begin no earlier. */
   startedAtMs: number | undefined;

@@ -11,14 +11,23 @@ function listsAt(instants: readonly number[], statusOf: (at: number) => number =
   const requests = new RequestLog();
   for (const [at, atMs] of instants.entries()) {
     const id = `r${at}`;
-    const request = sampleRequest(id, { resource: "pods" });
-    const entries: readonly JournalEntry[] = [
-      { index: 2 * at + 1, atMs, type: "request", request },
-      { index: 2 * at + 2, atMs, type: "response", request: id, status: statusOf(at) },
-    ];
-    for (const entry of entries) requests.add(entry, entry.index);
+    add(requests, [
+      { atMs, ...arrival(id, "list") },
+      { atMs, type: "response", request: id, status: statusOf(at) },
+    ]);
   }
   return requests;
+}
+
+/** What the journal says of a request that arrives. */
+function arrival(id: string, verb: "list" | "watch") {
+  return { type: "request", request: sampleRequest(id, { resource: "pods", verb }) };
+}
+
+function add(requests: RequestLog, entries: readonly object[]): void {
+  for (const [index, entry] of entries.entries()) {
+    requests.add({ index, ...entry } as JournalEntry, index);
+  }
 }
 
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, at) => at * ms);
@@ -74,18 +83,32 @@ describe("expectReturnAfter()", () => {
 
   it("takes what was under way when the refusal was sent", async () => {
     const requests = new RequestLog();
-    const entry = (index: number, more: object) =>
-      requests.add({ index, ...more } as JournalEntry, index);
-    const request = (id: string, verb: string) => ({
-      type: "request",
-      request: { id, method: "GET", url: "/api/v1/pods", path: "/api/v1/pods", query: {}, verb },
-    });
-    entry(1, { atMs: 0, ...request("list", "list") });
-    entry(2, { atMs: 0, ...request("watch", "watch") });
-    entry(3, { atMs: 0, type: "response", request: "list", status: 429 });
-    entry(4, { atMs: 7_000, ...request("again", "list") });
+    add(requests, [
+      { atMs: 0, ...arrival("list", "list") },
+      { atMs: 0, ...arrival("watch", "watch") },
+      { atMs: 0, type: "response", request: "list", status: 429 },
+      { atMs: 7_000, ...arrival("again", "list") },
+    ]);
 
     await expectReturnAfter(trialWith(requests), 7_000);
+  });
+
+  it("counts from the answer, also of a request that came before the stimulus", async () => {
+    const backAt = (backAtMs: number) => {
+      const requests = new RequestLog();
+      add(requests, [{ atMs: 0, ...arrival("held", "list") }]);
+      requests.forget();
+      add(requests, [
+        { atMs: 3_000, type: "response", request: "held", status: 429 },
+        { atMs: backAtMs, ...arrival("again", "list") },
+      ]);
+      return expectReturnAfter(trialWith(requests), 7_000);
+    };
+
+    await backAt(10_000);
+    await assert.rejects(backAt(7_000), {
+      message: "The informer retries earlier than the server allows",
+    });
   });
 
   it("rejects one that never comes back", async () => {

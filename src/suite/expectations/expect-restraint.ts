@@ -50,7 +50,7 @@ export async function expectReturnAfter(
   trial: Pick<Trial, "requests" | "time" | "mustBecomeTrue"> & Seen<"turnedAwayAtMs">,
   pauseMs: number,
 ): Promise<void> {
-  const turnedAwayAtMs = () => trial.evidence.turnedAwayAtMs ?? refusalOf(trial)?.atMs;
+  const turnedAwayAtMs = () => trial.evidence.turnedAwayAtMs ?? refusalOf(trial)?.answeredAtMs;
   const next = () => {
     const fromMs = turnedAwayAtMs();
     if (fromMs === undefined) return undefined;
@@ -85,7 +85,7 @@ function isAfter({ arrivedAt }: LoggedRequest, refusal: LoggedRequest | undefine
   return refusal === undefined || arrivedAt > (refusal.answeredAt ?? Infinity);
 }
 
-/** The first request since the stimulus that was answered with 429. */
+/** The first request that has been answered with 429 since the stimulus. */
 function refusalOf(trial: Pick<Trial, "requests">): LoggedRequest | undefined {
-  return trial.requests.recent().find(({ status }) => status === 429);
+  return trial.requests.recentlyAnswered().find(({ status }) => status === 429);
 }

@@ -19,6 +19,8 @@ export interface LoggedRequest {
   readonly arrivedAt: number;
   /** The number of facts when it was answered. */
   readonly answeredAt: number | undefined;
+  /** The server's time then, in milliseconds. */
+  readonly answeredAtMs: number | undefined;
   /** The stream, once open. */
   readonly watch: string | undefined;
 }
@@ -59,6 +61,7 @@ export class RequestLog {
   /** The store's version at the last check of its objects. */
   #lookedAt: string | undefined;
   #from = 0;
+  #fromFact = 0;
   #triesCount = 0;
 
   /**
@@ -86,6 +89,7 @@ export class RequestLog {
         if (request !== undefined) {
           request.status = entry.status;
           request.answeredAt = this.#facts.length;
+          request.answeredAtMs = entry.atMs;
           request.timelineIndex = timelineIndex;
         }
         break;
@@ -135,9 +139,15 @@ export class RequestLog {
     return this.#requests.slice(this.#from);
   }
 
-  /** Earlier requests are no longer recent. */
+  /** The requests that have been answered since, whenever they arrived. */
+  recentlyAnswered(): readonly LoggedRequest[] {
+    return this.#requests.filter(({ answeredAt = 0 }) => answeredAt > this.#fromFact);
+  }
+
+  /** Earlier requests and answers are no longer recent. */
   forget(): void {
     this.#from = this.#requests.length;
+    this.#fromFact = this.#facts.length;
   }
 
   watches(): readonly LoggedWatch[] {
@@ -201,6 +211,7 @@ export class RequestLog {
       status: undefined,
       arrivedAt: this.#facts.length,
       answeredAt: undefined,
+      answeredAtMs: undefined,
       watch: undefined,
     };
     if (type !== "page") this.#triesCount++;
