@@ -153,8 +153,9 @@ def serve(hello, create):
     Serves the suite until it is through; never returns.
 
     `hello` is what the adapter says of its library. `create(server, args, report)` builds an informer for the
-    arguments of `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and starts nothing. It needs `add_handler`, `start` and `close`, which stops it
-    where it runs and ends its connections; it may have `stop`, `remove_handler`, `status`, `list` and `get`.
+    arguments of `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and starts
+    nothing. It needs `add_handler`, `start` and `close`, which stops it where it runs and ends its connections; it may
+    have `stop`, `remove_handler`, `status`, `list` and `get`.
     """
     lines = Lines()
     adapter = Adapter(lines, create)
