@@ -7,6 +7,9 @@ import type { TrialInformer } from "../trial/trial-informer.js";
 /** The tolerance for an early timer, by the clock of another process. */
 const CLOCK_SLACK_MS = 50;
 
+/** By so much of its period a resync may be early in real time: controller-runtime documents a jitter of 10 percent. */
+const JITTER = 0.1;
+
 /** Waits until a handler has been notified of an object without a change. */
 export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
   const { log } = trial.handler(handlerName);
@@ -25,7 +28,8 @@ type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
 
 /**
  * Checks how often a handler was notified of an object without a change. In real time the phase of the period is
- * unknown at a notification: so there must be at least this many, and the nth not before n periods have passed.
+ * unknown at a notification: so there must be at least this many, and the nth not before n periods, less their jitter, have
+ * passed.
  */
 export async function expectResyncCount(
   trial: ResyncTrial,
@@ -56,7 +60,7 @@ function hastyResync(
 ): ExpectationError | undefined {
   const { log, resyncPeriodMs = trial.informer().resyncPeriodMs ?? 0 } = trial.handler(handlerName);
   const dueAtMs = (nth: number) =>
-    (trial.evidence.startedAtMs ?? 0) + nth * resyncPeriodMs - CLOCK_SLACK_MS;
+    (trial.evidence.startedAtMs ?? 0) + nth * resyncPeriodMs * (1 - JITTER) - CLOCK_SLACK_MS;
   const resyncs = log.all().filter((told) => isResync(told, key));
   const at = resyncs.findIndex(({ atMs }, i) => atMs < dueAtMs(i + 1));
   if (at === -1) return undefined;
