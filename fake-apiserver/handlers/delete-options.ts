@@ -1,6 +1,7 @@
 import { noSuchKind } from "../kinds/kind-table.js";
 import { type Cause, invalid, unsupported } from "../storage/field-causes.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
+import { isNamespaces } from "../storage/served-resource.js";
 import { badRequest, invalidOptions } from "../storage/status-bodies.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
@@ -11,17 +12,13 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 
-/** The finalizers of the propagation policies, for the garbage collector. */
-const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
-  ["Foreground", "foregroundDeletion"],
-  ["Orphan", "orphan"],
-]);
-
-const POLICIES = ["Foreground", "Background", "Orphan"];
+const POLICIES = ["Foreground", "Background", "Orphan"] as const;
 
 /** The options, and warnings about them. */
 export interface ReadDeleteOptions extends DeleteOptions {
   readonly warning?: string;
+  /** Whether dependents are to go, too, in the deprecated form. */
+  readonly isCascading: boolean;
 }
 
 /**
@@ -47,13 +44,17 @@ export function readDeleteOptions(
   ];
   const seconds = gracePeriodSeconds(given);
   if (causes.length > 0) throw new RequestFailure(invalidOptions("DeleteOptions", causes));
-  const { orphansByDefault, deleteWarning } = request.target.resource;
+  const { resource } = request.target;
+  const { deleteWarning } = resource;
   const isUnsaid = !isPresent(policy) && !isPresent(orphans);
-  const finalizer = POLICY_FINALIZERS.get(isUnsaid && orphansByDefault ? "Orphan" : policy);
+  // A namespace takes the deprecated form for one of two policies.
+  const keeping = isPresent(orphans) && isNamespaces(resource) ? "Foreground" : "Background";
+  const said = POLICIES.find((one) => one === policy) ?? keeping;
   return {
     ...(typeof uid === "string" ? { uid } : {}),
     ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
-    ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
+    propagation: isUnsaid ? "unsaid" : said,
+    isCascading: isPresent(orphans) && !isOrphaning,
     gracePeriodSeconds: seconds ?? "own",
     marksFirst: true,
     isDryRun: dryRuns.length > 0,
@@ -84,7 +85,7 @@ function twoPolicies(policy: unknown): Cause {
 }
 
 function policyCauses(policy: unknown): readonly Cause[] {
-  if (policy === undefined || policy === null || POLICIES.includes(String(policy))) return [];
+  if (!isPresent(policy) || POLICIES.some((one) => one === policy)) return [];
   return [unsupported("propagationPolicy", policy, [...POLICIES, "nil"])];
 }
 

@@ -22,7 +22,8 @@ export async function deleteObject(
   warnOfDeletion(request, options);
   const deleting = admittedDelete(services, request, targetKey(target), options);
   const outcome = deleting instanceof Promise ? await deleting : deleting;
-  return { type: "object", code: 200, json: answerJson(target, outcome) };
+  const isAccepted = !outcome.isRemoved && options.isCascading;
+  return { type: "object", code: isAccepted ? 202 : 200, json: answerJson(target, outcome) };
 }
 
 /** Objects that every cluster needs. Code with direct access to the store may delete them. */

@@ -22,13 +22,15 @@ export function goesItsOwnWay(resource: ServedResource): boolean {
   return isNamespaces(resource) || isDefinitions(resource);
 }
 
-/** Finalizers that the first deletion adds, whatever its propagation policy; undefined: those of the policy. */
-export function finalizersOnDeletion(
+/** Whether another deletion, with this grace period, changes nothing: not even the finalizers. */
+export function isGoing(
   resource: ServedResource,
-  { metadata }: KubernetesObject,
-): readonly string[] | undefined {
-  if (!isDefinitions(resource) || metadata.deletionTimestamp !== undefined) return undefined;
-  return [CLEANUP_FINALIZER];
+  object: KubernetesObject,
+  graceSeconds: number,
+): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds: left = 0 } = object.metadata;
+  if (deletionTimestamp === undefined) return false;
+  return isHeld(resource, object) || (left > 0 && graceSeconds >= left);
 }
 
 /** Whether something besides `metadata.finalizers` keeps a marked object from going. */

@@ -18,10 +18,12 @@ export function graceFor(
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = stored.metadata;
   if (given === "own" && deletionTimestamp !== undefined) return deletionGracePeriodSeconds;
   const own = at(stored["spec"], "terminationGracePeriodSeconds") ?? POD_GRACE_SECONDS;
-  const wanted = given === "own" ? Number(own) : given;
+  const asked = given === "own" ? Number(own) : given;
+  // Less than none counts as one second.
+  const wanted = asked < 0 ? 1 : asked;
+  if (deletionTimestamp !== undefined) return deletionGracePeriodSeconds === 0 ? 0 : wanted;
   const phase = at(stored["status"], "phase");
   const isScheduled = Boolean(at(stored["spec"], "nodeName"));
   if (!isScheduled || phase === "Succeeded" || phase === "Failed") return 0;
-  // Less than none counts as one second.
-  return wanted < 0 ? 1 : wanted;
+  return wanted;
 }

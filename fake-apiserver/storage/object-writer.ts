@@ -8,9 +8,10 @@ import { at, record } from "../values/json-value.js";
 import { isSameJson } from "../values/same-json.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import { approvalViolations, unapprovedViolations, withApproval } from "./approval.js";
+import { deletionFinalizers, type Propagation } from "./deletion-finalizers.js";
 import type { Cause } from "./field-causes.js";
 import { firstGeneration, isNextGeneration } from "./generations.js";
-import { finalizersOnDeletion, goesItsOwnWay, isHeld, terminating } from "./going-objects.js";
+import { goesItsOwnWay, isGoing, isHeld, terminating } from "./going-objects.js";
 import { type GracePeriod, graceFor } from "./grace-period.js";
 import {
   kindViolations,
@@ -90,8 +91,8 @@ export interface DeleteOptions extends Preconditions {
   readonly gracePeriodSeconds?: GracePeriod;
   /** Whether watchers see a gracefully deleted object marked before it is removed, even without a wait. @default false */
   readonly marksFirst?: boolean;
-  /** Finalizers to add before anything else, as propagation policies do. */
-  readonly addFinalizers?: readonly string[];
+  /** What becomes of dependents. @default the finalizers of the object stay as they are */
+  readonly propagation?: Propagation;
   readonly isDryRun?: boolean;
 }
 
@@ -299,10 +300,9 @@ export class ObjectWriter {
   delete(resource: ServedResource, key: string, options: DeleteOptions = {}): DeleteOutcome {
     const stored = this.#existing(resource, key);
     checkPreconditions(resource, stored, options);
-    const added = finalizersOnDeletion(resource, stored) ?? options.addFinalizers ?? [];
-    const present = stored.metadata.finalizers ?? [];
-    const finalizers = [...present, ...added.filter((one) => !present.includes(one))];
     const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
+    if (isGoing(resource, stored, graceSeconds)) return { isRemoved: false, object: stored };
+    const finalizers = deletionFinalizers(resource, stored, options.propagation);
     if (finalizers.length === 0 && graceSeconds === 0 && !isHeld(resource, stored)) {
       const last = this.#lastOf(resource, stored, key, options);
       const removed = options.isDryRun ? last : this.#store.remove(resource, key, last, last);
@@ -393,11 +393,15 @@ export class ObjectWriter {
     const grace = stored.metadata.deletionGracePeriodSeconds ?? 0;
     // A later delete may shorten the grace period, never lengthen it.
     if (isMarked && grace <= graceSeconds) return withFinalizers;
-    return withMetadata(terminating(resource, withFinalizers, this.now()), {
-      deletionTimestamp: isMarked
-        ? earlier(stored.metadata.deletionTimestamp, grace - graceSeconds)
-        : this.#stamps.now(graceSeconds),
-      ...(goesItsOwnWay(resource) ? {} : { deletionGracePeriodSeconds: graceSeconds }),
+    const now = this.now();
+    const instant = isMarked
+      ? earlier(stored.metadata.deletionTimestamp, grace - graceSeconds)
+      : this.#stamps.now(graceSeconds);
+    const isOver = instant < now;
+    const left = isOver ? Math.min(graceSeconds, 1) : graceSeconds;
+    return withMetadata(terminating(resource, withFinalizers, now), {
+      deletionTimestamp: isOver ? now : instant,
+      ...(goesItsOwnWay(resource) ? {} : { deletionGracePeriodSeconds: left }),
       ...((stored.metadata.generation ?? 0) > 0 && !isMarked && !goesItsOwnWay(resource)
         ? { generation: (stored.metadata.generation ?? 0) + 1 }
         : {}),

@@ -42,6 +42,7 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   profile: (value) => (typeof value === "string" ? undefined : 'a release, "1.37"'),
   watchList: boolean,
   clusterObjects: boolean,
+  controllers: boolean,
   defaults: boolean,
   stages: (value) =>
     value === "basic" || Array.isArray(value) ? undefined : '"basic", or a list of stages',

@@ -66,7 +66,7 @@ export function createWorldCore(
   const writer = new ObjectWriter(store, stamps, profile);
   const trackStatus = (resource: ServedResource) => ownStatus(resource, writer, profile);
   const services = { resources, store, writer, trackStatus };
-  startControllers(services);
+  startControllers(services, options.controllers !== false);
   if (options.clusterObjects === true) new ClusterObjects(services, caPem).start();
   const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });

@@ -79,6 +79,11 @@ export interface WorldOptions {
    */
   readonly clusterObjects?: boolean;
   /**
+   * Whether the controllers run that finish deletions: of namespaces, and the garbage collector. If not, as with a bare
+   * apiserver (envtest), a deleted namespace stays `Terminating`, and dependents stay. @default true
+   */
+  readonly controllers?: boolean;
+  /**
    * Whether objects of built-in kinds in requests get the additions of a real server: defaults, those of
    * admission, and an initial status. If not, they are stored as sent. `World.store` always writes objects unchanged.
    * The command line enables it. @default false
