@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { withMetadata } from "../storage/object-metadata.js";
-import { isJsonObject } from "../values/json-value.js";
+import { record } from "../values/json-value.js";
 import { decodeFieldSet, encodeFieldSet, type FieldSet, isEmptySet } from "./field-set.js";
 
 /** One entry of `metadata.managedFields`: which manager has written which fields, and how. */
@@ -14,29 +14,38 @@ export interface ManagedEntry {
   readonly fields: FieldSet;
 }
 
-/** Reads the entries of an object; those that cannot be read are left out, and of several of one manager the last counts. */
+/** The entries of an object; none, if one of them cannot be read. */
 export function managedEntries({ metadata }: KubernetesObject): readonly ManagedEntry[] {
-  const { managedFields } = metadata;
+  return decodedEntries(metadata["managedFields"]) ?? [];
+}
+
+/**
+ * Reads entries; undefined, if one of them cannot be read. Of several of one manager the last counts.
+ *
+ * Mirrors: apimachinery pkg/util/managedfields/internal/managedfields.go (DecodeManagedFields).
+ */
+export function decodedEntries(managedFields: unknown): readonly ManagedEntry[] | undefined {
   if (!Array.isArray(managedFields)) return [];
-  const entries = managedFields.flatMap((value: unknown): ManagedEntry[] => {
-    if (!isJsonObject(value)) return [];
-    const fields = decodeFieldSet(value["fieldsV1"]);
-    const { operation } = value;
-    if (fields === undefined || (operation !== "Apply" && operation !== "Update")) return [];
-    return [
-      {
-        manager: textOf(value["manager"]),
-        operation,
-        apiVersion: textOf(value["apiVersion"]),
-        time: textOf(value["time"]),
-        subresource: textOf(value["subresource"]),
-        fields,
-      },
-    ];
-  });
+  const entries = managedFields.map(decodedEntry);
+  if (!entries.every((entry) => entry !== undefined)) return undefined;
   return entries.filter(
     (entry, place) => !entries.slice(place + 1).some((later) => isSameManager(entry, later)),
   );
+}
+
+function decodedEntry(value: unknown): ManagedEntry | undefined {
+  const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource } = record(value);
+  const fields = decodeFieldSet(fieldsV1 ?? {});
+  const isWhole = fieldsType === "FieldsV1" && Boolean(apiVersion) && fields !== undefined;
+  if (!isWhole || (operation !== "Apply" && operation !== "Update")) return undefined;
+  return {
+    manager: textOf(manager),
+    operation,
+    apiVersion: textOf(apiVersion),
+    time: textOf(time),
+    subresource: textOf(subresource),
+    fields,
+  };
 }
 
 /** An object with these entries and no others, in the order in which a real server writes them. */

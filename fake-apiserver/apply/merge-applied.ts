@@ -9,6 +9,7 @@ import { groupsByStep, itemsByStep } from "./list-items.js";
  */
 export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape): unknown {
   if (applied === undefined) return live;
+  if (applied === null && hasMergedParts(live, shape)) return live;
   if (Array.isArray(live) && Array.isArray(applied) && shape.list.type !== "atomic") {
     return mergeLists(live, applied, shape);
   }
@@ -18,6 +19,12 @@ export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape)
     mergeApplied(Object.hasOwn(live, name) ? live[name] : undefined, value, shape.member(name)),
   ]);
   return { ...live, ...Object.fromEntries(merged) };
+}
+
+/** Whether a value is merged part by part: null then is no part of it, and changes nothing. */
+function hasMergedParts(live: unknown, shape: FieldShape): boolean {
+  if (Array.isArray(live)) return live.length > 0 && shape.list.type !== "atomic";
+  return isJsonObject(live) && !isEmptyObject(live) && !shape.isAtomicMap;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { kindTable } from "../kinds/kind-table.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { type Comparison, compareValues } from "./compare-values.js";
 import { fieldsOf } from "./fields-of.js";
@@ -22,6 +23,17 @@ export function otherVersionOf(
 ): ServedResource | undefined {
   if (custom !== true || conversion !== undefined) return undefined;
   return views.find(({ of }) => of.version !== version && groupVersion(of) === apiVersion)?.of;
+}
+
+/** Whether objects of the resource exist in the version in which an owner wrote. */
+export function isVersionOf(
+  { custom, kind, views = [], ...resource }: ServedResource,
+  { apiVersion }: Pick<ManagedEntry, "apiVersion">,
+): boolean {
+  if (apiVersion === groupVersion(resource)) return true;
+  if (custom === true) return apiVersion.startsWith(`${resource.group}/`);
+  const isView = views.some(({ of }) => groupVersion(of) === apiVersion);
+  return isView || kindTable().typeNameOf(apiVersion, kind) !== undefined;
 }
 
 /**

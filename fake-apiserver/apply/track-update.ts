@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { type Comparison, changedIn, compareValues } from "./compare-values.js";
 import { difference, type FieldSet, isSameSet, NO_FIELDS, union } from "./field-set.js";
 import {
+  decodedEntries,
   isSameManager,
   type ManagedEntry,
   managedEntries,
   withManagedEntries,
 } from "./managed-entry.js";
-import { checkVersions, comparing, UnfitVersionError } from "./owner-version.js";
+import { checkVersions, comparing, isVersionOf, UnfitVersionError } from "./owner-version.js";
 import { shapeOfResource, trackedFields } from "./tracked-fields.js";
 
 /** Who writes, when, and through which endpoint. */
@@ -42,8 +44,12 @@ export function trackUpdate(
   stored: KubernetesObject | undefined,
   writer: FieldWriter,
 ): KubernetesObject {
-  const entries = managedEntries(next);
-  if (stored !== undefined && entries.length === 0) return withManagedEntries(next, []);
+  const given = entriesOf(next, stored);
+  const entries = given.filter((entry) => isVersionOf(resource, entry));
+  // Owners who wrote in no version of a custom resource take all others with them.
+  if (resource.custom === true && entries.length < given.length)
+    return withManagedEntries(next, []);
+  if (stored !== undefined && given.length === 0) return withManagedEntries(next, []);
   const { endpoint = writer.subresource, decoded, sent = next, ...by } = writer;
   if (stored !== undefined && !fitsVersions(resource, entries, [stored, sent])) {
     return withMetadata(next, { managedFields: stored.metadata["managedFields"] });
@@ -57,6 +63,15 @@ export function trackUpdate(
   const compare = comparing(resource, stored, sent, endpoint);
   const others = (entry: ManagedEntry) => compare(entry) ?? comparison;
   return withManagedEntries(next, updatedEntries(entries, own, comparison, others));
+}
+
+/** Those that were sent, or else those of before: a list with one empty entry takes them from everybody. */
+function entriesOf(
+  { metadata: { managedFields } }: KubernetesObject,
+  stored: KubernetesObject | undefined,
+): readonly ManagedEntry[] {
+  const sent = decodedEntries(isDeepStrictEqual(managedFields, [{}]) ? [] : managedFields);
+  return sent ?? (stored === undefined ? [] : managedEntries(stored));
 }
 
 function fitsVersions(

@@ -2,36 +2,30 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { memberSchema } from "../definitions/structural-schema.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
-import { unknownMetadata } from "../values/metadata-types.js";
 import { compareValues } from "./compare-values.js";
 import { pathText } from "./field-set.js";
 import { ListItemError } from "./list-items.js";
+import { METADATA_SCHEMA } from "./metadata-schema.js";
 import { shapeOfResource } from "./tracked-fields.js";
-
-/** Metadata that are texts by names. */
-const TEXT_MAPS = ["labels", "annotations"];
 
 const EMBEDDED = "x-kubernetes-embedded-resource";
 /** Fields that every object has, whatever its schema says. */
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
 
 /**
- * Where the labels and annotations of a configuration are no texts, in the words of a real server.
+ * Where metadata are not of their types, in the words of a real server.
  * @param around where the object stands whose metadata they are: ".spec.template"
  *
  * Mirrors: sigs.k8s.io/structured-merge-diff typed (validateScalar).
  */
 export function metadataFaults(metadata: unknown, around = ""): readonly string[] {
-  if (!isJsonObject(metadata)) return [];
-  return TEXT_MAPS.flatMap((name) => {
-    const map = metadata[name];
-    if (map === null || map === undefined) return [];
-    const place = `${around}.metadata.${name}`;
-    if (!isJsonObject(map)) return [`${place}: expected map, got &{${shown(map)}}`];
-    return Object.entries(map).flatMap(([key, value]) =>
-      scalarFaults("string", value).map((fault) => `${place}.${key}: ${fault}`),
-    );
-  });
+  return faultsAt(metadata, METADATA_SCHEMA, `${around}.metadata`);
+}
+
+/** Where metadata have what no metadata have. */
+export function undeclaredMetadata(metadata: unknown, around = ""): readonly string[] {
+  const place = `${around}.metadata`;
+  return undeclaredAt(metadata, { schema: METADATA_SCHEMA, place, isRoot: false, isKept: false });
 }
 
 /** Where a configuration is not of the types that a structural schema wants. Null is of all of them. */
@@ -99,11 +93,6 @@ function undeclaredAt(value: unknown, at: SchemaPlace): readonly string[] {
   return faults;
 }
 
-function undeclaredMetadata(metadata: unknown, place: string): readonly string[] {
-  const [first] = isJsonObject(metadata) ? unknownMetadata(metadata) : [];
-  return first === undefined ? [] : [`${place}.metadata.${first}: field not declared in schema`];
-}
-
 /** Whether an object says nothing of its members. */
 function isFreeForm({ properties, additionalProperties }: JsonObject, isObject: boolean): boolean {
   if (additionalProperties !== undefined) return additionalProperties === true;
@@ -152,9 +141,6 @@ function faultsAt(value: unknown, schema: JsonObject, place: string): readonly s
 function rootFaults(name: string, value: unknown, place: string): readonly string[] {
   if (name !== "metadata") {
     return scalarFaults("string", value).map((fault) => `${place}.${name}: ${fault}`);
-  }
-  if (value !== null && !isJsonObject(value)) {
-    return [`${place}.metadata: expected map, got &{${shown(value)}}`];
   }
   return metadataFaults(value, place);
 }

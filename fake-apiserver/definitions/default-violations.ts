@@ -104,7 +104,8 @@ function ofMeta(value: unknown, place: string, { resource, path }: Around): Wron
 /** The places of what is not named begin with a dot, in words. */
 function ofEntry(cause: Cause): Cause {
   const { field, message } = cause;
-  return { ...cause, message: message.replace(`${field} in body`, `.${field} in body`) };
+  const named = message.replace(`${field} in body`, `.${field} in body`);
+  return { ...cause, message: named.replace(/(?<=^Invalid value: "": ")(?=[^"]+" must )/, ".") };
 }
 
 /** A cause of a value that stands elsewhere. */

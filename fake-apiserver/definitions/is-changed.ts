@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isAsBefore } from "./as-before.js";
 import { formerItems } from "./former-items.js";
 import { memberSchema } from "./structural-schema.js";
 
@@ -52,7 +52,7 @@ function partOf(now: unknown, old: unknown, schema: JsonObject | undefined): Par
   };
   return {
     isChanged: () => {
-      isOther ??= !isDeepStrictEqual(now, old);
+      isOther ??= !isAsBefore(now, old, schema);
       return isOther;
     },
     child: (name) => {

@@ -35,7 +35,8 @@ export function inOneCollection(
 
 /** As it is stored, with the defaults of that version: they are added whenever it is read. */
 function stored(object: KubernetesObject, storage: ServedResource): KubernetesObject {
-  return inVersion(storage.schema?.completed(object) ?? object, storage);
+  const { schema } = storage;
+  return inVersion(schema?.completed(schema.withoutNulls(object)) ?? object, storage);
 }
 
 function read(

@@ -3,11 +3,11 @@
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { CompiledRule, SchemaType, Value } from "../cel/cel.js";
 import { loadedCel } from "../cel/loaded-cel.js";
 import { type Cause, duplicate, forbidden, invalid, required } from "../storage/field-causes.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { isAsBefore } from "./as-before.js";
 import { formerItems } from "./former-items.js";
 import { hasOwnRules } from "./rule-context.js";
 import { hasPart, typeOf } from "./schema-parts.js";
@@ -127,8 +127,9 @@ class Judgement {
 
   findings(judge: Judge, value: unknown, old: unknown): RuleFindings {
     const before = old ?? undefined;
-    const isAsBefore = before !== undefined && isDeepStrictEqual(value, before);
-    const whole = { value, old: before, place: "", isAsBefore, isCorrelated: before !== undefined };
+    const isCorrelated = before !== undefined;
+    const isKept = isCorrelated && isAsBefore(value, before, judge.schema);
+    const whole = { value, old: before, place: "", isAsBefore: isKept, isCorrelated };
     this.#judge(judge, whole, true);
     return { causes: this.#causes, warnings: this.#warnings };
   }
@@ -160,7 +161,7 @@ class Judgement {
     for (const [index, item] of list.entries()) {
       const old = before(item);
       const place = `${compared.place}[${index}]`;
-      this.#judge(items, within(compared, item, old, place), false);
+      this.#judge(items, within(compared, { value: item, old, place }, items.schema), false);
     }
   }
 
@@ -174,7 +175,7 @@ class Judgement {
       const old = Object.hasOwn(former, name) ? former[name] : undefined;
       const dotted = compared.place === "" ? name : `${compared.place}.${name}`;
       const place = additional === undefined ? dotted : `${compared.place}[${name}]`;
-      const next = within(compared, member, old, place);
+      const next = within(compared, { value: member, old, place }, one.schema);
       const isType = isRoot && (name === "apiVersion" || name === "kind");
       this.#judge(one, isType ? { ...next, isAsBefore: false } : next, false);
     }
@@ -287,12 +288,15 @@ function once(make: () => Value): () => Value {
   };
 }
 
-function within(compared: Compared, value: unknown, old: unknown, place: string): Compared {
-  if (!compared.isCorrelated) return { ...compared, value, old, place };
-  if (old === undefined) {
-    return { value, old, place, isAsBefore: compared.isAsBefore, isCorrelated: false };
-  }
-  return { value, old, place, isAsBefore: isDeepStrictEqual(value, old), isCorrelated: true };
+function within(
+  compared: Compared,
+  part: Pick<Compared, "value" | "old" | "place">,
+  schema: JsonObject,
+): Compared {
+  const { value, old } = part;
+  if (!compared.isCorrelated) return { ...compared, ...part };
+  if (old === undefined) return { ...compared, ...part, isCorrelated: false };
+  return { ...part, isAsBefore: isAsBefore(value, old, schema), isCorrelated: true };
 }
 
 function shownRule({ written }: CompiledRule): string {

@@ -101,8 +101,6 @@ async function createAfterAdmission(
   const draft = services.writer.draftCreate(resource, object, options);
   const first = admitted(services, resource, draft);
   const mutated = await mutatedObject(services, request, write, first);
-  const { name, generateName } = mutated.metadata;
-  if (!name && !generateName) throw new RequestFailure(invalidObject(resource, "", NAME_REQUIRED));
   checkGrant(services, request, mutated);
   const planned = plan(mutated, { ...options, track: keepingManagers(mutated) });
   checkCreation(services, request);

@@ -9,6 +9,7 @@ import {
   metadataFaults,
   schemaFaults,
   undeclaredFaults,
+  undeclaredMetadata,
 } from "../apply/typed-faults.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { hasEmptiedWebhooks } from "../storage/generations.js";
@@ -24,7 +25,7 @@ import {
 } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
 import { at, isJsonObject, record } from "../values/json-value.js";
-import { decodedMetadata, unknownMetadata } from "../values/metadata-types.js";
+import { decodedMetadata } from "../values/metadata-types.js";
 import { admittedCreate, admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -167,15 +168,14 @@ function checkTyped({ target: { resource } }: ResourceRequest, configuration: un
   const given = record(configuration["metadata"]);
   const object: KubernetesObject = { ...configuration, metadata: given };
   const { document } = resource.schema ?? {};
-  const unknown = [
-    ...unknownMetadata(given).map((field) => `metadata.${field}`),
-    ...(resource.custom === true
+  const unknown =
+    resource.custom === true
       ? []
-      : unknownKindFields({ ...configuration, metadata: {} }, objectOf(resource))),
-  ];
+      : unknownKindFields({ ...configuration, metadata: {} }, objectOf(resource));
   const faults = [
     ...metadataFaults(given),
     ...(document === undefined ? [] : schemaFaults(object, document)),
+    ...undeclaredMetadata(given),
     ...unknown.map((field) => `.${field}: field not declared in schema`),
     ...(document === undefined ? [] : undeclaredFaults(object, document)),
   ];

@@ -78,11 +78,6 @@ function createNamed(
     const named = { ...object, metadata: { ...object.metadata, name: drawUuid(services.names) } };
     return admittedCreate(services, request, named, options, plan);
   }
-  if (!name && !generateName) {
-    const cause = required("metadata.name", "name or generateName is required");
-    const others = services.writer.violations(resource, object, judge);
-    throw new RequestFailure(invalidObject(resource, "", cause, ...others));
-  }
   return admittedCreate(services, request, object, options, plan);
 }
 
@@ -102,9 +97,14 @@ function planNamed(
       attempt(name, generateName, resource, () => planned.commit(last));
     return { ...planned, commit };
   }
+  if (!generateName) {
+    const cause = required("metadata.name", "name or generateName is required");
+    const others = services.writer.violations(resource, object, options.judge);
+    throw new RequestFailure(invalidObject(resource, "", cause, ...others));
+  }
   let generated = "";
   for (let attempt = 0; attempt < GENERATE_ATTEMPTS_MAX_COUNT; attempt++) {
-    generated = generatedName(services, generateName ?? "");
+    generated = generatedName(services, generateName);
     const named = { ...object, metadata: { ...object.metadata, name: generated } };
     try {
       return services.writer.planCreate(resource, named, options);

@@ -1,10 +1,11 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { completedKind } from "../kinds/completed-kind.js";
-import { violationsOfRules } from "../storage/content-checks.js";
+import { type ContentRule, violationsOfRules } from "../storage/content-checks.js";
 import { CONSTANTS, CONTENT_RULES } from "../storage/content-rules.js";
 import { eventViolations } from "../storage/event-violations.js";
 import { type Cause, changedViolations } from "../storage/field-causes.js";
 import { leaseViolations } from "../storage/lease-violations.js";
+import { namespaceFinalizerViolations } from "../storage/metadata-violations.js";
 import type { Judge } from "../storage/object-writer.js";
 import { podSpecViolations, podUpdateViolations } from "../storage/pod-violations.js";
 import { secretViolations } from "../storage/secret-violations.js";
@@ -16,12 +17,17 @@ import type { HandlerServices } from "./handler-services.js";
 import { revised } from "./new-object.js";
 import type { RequestTarget } from "./request-context.js";
 
+const FINALIZE_RULES: readonly ContentRule[] = [
+  ["spec.finalizers[]", namespaceFinalizerViolations],
+];
+
 /**
- * What looks at the content of an object that a client writes, if its kind is one of those whose content is known. Nothing
- * does where objects are stored as they are sent, nor at what is written through a subresource.
+ * What looks at the content of an object that a client writes, if its kind is one of those whose content is known, and at the finalizers of a namespace.
+ * Nothing does where objects are stored as they are sent, nor at what is written through a subresource.
  */
 export function judgeOf(services: HandlerServices, target: RequestTarget): Judge | undefined {
   const { resource, subresource } = target;
+  if (subresource === "finalize") return (object) => violationsOfRules(FINALIZE_RULES, object);
   if (!services.addsDefaults || resource.custom === true || subresource !== undefined) {
     return undefined;
   }

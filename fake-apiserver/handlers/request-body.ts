@@ -149,7 +149,7 @@ export function checkObject(
   const apiVersion = typeMember(object, "apiVersion") || (isCustom ? "" : expected.apiVersion);
   const kind = typeMember(object, "kind") || (isCustom ? "" : expected.kind);
   if (kind === "") throw new UndecodableObject(`Object 'Kind' is missing in '${text()}'`);
-  if (!isCustom) checkKind({ resource, apiVersion, kind }, isPatched);
+  if (!isCustom) checkKind({ resource, apiVersion, kind }, object, isPatched);
   const metadata = object["metadata"] ?? {};
   if (!isJsonObject(metadata)) {
     throw new UndecodableObject(
@@ -181,7 +181,7 @@ function typeMember(object: JsonObject, name: "apiVersion" | "kind"): string {
 }
 
 /** Objects of built-in kinds are decoded by their own type, and then converted, if possible. */
-function checkKind(given: ExpectedObject, isPatched: boolean): void {
+function checkKind(given: ExpectedObject, object: JsonObject, isPatched: boolean): void {
   const { resource, apiVersion, kind } = given;
   const expected = objectOf(resource);
   if (apiVersion === expected.apiVersion && kind === expected.kind) return;
@@ -190,7 +190,8 @@ function checkKind(given: ExpectedObject, isPatched: boolean): void {
   }
   if (kind === expected.kind) return;
   const [version, target] = [apiVersion.split("/").at(-1), resource.group.split(".")[0] || "core"];
-  const why = `converting (${version}.${kind}) to (${target}.${resource.kind}): unknown conversion`;
+  const converted = `converting (${version}.${kind}) to (${target}.${resource.kind})`;
+  const why = kindTypeFault(object, given) ?? `${converted}: unknown conversion`;
   throw new UndecodableObject(why, given);
 }
 

@@ -5,6 +5,7 @@ import {
   conflict,
   expiredList,
   failure,
+  internalGroup,
   invalidObject,
   notFound,
   tooLargeVersion,
@@ -27,7 +28,11 @@ export function storageFailure(
       return conflict(resource, name, error.message);
     case "precondition-failed":
       // Only here, a real server names the kind instead of the resource.
-      return conflict({ ...resource, resource: resource.kind }, name, error.message);
+      return conflict(
+        { ...resource, group: internalGroup(resource), resource: resource.kind },
+        name,
+        error.message,
+      );
     case "invalid":
       return invalidFrom(error, resource, name);
     case "expired":

@@ -20,6 +20,7 @@ import {
 } from "./content-checks.js";
 import { cronFault } from "./cron-faults.js";
 import { type Cause, duplicate, forbidden, invalid, required } from "./field-causes.js";
+import { namespaceFinalizerViolations } from "./metadata-violations.js";
 import { portNameFaults, portNumberFaults } from "./port-faults.js";
 import { limitViolations, quotaViolations } from "./resource-violations.js";
 import { selectorViolations } from "./selector-violations.js";
@@ -99,6 +100,7 @@ export const CONTENT_RULES: Readonly<Record<string, readonly ContentRule[]>> = {
     ["spec.successfulJobsHistoryLimit", least(0)],
     ["spec.failedJobsHistoryLimit", least(0)],
   ],
+  "/Namespace": [["spec.finalizers", newFinalizerViolations]],
   "/ResourceQuota": [["spec.hard", quotaViolations]],
   "/LimitRange": [["spec.limits", rangeViolations]],
   "/PersistentVolumeClaim": CLAIM,
@@ -341,4 +343,11 @@ function deadlineViolations(field: string, spec: unknown): Causes {
   const isLater = typeof deadline !== "number" || deadline > Number(minReadySeconds);
   const place = `${field}.progressDeadlineSeconds`;
   return isLater ? [] : [invalid(place, deadline, "must be greater than minReadySeconds")];
+}
+
+/** Of a new namespace; the finalize endpoint says which of them it means. */
+function newFinalizerViolations(field: string, value: unknown): Causes {
+  return Array.isArray(value)
+    ? value.flatMap((one) => namespaceFinalizerViolations(field, one))
+    : [];
 }

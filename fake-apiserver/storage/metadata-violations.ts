@@ -78,16 +78,15 @@ function annotationBytes(annotations: Readonly<Record<string, unknown>>): number
 }
 
 function finalizersViolations(finalizers: readonly unknown[]): readonly Cause[] {
-  const names = finalizers.flatMap(finalizerViolations);
+  const names = finalizers.flatMap((one) => finalizerViolations(one, "metadata.finalizers"));
   if (!(finalizers.includes("orphan") && finalizers.includes("foregroundDeletion"))) return names;
   const why = "finalizer orphan and foregroundDeletion cannot be both set";
   return [...names, invalid("metadata.finalizers", finalizers, why)];
 }
 
-function finalizerViolations(finalizer: unknown): readonly Cause[] {
+function finalizerViolations(finalizer: unknown, field: string): readonly Cause[] {
   if (typeof finalizer !== "string") return [];
-  const faults = qualifiedNameFaults(finalizer);
-  return faults.map((fault) => invalid("metadata.finalizers", finalizer, fault));
+  return qualifiedNameFaults(finalizer).map((fault) => invalid(field, finalizer, fault));
 }
 
 /**
@@ -112,8 +111,17 @@ const PLAIN_GROUPS = [
 ];
 
 function unqualifiedViolations(finalizer: unknown, index: number): readonly Cause[] {
+  return ownDomainViolations(`metadata.finalizers[${index}]`, finalizer);
+}
+
+function ownDomainViolations(field: string, finalizer: unknown): readonly Cause[] {
   if (typeof finalizer !== "string" || finalizer.includes("/")) return [];
   if (STANDARD_FINALIZERS.includes(finalizer)) return [];
   const why = "name is neither a standard finalizer name nor is it fully qualified";
-  return [invalid(`metadata.finalizers[${index}]`, finalizer, why)];
+  return [invalid(field, finalizer, why)];
+}
+
+/** Violations in the name of a finalizer of a namespace. */
+export function namespaceFinalizerViolations(field: string, finalizer: unknown): readonly Cause[] {
+  return [...finalizerViolations(finalizer, field), ...ownDomainViolations(field, finalizer)];
 }

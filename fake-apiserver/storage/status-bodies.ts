@@ -189,8 +189,7 @@ export function invalidObject(
   name: string,
   ...causes: readonly Cause[]
 ): Status {
-  // Events are those of the core group, whatever they are asked for by.
-  const group = resource.group === "events.k8s.io" ? "" : resource.group;
+  const group = internalGroup(resource);
   const kind = group === "" ? resource.kind : `${resource.kind}.${group}`;
   return failure(422, `${kind} ${goQuoted(name)} is invalid: ${textOfAll(causes)}`, {
     reason: "Invalid",
@@ -201,6 +200,11 @@ export function invalidObject(
       causes,
     },
   });
+}
+
+/** The group of a kind inside a server: events are those of the core group, whatever they are asked for by. */
+export function internalGroup({ group }: Pick<ServedResource, "group">): string {
+  return group === "events.k8s.io" ? "" : group;
 }
 
 /** 422 for a question that cannot be answered: its kind has no name there. */

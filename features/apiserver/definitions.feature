@@ -31,6 +31,7 @@ Feature: Definitions
         | {type: string, format: odd, default: 1} | spec.validation.openAPIV3Schema.properties[spec].default | Invalid value: "int64":  in body must be of type odd: "int64" |
         | {type: integer, multipleOf: -1, default: 1} | spec.validation.openAPIV3Schema.properties[spec].default | Invalid value: -1: factor MultipleOf declared for  must be positive: -1 |
         | {type: object, properties: {a: {type: integer}}, required: [a], default: {}} | spec.validation.openAPIV3Schema.properties[spec].default.a | Required value |
+        | {type: object, additionalProperties: {type: string, oneOf: [{}, {}]}, default: {a: x}} | spec.validation.openAPIV3Schema.properties[spec].default | Invalid value: "": ".a" must validate one and only one schema (oneOf). Found 2 valid alternatives |
         | {type: object, additionalProperties: {type: integer}, default: {a: x}} | spec.validation.openAPIV3Schema.properties[spec].default.a | Invalid value: "string": .a in body must be of type integer: "string" |
         | {type: integer, default: 1, x-kubernetes-validations: [{rule: self > 1}]} | spec.validation.openAPIV3Schema.properties[spec].default | Invalid value: 1: failed rule: self > 1 |
         | {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true, default: {apiVersion: v1, kind: ""}} | spec.validation.openAPIV3Schema.properties[spec].default.kind | Invalid value: "": must not be empty |
