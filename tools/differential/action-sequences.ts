@@ -513,6 +513,69 @@ function listOf(paths: readonly string[]): Drawn {
   );
 }
 
+const CHOSEN = fc.constantFrom<Step["query"]>(
+  { labelSelector: "app in (a,c,e)" },
+  { labelSelector: "app!=b" },
+  { labelSelector: "app notin (a,d)" },
+  { labelSelector: "none" },
+  { fieldSelector: "metadata.name!=c" },
+  { fieldSelector: "metadata.name=d" },
+  { fieldSelector: "metadata.namespace={namespace}", labelSelector: "app" },
+  {},
+);
+
+/** Pages of what selectors choose, while others write. */
+function paged(path: string, content: Body = {}): fc.Arbitrary<readonly Step[]> {
+  const named = (name: string) =>
+    writing("POST", [path], fc.constant({ metadata: { name, labels: { app: name } }, ...content }));
+  const between = fc.oneof(
+    fc.constantFrom("aa", "cc", "f").chain(named),
+    asking(
+      ["DELETE"],
+      ["a", "b", "c", "d", "e"].map((name) => `${path}/${name}`),
+      fc.constant(undefined),
+    ),
+    writing(
+      "PATCH",
+      ["b", "c", "d"].map((name) => `${path}/${name}`),
+      fc.constantFrom(
+        { metadata: { labels: { app: "a" } } },
+        { metadata: { labels: { app: "b" } } },
+      ),
+    ),
+  );
+  const page = fc
+    .record({
+      chosen: CHOSEN,
+      limit: fc.constantFrom("1", "2", "3"),
+      version: rarely(
+        fc.constantFrom<Step["query"]>(
+          { resourceVersion: "0" },
+          { resourceVersion: "{list}", resourceVersionMatch: "Exact" },
+          { resourceVersion: "{list}", resourceVersionMatch: "NotOlderThan" },
+        ),
+        3,
+      ),
+      others: fc.array(
+        fc.tuple(rarely(between, 2), rarely(CHOSEN, 6), fc.constantFrom("1", "2", "500")),
+        { minLength: 1, maxLength: 3 },
+      ),
+    })
+    .map(({ chosen, limit, version = {}, others }) => {
+      const listed = (query: Step["query"]): Step => ({ method: "GET", path, query, headers: {} });
+      return [
+        listed({ ...chosen, limit, ...version }),
+        ...others.flatMap(([write, other = chosen, size]) => [
+          ...(write === undefined ? [] : [write]),
+          listed({ ...other, limit: size, continue: "{continue}" }),
+        ]),
+      ];
+    });
+  return fc
+    .tuple(fc.tuple(...["a", "b", "c", "d", "e"].map(named)), page)
+    .map((parts) => parts.flat());
+}
+
 /** What actions are about, by its name. */
 export const ACTION_SEQUENCES: readonly {
   readonly name: string;
@@ -525,6 +588,7 @@ export const ACTION_SEQUENCES: readonly {
   { name: "reviews", arbitrary: after([], REVIEWED), weight: 2 },
   { name: "discovery", arbitrary: after([], DISCOVERED), weight: 2 },
   { name: "pages", arbitrary: listed(CONFIG_MAPS, [CONFIG_MAPS, CONFIG_MAPS, WIDGETS]), weight: 3 },
+  { name: "chosen", arbitrary: fc.oneof(paged(CONFIG_MAPS), paged(WIDGETS)), weight: 4 },
   {
     name: "uncached",
     arbitrary: listed(EVENTS, [EVENTS, EVENTS_OF_GROUP], {

@@ -110,7 +110,6 @@ const NAMESPACED: readonly DrawnKind[] = [
     ],
     {
       ...SCALED,
-      saysPolicy: true,
       pointers: ["/spec/replicas", "/status/replicas"],
       fieldSelectors: ["status.replicas=0", "metadata.name=a"],
     },
@@ -202,7 +201,6 @@ const NAMESPACED: readonly DrawnKind[] = [
     ],
     {
       ...STATUS,
-      saysPolicy: true,
       pointers: ["/spec/suspend", "/spec/parallelism"],
       fieldSelectors: ["status.successful=0"],
     },

@@ -120,7 +120,7 @@ function comparable({ headers, body: given, ...rest }: Exchange): Exchange {
   return {
     ...rest,
     headers: kept,
-    body: withoutAges(withOrderedCauses(withoutListVersion(body))),
+    body: withoutAges(withOrderedCauses(withRandomNamesLast(withoutListVersion(body)))),
   };
 }
 
@@ -140,6 +140,17 @@ function withOrderedCauses(body: unknown): unknown {
   const ordered = [...texts].toSorted();
   const message = String(body["message"]).replace(/ is invalid: \[.*/s, " is invalid: […]");
   return { ...body, message, details: { ...body["details"], causes: ordered } };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where an object stands that has a random name depends on that name: it comes last. */
+function withRandomNamesLast(body: unknown): unknown {
+  if (!isJsonObject(body) || !Array.isArray(body["items"])) return body;
+  const isRandom = (item: unknown) =>
+    UUID.test(String(record(record(item)["metadata"])["name"] ?? ""));
+  const items = body["items"].toSorted((one, other) => +isRandom(one) - +isRandom(other));
+  return { ...body, items };
 }
 
 function withoutListVersion(body: unknown): unknown {

@@ -18,8 +18,6 @@ export interface DrawnKind {
   readonly fieldSelectors: readonly string[];
   /** How often it is drawn. */
   readonly weight: number;
-  /** A deletion says what becomes of dependents: it would wait for a garbage collector, which the oracle does not have. */
-  readonly saysPolicy?: true;
   /** Nobody knows of an object that is valid, and that watches could end with. */
   readonly hasNoWatches?: true;
   /** Its objects are in no namespace, and called after the one that they were drawn for. */

@@ -82,6 +82,8 @@ const TAILS = [
   "/a;x=1",
   "/A",
   `/${"a".repeat(300)}`,
+  `/${"a".repeat(253)}`,
+  `/${"a/".repeat(3_000)}`,
 ];
 
 const QUERIES = [
@@ -115,6 +117,14 @@ const QUERIES = [
   "gracePeriodSeconds=",
   "orphanDependents=x",
   "orphanDependents=false&propagationPolicy=Background",
+  "orphanDependents=true",
+  ...[1_000, 10_000, 100_000].map((count) => `labelSelector=app in (${"a,".repeat(count)}b)`),
+  `labelSelector=${"app,".repeat(5_000)}app`,
+  `fieldSelector=metadata.name=${"a".repeat(20_000)}`,
+  `continue=${"a".repeat(20_000)}`,
+  `unknown=${"a".repeat(50_000)}`,
+  `labelSelector=app=${"a".repeat(64)}`,
+  `labelSelector=${"a".repeat(254)}/b`,
 ];
 
 const ACCEPTS = [

@@ -47,7 +47,7 @@ async function compareServers(wish: Wish): Promise<number> {
     wish.real === undefined
       ? await startRealOracle(root)
       : { url: wish.real, stop: async () => undefined };
-  const world = await createWorld({ journalMaxCount: 100, defaults: true });
+  const world = await createWorld({ journalMaxCount: 100, defaults: true, controllers: false });
   try {
     const urls = { fake: world.url, real: oracle.url };
     const read = (file: string) => readFileSync(join(root, file), "utf8");

@@ -22,6 +22,38 @@ const FINALIZERS = fc.constantFrom<readonly unknown[] | null>(
   null,
   ["hold"],
   ["not valid/at all/x"],
+  ["orphan"],
+  ["foregroundDeletion", "example.com/hold"],
+);
+const OWNERS = fc.array(
+  fc.record({
+    apiVersion: fc.constantFrom<unknown>("v1", "v1", "v1", "apps/v1", "", undefined),
+    kind: fc.constantFrom<unknown>("Node", "Node", "Node", "Event", ""),
+    name: fc.constantFrom<unknown>("n", "n", "n", "", 1),
+    uid: fc.constantFrom<unknown>(UUID, UUID.replaceAll("1", "2"), "{pods/a.uid}", ""),
+    controller: rarely(fc.boolean(), 2),
+    blockOwnerDeletion: rarely(fc.boolean(), 3),
+    other: rarely(fc.constant(1), 20),
+  }),
+  { maxLength: 3 },
+);
+const MANAGER = {
+  manager: "m3",
+  operation: "Update",
+  apiVersion: "v1",
+  time: "2001-01-01T00:00:00Z",
+  fieldsType: "FieldsV1",
+  fieldsV1: { "f:metadata": { "f:labels": { ".": {}, "f:app": {} } } },
+};
+const MANAGERS = fc.constantFrom<unknown>(
+  [],
+  null,
+  [{}],
+  [MANAGER],
+  [{ ...MANAGER, operation: "Apply" }],
+  [{ ...MANAGER, subresource: "status" }, MANAGER],
+  [{ ...MANAGER, fieldsV1: {} }],
+  [{ ...MANAGER, apiVersion: "" }],
 );
 
 /** What an object says of itself. */
@@ -34,26 +66,14 @@ export function metadata(kind: DrawnKind, name: fc.Arbitrary<unknown>): fc.Arbit
     labels: rarely(LABELS, 2),
     annotations: rarely(ANNOTATIONS, 4),
     finalizers: rarely(FINALIZERS, 8),
-    ownerReferences: rarely(
-      fc.array(
-        fc.record({
-          apiVersion: fc.constant("v1"),
-          kind: fc.constant("Node"),
-          name: fc.constant("n"),
-          uid: fc.constantFrom(UUID, UUID.replaceAll("1", "2")),
-          controller: rarely(fc.boolean(), 2),
-          blockOwnerDeletion: rarely(fc.boolean(), 3),
-        }),
-        { maxLength: 2 },
-      ),
-      12,
-    ),
+    ownerReferences: rarely(OWNERS, 12),
     uid: rarely(fc.constantFrom(`{${key}.uid}`, UUID, ""), 20),
     generation: rarely(fc.constantFrom<unknown>(7, 0), 20),
     creationTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
     deletionTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
     deletionGracePeriodSeconds: rarely(fc.constantFrom(null, 5), 30),
-    managedFields: rarely(fc.constantFrom<unknown>([], null, [{}]), 20),
+    managedFields: rarely(MANAGERS, 20),
+    selfLink: rarely(fc.constantFrom<unknown>("/x", 1), 40),
     unknown: rarely(fc.constant(1), 30),
   });
 }

@@ -50,6 +50,18 @@ const ACCEPTS = [
 ];
 const ACCEPT = fc.record({ accept: rarely(fc.constantFrom(...ACCEPTS), 10) });
 
+/** What patches seldom go to: patches of the kinds that are often drawn. */
+const METADATA_POINTERS = [
+  "/metadata/finalizers/0",
+  "/metadata/ownerReferences/-",
+  "/metadata/ownerReferences/0/controller",
+  "/metadata/managedFields/0/manager",
+  "/metadata/managedFields/0/fieldsV1",
+  "/metadata/generation",
+  "/metadata/deletionTimestamp",
+  "/metadata/namespace",
+];
+const POLICIES = fc.constantFrom("Background", "Foreground", "Orphan", "Orphan", "Odd");
 const LIMITS = fc.constantFrom("1", "2", "0", "-1", "x", "500");
 const READ_VERSIONS = fc.constantFrom("0", "{list}", "x", "");
 const MATCHES = fc.constantFrom("Exact", "NotOlderThan", "Odd");
@@ -126,8 +138,9 @@ export class ObjectDrafts {
       { arbitrary: this.#delete(), weight: 3 },
       { arbitrary: this.#get(), weight: 2 },
       { arbitrary: hostileDraft(this.#collection, this.#kind), weight: 1 },
-      // Others are in the same collection.
-      ...(this.#kind.isClusterWide ? [] : this.#ofCollections()),
+      ...(this.#kind.isClusterWide === true
+        ? [{ arbitrary: this.#list(), weight: 2 }]
+        : this.#ofCollections()),
     );
   }
 
@@ -266,6 +279,7 @@ export class ObjectDrafts {
       "/metadata/annotations/note",
       "/metadata/finalizers/-",
       "/nothing/here",
+      ...(this.#kind.weight > 1 ? METADATA_POINTERS : []),
     );
     const values = fc.oneof(fc.constantFrom<unknown>("a", "b", {}, [], "example.com/hold"), VALUES);
     const operation = fc.oneof(
@@ -317,10 +331,7 @@ export class ObjectDrafts {
     return fc.record({
       apiVersion: fc.constant("v1"),
       kind: fc.constant("DeleteOptions"),
-      propagationPolicy:
-        this.#kind.saysPolicy === true
-          ? fc.constant("Background")
-          : rarely(fc.constantFrom("Background", "Odd"), 3),
+      propagationPolicy: rarely(POLICIES, 3),
       gracePeriodSeconds: rarely(fc.constantFrom<unknown>(0, 1, 30, -1), 4),
       dryRun: rarely(fc.constantFrom(["All"], ["Some"], []), 8),
       preconditions: rarely(
@@ -330,15 +341,15 @@ export class ObjectDrafts {
         }),
         3,
       ),
-      // Who orphans dependents waits for a garbage collector, which the oracle does not have.
-      orphanDependents: rarely(fc.constant(false), 20),
+      orphanDependents: rarely(fc.boolean(), 10),
     });
   }
 
   #deleteQuery(): fc.Arbitrary<Record<string, string | undefined>> {
     return fc.record({
       dryRun: rarely(fc.constantFrom("All", "Some"), 10),
-      propagationPolicy: rarely(fc.constantFrom("Background", "Odd"), 8),
+      propagationPolicy: rarely(POLICIES, 6),
+      orphanDependents: rarely(fc.constantFrom("true", "false"), 20),
       gracePeriodSeconds: rarely(fc.constantFrom("0", "5", "-1", "x"), 8),
     });
   }
@@ -349,17 +360,12 @@ export class ObjectDrafts {
         ([body, query, accept]): Draft => ({
           method: "DELETE",
           path: this.#path(name, undefined),
-          query: this.#withPolicy(query, body),
+          query,
           headers: { ...(body === undefined ? {} : { "content-type": JSON_TYPE }), ...accept },
           ...(body === undefined ? {} : { body }),
         }),
       ),
     );
-  }
-
-  #withPolicy(query: Draft["query"], body: unknown): Draft["query"] {
-    const isSaid = this.#kind.saysPolicy !== true || body !== undefined;
-    return isSaid ? query : { propagationPolicy: "Background", ...present(query) };
   }
 
   #deleteCollection(): fc.Arbitrary<Draft> {
@@ -376,7 +382,7 @@ export class ObjectDrafts {
       .map(([selected, query, accept, body]) => ({
         method: "DELETE",
         path: this.#collection,
-        query: { ...this.#withPolicy(query, body), ...selected },
+        query: { ...query, ...selected },
         headers: { ...(body === undefined ? {} : { "content-type": JSON_TYPE }), ...accept },
         ...(body === undefined ? {} : { body }),
       }));
@@ -402,6 +408,7 @@ export class ObjectDrafts {
       .tuple(listQuery(this.#kind), ACCEPT, this.#width())
       .map(([query, headers, isOfAll]): Draft => {
         const draft: Draft = { method: "GET", path: this.#collection, query, headers };
+        if (this.#kind.isClusterWide === true) return this.#among(draft, "metadata.name", "a");
         return isOfAll ? this.#ofAllNamespaces(draft) : draft;
       });
   }
@@ -411,14 +418,17 @@ export class ObjectDrafts {
     return rarely(fc.constant(true), 5);
   }
 
-  /** Others are in the other namespaces: they are left out, and pages, which would begin and end among them. */
   #ofAllNamespaces(draft: Draft): Draft {
     const { root, resource } = this.#kind;
+    return this.#among({ ...draft, path: `${root}/${resource}` }, "metadata.namespace");
+  }
+
+  /** The objects of others are left out, and pages, which would begin and end among them. */
+  #among(draft: Draft, field: string, name?: string): Draft {
     const { limit: _limit, continue: _continue, ...query } = draft.query;
-    const fieldSelector = [query["fieldSelector"] ?? [], "metadata.namespace={namespace}"]
-      .flat()
-      .join(",");
-    return { ...draft, path: `${root}/${resource}`, query: { ...query, fieldSelector } };
+    const own = `${field}=${name === undefined ? "{namespace}" : this.#called(name)}`;
+    const fieldSelector = [query["fieldSelector"] ?? [], own].flat().join(",");
+    return { ...draft, query: { ...query, fieldSelector } };
   }
 
   #watch(): fc.Arbitrary<Draft> {

@@ -126,7 +126,7 @@ class RunOfSteps {
         request,
         status: answer.status,
         headers: comparedHeaders(answer.headers),
-        body: answer.events(),
+        body: untilSentinel(answer.events()),
       }));
       return;
     }
@@ -243,6 +243,12 @@ class RunOfSteps {
       },
     );
   }
+}
+
+/** What comes after the sentinel may come in time or not. */
+function untilSentinel(events: readonly unknown[]): readonly unknown[] {
+  const last = events.findIndex((event) => JSON.stringify(event).includes(SENTINEL));
+  return last < 0 ? events : events.slice(0, last + 1);
 }
 
 function nameOf(step: Step): string {
