@@ -17,6 +17,13 @@ import { isContinuation, isList } from "./request-kinds.js";
 /** One above what a JavaScript number holds exactly; written digit by digit. */
 const BIG_INTEGER = "9007199254740993";
 
+const NTH_ITEM = {
+  type: "integer",
+  minimum: 0,
+  default: 0,
+  description: "Number of the item in its list or page; 0 means all of them.",
+} as const;
+
 /** What a list says, and how it is paged and delivered. */
 export const LIST_FAULTS = {
   "list.itemsNull": ofRequest({
@@ -131,13 +138,16 @@ export const LIST_FAULTS = {
     imitates: "Webhooks, custom resources without a schema.",
     wrong: "Clients that dereference null.",
     concerns: isList,
-    act: () =>
-      onItems(({ metadata, ...item }) =>
-        encodeJson({
-          ...item,
-          metadata: { ...metadata, labels: null, annotations: null, ownerReferences: null },
-          status: null,
-        }),
+    parameters: { nth: NTH_ITEM },
+    act: ({ nth }) =>
+      onItems(
+        ({ metadata, ...item }) =>
+          encodeJson({
+            ...item,
+            metadata: { ...metadata, labels: null, annotations: null, ownerReferences: null },
+            status: null,
+          }),
+        nth,
       ),
   }),
   "list.unknownFields": ofRequest({
@@ -146,7 +156,9 @@ export const LIST_FAULTS = {
     imitates: "Newer servers.",
     wrong: "Clients with strict decoders.",
     concerns: isList,
-    act: () => onItems((item) => encodeJson({ ...item, futureMember: { mode: "Unheard" } })),
+    parameters: { nth: NTH_ITEM },
+    act: ({ nth }) =>
+      onItems((item) => encodeJson({ ...item, futureMember: { mode: "Unheard" } }), nth),
   }),
   "list.bigInts": ofRequest({
     row: 102,
@@ -187,10 +199,13 @@ function changing(change: (list: AnsweredList) => AnsweredList): Interceptor {
   return onLists((answer) => ({ ...answer, list: change(answer.list) }));
 }
 
-function onItems(change: (item: KubernetesObject) => string): Interceptor {
+/** Changes all items, or the nth. */
+function onItems(change: (item: KubernetesObject) => string, nth = 0): Interceptor {
   return changing((list) => ({
     ...list,
-    items: changeItems(list.items, (json) => change(JSON.parse(json))),
+    items: changeItems(list.items, (json, index) =>
+      nth === 0 || nth === index + 1 ? change(JSON.parse(json)) : json,
+    ),
   }));
 }
 

@@ -72,14 +72,18 @@ export const LIST_OBSERVATIONS = {
       assert.equal(await secondPage(faulty, { fault: "list.duplicateAcrossPages" }), "b c");
     },
   },
-  "list.nullFields": answered(
-    { fault: "list.nullFields" },
-    { body: /"labels":null,"annotations":null,"ownerReferences":null\},"status":null\}/ },
-  ),
-  "list.unknownFields": answered(
-    { fault: "list.unknownFields" },
-    { body: /"futureMember":\{"mode":"Unheard"\}/ },
-  ),
+  "list.nullFields": {
+    see: async (faulty) => {
+      const nulls = /"labels":null,"annotations":null,"ownerReferences":null\},"status":null\}/g;
+      assert.deepEqual(await counted(faulty, nulls, "list.nullFields"), [2, 1]);
+    },
+  },
+  "list.unknownFields": {
+    see: async (faulty) => {
+      const unknown = /"futureMember":\{"mode":"Unheard"\}/g;
+      assert.deepEqual(await counted(faulty, unknown, "list.unknownFields"), [2, 1]);
+    },
+  },
   "list.bigInts": answered({ fault: "list.bigInts" }, { body: /"futureCount":9007199254740993\}/ }),
   "list.stuckContinue": {
     see: async (faulty) => {
@@ -117,6 +121,23 @@ async function secondPage(faulty: FaultyWorld, fault: Fault): Promise<string> {
   const { token } = await page(faulty, "");
   faulty.install(fault);
   return (await page(faulty, token)).names;
+}
+
+/** How often a text is in the list of two pods: with the fault for every item, and for the second. */
+async function counted(
+  faulty: FaultyWorld,
+  text: RegExp,
+  fault: "list.nullFields" | "list.unknownFields",
+): Promise<readonly number[]> {
+  faulty.createPods("a", "b");
+  const counts: number[] = [];
+  for (const item of [{}, { nth: 2 }]) {
+    faulty.world.reset();
+    faulty.install({ fault, ...item });
+    const { body } = await (await faulty.get(LIST)).answer();
+    counts.push([...body.matchAll(text)].length);
+  }
+  return counts;
 }
 
 async function page(

@@ -55,6 +55,9 @@ const LYING_FAULTS: ReadonlySet<string> = new Set([
   COUNTING_FAULT,
 ]);
 
+/** Faults with which a library may fail to decode an object of a list, report that, and continue without it. */
+const HARD_LISTS: ReadonlySet<string> = new Set(["list.nullFields", "list.unknownFields"]);
+
 /** Faults that replace a list by its status. */
 const RUINING_FAULTS: ReadonlySet<string> = new Set([
   "list.truncated",
@@ -77,6 +80,7 @@ export class ServerHistory {
   readonly #refusals = new Set<number>();
   #lastLieAt: number | undefined;
   #countsOtherwise = false;
+  #isListHardToRead = false;
   #restoredAt: number | undefined;
   readonly #isOfOneObject: (request: RequestFacts) => boolean;
 
@@ -100,7 +104,10 @@ export class ServerHistory {
         }
         break;
       case "response":
-        if (this.#isWholeList(entry)) this.#wholeStates.push(timelineIndex);
+        if (this.#isWholeList(entry)) {
+          this.#wholeStates.push(timelineIndex);
+          this.#isListHardToRead = this.#hasFault(entry.request, HARD_LISTS);
+        }
         this.#refusals.add(entry.status);
         break;
       case "fault":
@@ -148,7 +155,7 @@ export class ServerHistory {
 
   /** Whether false data about the key has not been corrected by a complete state yet. */
   isStillTampered(key: string): boolean {
-    if (this.#countsOtherwise || this.#hardToRead.has(key)) return true;
+    if (this.#countsOtherwise || this.#isListHardToRead || this.#hardToRead.has(key)) return true;
     const at = Math.max(this.#lastLieAt ?? -1, this.#tampered.get(key) ?? -1);
     return at >= 0 && (this.#wholeStates.at(-1) ?? -1) < at;
   }
@@ -177,8 +184,11 @@ export class ServerHistory {
 
   #isWholeList(entry: Extract<JournalEntry, { type: "response" }>): boolean {
     if (entry.status !== 200 || entry.continue || !this.#lists.has(entry.request)) return false;
-    const faults = this.#faultsOfRequest.get(entry.request) ?? new Set();
-    return ![...faults].some((fault) => RUINING_FAULTS.has(fault));
+    return !this.#hasFault(entry.request, RUINING_FAULTS);
+  }
+
+  #hasFault(request: string, faults: ReadonlySet<string>): boolean {
+    return [...(this.#faultsOfRequest.get(request) ?? [])].some((fault) => faults.has(fault));
   }
 
   #addFault(
@@ -202,6 +212,7 @@ export class ServerHistory {
     this.#faultOfWatch.delete(entry.watch);
     if (entry.type === "event-sent" && entry.isInitialEventsEnd) {
       this.#wholeStates.push(timelineIndex);
+      this.#isListHardToRead = false;
     }
     if (fault === undefined || !fault.startsWith("event.")) return;
     if (MISWORDING_FAULTS.has(fault) && entry.key !== undefined) this.#misworded.add(entry.key);
