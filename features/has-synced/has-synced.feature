@@ -46,6 +46,19 @@ Feature: HasSynced
       Then the informer has synced
       And the store still holds exactly pods default/one and default/two
 
+    @id:synced-after-a-refused-watch
+    Example: the first watch is rejected
+      Given a handler is added
+      And the next watch is answered with HTTP 500
+      When the informer is started
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/one   | exists |
+        | default/two   | exists |
+        | default/three | exists |
+      And the informer has synced
+
     @id:synced-on-nothing
     Example: the list is empty
       Given pods default/one and default/two are deleted
@@ -98,6 +111,16 @@ Feature: HasSynced
       And the informer has started and synced
       When a handler is added
       Then the handler has synced
+
+    @id:early-late-handler-syncs @cap:handlers.late @cap:handlers.multiple
+    Example: it is added while the first list is in flight
+      Given a handler is added
+      And new lists are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      And a handler "late" is added
+      When the gate is opened
+      Then handler "late" has synced
 
     @id:handler-synced-after-a-later-list
     Example: the informer has listed again

@@ -47,6 +47,8 @@ Feature: Requests under steady failure
         | HTTP 429                   |
         | HTTP 429 as text, Retry-After 0 |
         | an end without any event   |
+        | HTTP 429 as an ERROR event |
+        | HTTP 500 as an ERROR event |
         | expiry as an ERROR event   |
         | expiry as HTTP status 410  |
         | a connection reset         |

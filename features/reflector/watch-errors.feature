@@ -60,6 +60,23 @@ Feature: A failed watch
         | HTTP 405 |
         | HTTP 422 |
 
+    @id:forbidden-for-a-while @needs:virtual-clock
+    Scenario Outline: for three minutes everything is answered with <answer>
+      Given every list or watch is answered with <answer>
+      When the open watch ends cleanly
+      And 3 min pass
+      And pod default/three is created
+      And the apiserver answers as it should again
+      Then the handler observes, unless the informer has ended and said so:
+        | object        | state  |
+        | default/three | exists |
+
+      Examples:
+        | answer   |
+        | HTTP 401 |
+        | HTTP 403 |
+        | HTTP 404 |
+
   @req:C-24 @req:C-22 @must
   Rule: After an error in the stream, handlers still receive changes
 
@@ -230,6 +247,66 @@ Feature: A failed watch
         | with a connection reset         |
         | with HTTP 500 as an ERROR event |
         | with expiry as an ERROR event   |
+
+  @req:C-03 @req:C-22 @must
+  Rule: No object goes back to an older state, whatever comes between two watches
+
+    @id:refusal-does-not-rewind
+    Scenario Outline: after several changes of a pod, the next request is answered with <answer>
+      Given pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      And the next list or watch is answered with <answer>
+      When the open watch ends cleanly
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+      And the handler has received the versions of pod default/one in order
+
+      Examples:
+        | answer                   |
+        | HTTP 409                 |
+        | HTTP 429                 |
+        | HTTP 500                 |
+        | an HTML page of HTTP 502 |
+        | HTTP 503 and Retry-After |
+        | a connection reset       |
+        | HTTP 200 without a body  |
+
+    @id:ending-does-not-rewind
+    Scenario Outline: after several changes of a pod, the watch ends <how>
+      Given pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      When the open watch ends <how>
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+      And the handler has received the versions of pod default/one in order
+
+      Examples:
+        | how                             |
+        | with a connection reset         |
+        | with HTTP 429 as an ERROR event |
+        | with HTTP 500 as an ERROR event |
+
+    @id:unreadable-event-does-not-rewind
+    Scenario Outline: after several changes of a pod, the event of another <how>
+      Given pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      When pod default/two is updated, but the event <how>
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/two   | exists |
+        | default/three | exists |
+      And the handler has received the versions of pod default/one in order
+
+      Examples:
+        | how                                         |
+        | has an unknown type                         |
+        | is not JSON                                 |
+        | is cut in half by the end of the connection |
 
   @req:RWATCH-10 @must @since:0.22
   Rule: A watch refused with 429 is retried from the same version, after a pause, without a list

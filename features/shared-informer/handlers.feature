@@ -232,6 +232,18 @@ Feature: Many handlers, one informer
         | default/three | gone  |
         | default/one   | "new" |
 
+    @id:throwing-handler-hears-what-follows
+    Example: it throws on an object, which then is updated
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "broken" has been notified of pod default/three
+      When pod default/three is updated
+      And pod default/three is updated, making version "new"
+      Then handler "broken" observes, unless the informer has ended and said so:
+        | object        | state |
+        | default/three | "new" |
+
     @id:throwing-handler-at-the-first-list
     Example: it throws on one object of the first list, with others queued
       Given pods default/four and default/five exist
@@ -273,6 +285,21 @@ Feature: Many handlers, one informer
         | object        | state  |
         | default/three | exists |
         | default/two   | gone   |
+
+  @req:C-03 @req:C-14 @must @needs:throw-in-handler
+  Rule: A notification at which a handler has thrown is not repeated after a newer one
+
+    @id:throwing-handler-hears-nothing-older @needs:virtual-clock
+    Example: it throws on an object, which then is updated, and a minute passes
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "broken" has been notified of pod default/three
+      When pod default/three is updated, making version "new"
+      And 1 min passes
+      Then handler "broken" observes, unless the informer has ended and said so:
+        | object        | state |
+        | default/three | "new" |
 
   @req:PROC-03 @must @cap:handlers.isolated-errors @needs:throw-in-handler
   Rule: A handler that throws gets the next notification, and other handlers get theirs
@@ -407,6 +434,20 @@ Feature: Many handlers, one informer
       Then handler "late" observes:
         | object        | state  |
         | default/two   | "new"  |
+        | default/three | exists |
+
+    @id:late-handler-after-another
+    Example: two handlers are added late, one after the other
+      Given a handler is added
+      And the informer has started and synced
+      And a handler "late" has been added
+      And every handler has been notified of everything
+      When a handler "later" is added
+      And pod default/three is created
+      Then handler "later" observes:
+        | object        | state  |
+        | default/one   | exists |
+        | default/two   | exists |
         | default/three | exists |
 
     @id:late-handler-among-many

@@ -55,6 +55,7 @@ import { REST_CALL_MUTANTS } from "./mutants/rest-call-mutants.js";
 import { REST_MUTANTS } from "./mutants/rest-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
+import { REWINDING_MUTANTS } from "./mutants/rewinding-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { SET_SIZE_MUTANTS } from "./mutants/set-size-mutants.js";
 import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
@@ -111,6 +112,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JOINING_MUTANTS,
   ...SLOW_LIST_MUTANTS,
   ...LONG_LIFE_MUTANTS,
+  ...REWINDING_MUTANTS,
   ...OWN_STORE_MUTANTS,
   ...OUTAGE_MUTANTS,
   ...EXISTENCE_MUTANTS,

@@ -93,6 +93,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "HTTP 504 and Retry-After": { fault: "status.504.tooLarge", retryAfterSeconds: 4 },
   "HTTP 500": { fault: "status.500" },
   "HTTP 500 as text": { fault: "status.500.text" },
+  "HTTP 429 as an ERROR event": { fault: "event.error.429" },
+  "HTTP 500 as an ERROR event": { fault: "event.error.500" },
   "HTTP 200 without a body": { fault: "status.200.emptyBody" },
   "HTTP 204": { fault: "status.204" },
   "an HTML page of HTTP 502": { fault: "status.502.html" },

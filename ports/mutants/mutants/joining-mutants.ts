@@ -5,9 +5,12 @@ import {
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { Clock } from "../../../src/time/clock.js";
-import { type CreateWrong, onClient, port } from "../foreign-port.js";
+import { type CreateWrong, differing, onClient, port } from "../foreign-port.js";
+import type { LegalInformer } from "../legal/legal-informer.js";
+import { nameOf } from "../legal/name-of.js";
 import type { Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
 import { handlerThrough } from "../wrong-listener.js";
 
@@ -36,6 +39,13 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a new handler that wakes the informer up, whatever it waits for",
     killedBy: ["retry-after-when-a-handler-joins"],
     change: port({}, wakingUp),
+  },
+  {
+    name: "present-for-the-first-that-joins",
+    does: "delivers existing objects to the first late handler only",
+    mimics: "no known case: a snapshot that is used up",
+    killedBy: ["late-handler-after-another"],
+    change: port({}, differing(sparingAllButOne)),
   },
   {
     name: "leaving-clears-every-queue",
@@ -103,6 +113,20 @@ class QueueClearingInformer extends SharedIndexInformer {
     this.#removals.count++;
     return super.shutDownEventHandler(registration);
   }
+}
+
+function sparingAllButOne(whole: StoreInformer): Partial<LegalInformer> {
+  let isUsedUp = false;
+  return {
+    addHandler: (name, take) => {
+      if (!whole.hasSynced()) return whole.addHandler(name, take);
+      const spared = new Set(isUsedUp ? whole.list().map(nameOf) : []);
+      isUsedUp = true;
+      whole.addHandler(name, async (notice) => {
+        if (!spared.delete(notice.about)) await take(notice);
+      });
+    },
+  };
 }
 
 function joiningWatchesOnly(...[surroundings, habits]: Parameters<CreateWrong>) {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { type CreateWrong, isMap, onClient, port } from "../foreign-port.js";
-import { member } from "../legal/answer-error.js";
+import { type CreateWrong, isMap, onClient, port, rewritingEvents } from "../foreign-port.js";
+import { AnswerError, member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 
@@ -9,6 +9,9 @@ const WATCHES_MAX_COUNT = 30;
 const RESETS_MAX_COUNT = 50;
 const ERROR_EVENTS_MAX_COUNT = 4;
 const LIST_MAX_MS = 60_000;
+const REFUSALS_MAX_COUNT = 5;
+const PERMANENT: readonly number[] = [401, 403, 404];
+const EXPIRED = 410;
 const HOUR_MS = 3_600_000;
 
 /** Wrong informers that share no code with the reference: how they fare in the long run, and with answers of another shape. */
@@ -59,6 +62,30 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
     breaks: ["C-24"],
     killedBy: ["event-error-again-and-again"],
     change: port({}, countingErrorEvents),
+  },
+  {
+    name: "five-refusals-are-the-end",
+    does: "reports no failure, and stops silently when it was rejected with 401, 403 or 404 five times in a row",
+    mimics: "no known case: a maximum number of attempts for what seems permanent",
+    killedBy: ["forbidden-for-a-while [HTTP 401]", "forbidden-for-a-while [HTTP 403]"],
+    change: port({ silenceMaxMs: 0 }, countingRefusals),
+  },
+  {
+    name: "no-pause-after-error-events",
+    does: "watches again at once after an ERROR event, unless it says 410",
+    mimics: "client-node 1.0, kubernetes-client/javascript#1933, for expiry; here for other codes",
+    killedBy: [
+      "storm-of-watches [HTTP 429 as an ERROR event]",
+      "storm-of-watches [HTTP 500 as an ERROR event]",
+    ],
+    change: port(
+      {},
+      rewritingEvents((event) =>
+        member(event, "type") === "ERROR" && member(member(event, "object"), "code") !== EXPIRED
+          ? { type: "BOOKMARK", object: { metadata: {} } }
+          : event,
+      ),
+    ),
   },
   {
     name: "slow-list-is-empty",
@@ -165,6 +192,22 @@ function countingResets(...[surroundings, habits]: Parameters<CreateWrong>) {
       return given;
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ECONNRESET") count++;
+      throw error;
+    }
+  });
+}
+
+function countingRefusals(...[surroundings, habits]: Parameters<CreateWrong>) {
+  let count = 0;
+  const unheard = { ...surroundings, onFailure: () => undefined };
+  return requesting(unheard, habits, async (ask, signal) => {
+    if (count >= REFUSALS_MAX_COUNT && !signal.aborted) await once(signal, "abort");
+    try {
+      const given = await ask();
+      count = 0;
+      return given;
+    } catch (error) {
+      count = error instanceof AnswerError && PERMANENT.includes(error.code) ? count + 1 : 0;
       throw error;
     }
   });

@@ -23,6 +23,7 @@ import type { Mutant } from "../mutant.js";
 
 const IDLE_MAX_MS = 30_000;
 const BATCH_MS = 100;
+const RETRY_MS = 5_000;
 const DELETIONS_MAX_COUNT = 10;
 const END_OF_BEGINNING = JSON.stringify({
   type: "BOOKMARK",
@@ -47,6 +48,21 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
       "no known case: a stop that only signals, and queues that are drained by their own loops",
     killedBy: ["stop-drops-what-waits"],
     change: port({ atStop: "drains" }, differing(stoppingWithoutWaiting)),
+  },
+  {
+    name: "object-that-threw-is-left",
+    does: "delivers no more updates of an object at which a handler has thrown, only its deletion",
+    mimics: "no known case: failed keys that are left out until they are forgotten",
+    breaks: ["C-13", "C-19"],
+    killedBy: ["throwing-handler-hears-what-follows"],
+    change: port({}, differing(leavingWhatThrew)),
+  },
+  {
+    name: "repeats-what-threw-later",
+    does: "delivers a notification at which a handler has thrown again, five seconds later, whatever came in between",
+    mimics: "no known case: a retry that keeps the object, and not its key",
+    killedBy: ["throwing-handler-hears-nothing-older"],
+    change: port({}, differing(repeatingWhatThrew)),
   },
   {
     name: "retry-after-up-to-half-a-minute",
@@ -213,6 +229,42 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     ),
   },
 ];
+
+function repeatingWhatThrew(
+  whole: StoreInformer,
+  { clock }: LegalSurroundings,
+): Partial<LegalInformer> {
+  return {
+    addHandler: (name, take) => {
+      const tried: Take = async (notice) => {
+        try {
+          await take(notice);
+        } catch {
+          clock.setTimer(RETRY_MS, () => void Promise.resolve(take(notice)).catch(() => undefined));
+        }
+      };
+      whole.addHandler(name, tried);
+    },
+  };
+}
+
+function leavingWhatThrew(whole: StoreInformer): Partial<LegalInformer> {
+  return {
+    addHandler: (name, take) => {
+      const left = new Set<string>();
+      whole.addHandler(name, async (notice) => {
+        if (notice.type === "update" && left.has(notice.about)) return;
+        left.delete(notice.about);
+        try {
+          await take(notice);
+        } catch (error) {
+          left.add(notice.about);
+          throw error;
+        }
+      });
+    },
+  };
+}
 
 function gatheringBeyondStop(
   whole: StoreInformer,

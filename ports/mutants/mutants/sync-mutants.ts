@@ -8,6 +8,8 @@ import {
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
+import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 import { callingExcept } from "../wrong-listener.js";
 
@@ -56,6 +58,31 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a list that is started with everything reset, and a signal given once",
     killedBy: ["handler-synced-after-a-later-list"],
     change: { createInformer: (options) => new WithdrawingInformer(options) },
+  },
+  {
+    name: "early-late-handler-never-syncs",
+    does: "never reports that a handler has synced that was added between the start and the first list",
+    mimics: "no known case: handlers that are marked as synced by a snapshot or at the start",
+    killedBy: ["early-late-handler-syncs"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override addEventHandler(
+            ...args: Parameters<SharedIndexInformer["addEventHandler"]>
+          ): HandlerRegistration {
+            const isEarly = this.hasStarted() && !this.hasSynced();
+            const registration = super.addEventHandler(...args);
+            return isEarly ? { synced: registration.synced, hasSynced: () => false } : registration;
+          }
+        })(options),
+    },
+  },
+  {
+    name: "synced-by-the-first-watch",
+    does: "reports that it has synced once its first watch is open, and never if that was rejected",
+    mimics: "no known case: a promise that is settled once",
+    killedBy: ["synced-after-a-refused-watch"],
+    change: port({}, syncedByTheFirstWatch),
   },
   {
     name: "synced-until-stopped",
@@ -142,6 +169,28 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     }),
   },
 ];
+
+function syncedByTheFirstWatch(...[surroundings, habits]: Parameters<CreateWrong>) {
+  let isOpen: boolean | undefined;
+  const { informer, destroy } = onClient(
+    class extends PlainClient {
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        try {
+          const events = await super.watch(asked, signal);
+          isOpen ??= true;
+          return events;
+        } catch (error) {
+          isOpen ??= false;
+          throw error;
+        }
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const hasSynced = () => informer.hasSynced() && isOpen === true;
+  return { informer: { ...holdingOnly(() => true, informer), hasSynced }, destroy };
+}
 
 /** A queue that has synced when it is made. */
 function eagerQueue({ typeDescription, transform, log }: CreateQueueOptions): Queue {
