@@ -209,8 +209,9 @@ export class CollectionReader {
       const initial = new Map<string, KubernetesObject>();
       for await (const text of events) {
         life.hear();
-        eventCount++;
         const event = this.#parsed(text);
+        // An error that is read past is no sign of health.
+        if (event.type !== "OTHER") eventCount++;
         if (this.#hasState && this.#isToBeLearnt(event)) {
           await sleep(clock, GATHERING_MS, signal);
           this.#hasState = false;
