@@ -49,7 +49,8 @@ function stepTo(item: unknown, index: number, shape: ListShape): FieldStep {
   if (shape.type !== "keyed") return `v:${JSON.stringify(item)}`;
   const fields: JsonObject = record(item);
   const keys = shape.keys.toSorted().flatMap((key): [string, unknown][] => {
-    const value = fields[key] ?? shape.defaults?.[key];
+    // Null is a key of its own, and not the default.
+    const value = Object.hasOwn(fields, key) ? fields[key] : shape.defaults?.[key];
     return value === undefined ? [] : [[key, value]];
   });
   if (keys.length === 0) {

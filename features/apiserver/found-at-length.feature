@@ -152,6 +152,14 @@ Feature: Found at length
         | metadata.finalizers | ["example.com/hold"] |
         | metadata.labels.app | web                  |
 
+    @id:api-apply-null-key
+    Example: null as the key of an item is not its default
+      Given parts are defined with the spec: {type: object, properties: {a: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id, side], items: {type: object, required: [id], properties: {id: {type: integer}, side: {type: string, default: left}}}}}}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/b?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: b}, spec: {a: [{id: 2, side: null}, {id: 2}]}}
+      Then the answer is 422 with:
+        | details.causes.0.message | Duplicate value: {"id":2,"side":"left"} |
+        | details.causes.0.field   | spec.a[1]                               |
+
     @id:api-apply-metadata-types
     Scenario Outline: <metadata>
       When the client sends "configmaps/a?fieldManager=m" an apply patch: {apiVersion: v1, kind: ConfigMap, metadata: <metadata>}
