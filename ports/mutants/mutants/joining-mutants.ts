@@ -12,6 +12,7 @@ import type { Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
+import { neverSyncing } from "../never-syncing.js";
 import { handlerThrough } from "../wrong-listener.js";
 
 const PAUSE_MAX_MS = 60_000;
@@ -60,20 +61,9 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     does: "never reports that a late handler has synced if nothing exists when it is added",
     mimics: "no known case: a count of existing objects that is checked when it is lowered",
     killedBy: ["late-handler-synced-on-nothing"],
-    change: {
-      createInformer: (options) =>
-        new (class extends SharedIndexInformer {
-          override addEventHandler(
-            ...args: Parameters<SharedIndexInformer["addEventHandler"]>
-          ): HandlerRegistration {
-            const hasNothing = this.hasSynced() && this.store.listKeys().length === 0;
-            const registration = super.addEventHandler(...args);
-            return hasNothing
-              ? { synced: registration.synced, hasSynced: () => false }
-              : registration;
-          }
-        })(options),
-    },
+    change: neverSyncing(
+      (informer) => informer.hasSynced() && informer.store.listKeys().length === 0,
+    ),
   },
 ];
 

@@ -184,32 +184,28 @@ function forgettingItsVersion(...[surroundings, habits]: Parameters<CreateWrong>
 
 function countingResets(...[surroundings, habits]: Parameters<CreateWrong>) {
   let count = 0;
-  return requesting(surroundings, habits, async (ask, signal) => {
-    if (count >= RESETS_MAX_COUNT && !signal.aborted) await once(signal, "abort");
-    try {
-      const given = await ask();
+  return endingSilently(surroundings, habits, {
+    isOver: () => count >= RESETS_MAX_COUNT,
+    succeeded: () => {
       count = 0;
-      return given;
-    } catch (error) {
+    },
+    failed: (error) => {
       if (error instanceof Error && "code" in error && error.code === "ECONNRESET") count++;
-      throw error;
-    }
+    },
   });
 }
 
 function countingRefusals(...[surroundings, habits]: Parameters<CreateWrong>) {
   let count = 0;
   const unheard = { ...surroundings, onFailure: () => undefined };
-  return requesting(unheard, habits, async (ask, signal) => {
-    if (count >= REFUSALS_MAX_COUNT && !signal.aborted) await once(signal, "abort");
-    try {
-      const given = await ask();
+  return endingSilently(unheard, habits, {
+    isOver: () => count >= REFUSALS_MAX_COUNT,
+    succeeded: () => {
       count = 0;
-      return given;
-    } catch (error) {
+    },
+    failed: (error) => {
       count = error instanceof AnswerError && PERMANENT.includes(error.code) ? count + 1 : 0;
-      throw error;
-    }
+    },
   });
 }
 
@@ -217,19 +213,41 @@ function endingWhenAllFailsFor(maxMs: number): CreateWrong {
   return (surroundings, habits) => {
     const { clock } = surroundings;
     let failingSinceMs: number | undefined;
-    return requesting(surroundings, habits, async (ask, signal) => {
-      const failingMs = clock.nowMs() - (failingSinceMs ?? clock.nowMs());
-      if (failingMs > maxMs && !signal.aborted) await once(signal, "abort");
-      try {
-        const given = await ask();
+    return endingSilently(surroundings, habits, {
+      isOver: () => clock.nowMs() - (failingSinceMs ?? clock.nowMs()) > maxMs,
+      succeeded: () => {
         failingSinceMs = undefined;
-        return given;
-      } catch (error) {
+      },
+      failed: () => {
         failingSinceMs ??= clock.nowMs();
-        throw error;
-      }
+      },
     });
   };
+}
+
+/** What an informer makes of how its requests end. */
+interface Patience {
+  /** Whether it makes no further request. */
+  isOver(): boolean;
+  succeeded(): void;
+  failed(error: unknown): void;
+}
+
+/** The informer itself, which stops without a word when its patience is over. */
+function endingSilently(
+  ...[surroundings, habits, patience]: [...Parameters<CreateWrong>, Patience]
+) {
+  return requesting(surroundings, habits, async (ask, signal) => {
+    if (patience.isOver() && !signal.aborted) await once(signal, "abort");
+    try {
+      const given = await ask();
+      patience.succeeded();
+      return given;
+    } catch (error) {
+      patience.failed(error);
+      throw error;
+    }
+  });
 }
 
 /** The informer itself, with something around each of its requests. */

@@ -11,6 +11,7 @@ import type { SharedInformerOptions } from "../../../src/client/informer/shared-
 import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
+import { neverSyncing } from "../never-syncing.js";
 import { callingExcept } from "../wrong-listener.js";
 
 /** Informers that say that they have synced when they have not, or the other way round. */
@@ -64,18 +65,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     does: "never reports that a handler has synced that was added between the start and the first list",
     mimics: "no known case: handlers that are marked as synced by a snapshot or at the start",
     killedBy: ["early-late-handler-syncs"],
-    change: {
-      createInformer: (options) =>
-        new (class extends SharedIndexInformer {
-          override addEventHandler(
-            ...args: Parameters<SharedIndexInformer["addEventHandler"]>
-          ): HandlerRegistration {
-            const isEarly = this.hasStarted() && !this.hasSynced();
-            const registration = super.addEventHandler(...args);
-            return isEarly ? { synced: registration.synced, hasSynced: () => false } : registration;
-          }
-        })(options),
-    },
+    change: neverSyncing((informer) => informer.hasStarted() && !informer.hasSynced()),
   },
   {
     name: "synced-by-the-first-watch",
