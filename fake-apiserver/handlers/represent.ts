@@ -1,6 +1,6 @@
 import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.js";
 import { TEMPLATE_GENERATION } from "../kinds/completed-kind.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { internalGroup, type ServedResource } from "../storage/served-resource.js";
 import { badRequest, failure, noRoute, notAcceptable } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject } from "../values/json-value.js";
@@ -97,9 +97,9 @@ function checkPartial(
   throw new RequestFailure(failure(406, message, { reason: "NotAcceptable" }));
 }
 
-/** The package of a real server's internal types of a group: events of both groups are of the core. */
+/** The package of a real server's internal types of a group. */
 function internalPackage(group: string): string {
-  return group === "events.k8s.io" ? "core" : group.split(".")[0] || "core";
+  return internalGroup({ group }).split(".")[0] || "core";
 }
 
 function readIncludeObject({ query }: ResourceRequest): IncludeObject {

@@ -1,11 +1,10 @@
 import type { Status } from "../../src/wire/status.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { internalGroup, type ServedResource } from "../storage/served-resource.js";
 import {
   alreadyExists,
   conflict,
   expiredList,
   failure,
-  internalGroup,
   invalidObject,
   notFound,
   tooLargeVersion,

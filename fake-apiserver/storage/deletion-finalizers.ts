@@ -6,7 +6,12 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { CLEANUP_FINALIZER } from "./going-objects.js";
-import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
+import {
+  internalGroup,
+  isDefinitions,
+  isNamespaces,
+  type ServedResource,
+} from "./served-resource.js";
 
 /** A policy; unsaid: that of the object's finalizers, then that of the kind. */
 export type Propagation = "Orphan" | "Foreground" | "Background" | "unsaid";
@@ -50,6 +55,6 @@ function wantedOf(
 }
 
 /** The garbage collector is not told of events. */
-function hasNoDependents({ group, kind }: ServedResource): boolean {
-  return kind === "Event" && (group === "" || group === "events.k8s.io");
+function hasNoDependents(resource: ServedResource): boolean {
+  return resource.kind === "Event" && internalGroup(resource) === "";
 }

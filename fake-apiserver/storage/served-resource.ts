@@ -180,6 +180,11 @@ export function qualifiedResource(of: GroupVersionResource): string {
   return of.group === "" ? of.resource : `${of.resource}.${of.group}`;
 }
 
+/** The group of a kind inside a server: events are those of the core group, whatever they are asked for by. */
+export function internalGroup({ group }: Pick<GroupVersionResource, "group">): string {
+  return group === "events.k8s.io" ? "" : group;
+}
+
 /** Whether objects of the resource are namespaces. */
 export function isNamespaces({ group, resource }: GroupVersionResource): boolean {
   return group === "" && resource === "namespaces";

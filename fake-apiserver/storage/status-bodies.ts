@@ -2,7 +2,7 @@ import type { Status, StatusDetails } from "../../src/wire/status.js";
 import { goQuoted } from "../values/go-text.js";
 import { LIMITS } from "../values/limits.js";
 import type { Cause } from "./field-causes.js";
-import { qualifiedResource, type ServedResource } from "./served-resource.js";
+import { internalGroup, qualifiedResource, type ServedResource } from "./served-resource.js";
 
 /** What may follow the message of a failure. */
 export interface FailureFacts {
@@ -200,11 +200,6 @@ export function invalidObject(
       causes,
     },
   });
-}
-
-/** The group of a kind inside a server: events are those of the core group, whatever they are asked for by. */
-export function internalGroup({ group }: Pick<ServedResource, "group">): string {
-  return group === "events.k8s.io" ? "" : group;
 }
 
 /** 422 for a question that cannot be answered: its kind has no name there. */
