@@ -296,7 +296,9 @@ function within(
   const { value, old } = part;
   if (!compared.isCorrelated) return { ...compared, ...part };
   if (old === undefined) return { ...compared, ...part, isCorrelated: false };
-  return { ...part, isAsBefore: isAsBefore(value, old, schema), isCorrelated: true };
+  // Whose whole is as before is so, too: large parts are compared once, and not on each level.
+  const isKept = compared.isAsBefore || isAsBefore(value, old, schema);
+  return { ...part, isAsBefore: isKept, isCorrelated: true };
 }
 
 function shownRule({ written }: CompiledRule): string {
