@@ -524,6 +524,8 @@ const CHOSEN = fc.constantFrom<Step["query"]>(
   {},
 );
 
+const PAGED = ["a", "b", "c", "d", "e"];
+
 /** Pages of what selectors choose, while others write. */
 function paged(path: string, content: Body = {}): fc.Arbitrary<readonly Step[]> {
   const named = (name: string) =>
@@ -532,7 +534,7 @@ function paged(path: string, content: Body = {}): fc.Arbitrary<readonly Step[]> 
     fc.constantFrom("aa", "cc", "f").chain(named),
     asking(
       ["DELETE"],
-      ["a", "b", "c", "d", "e"].map((name) => `${path}/${name}`),
+      PAGED.map((name) => `${path}/${name}`),
       fc.constant(undefined),
     ),
     writing(
@@ -571,9 +573,7 @@ function paged(path: string, content: Body = {}): fc.Arbitrary<readonly Step[]> 
         ]),
       ];
     });
-  return fc
-    .tuple(fc.tuple(...["a", "b", "c", "d", "e"].map(named)), page)
-    .map((parts) => parts.flat());
+  return fc.tuple(fc.tuple(...PAGED.map(named)), page).map((parts) => parts.flat());
 }
 
 /** What actions are about, by its name. */
