@@ -22,8 +22,8 @@ const FINALIZE_RULES: readonly ContentRule[] = [
 ];
 
 /**
- * What looks at the content of an object that a client writes, if its kind is one of those whose content is known, and at the finalizers of a namespace.
- * Nothing does where objects are stored as they are sent, nor at what is written through a subresource.
+ * What looks at the content of an object that a client writes, if its kind is one of those whose content is known. Nothing does
+ * where objects are stored as they are sent, nor at what is written through a subresource, but for a namespace's finalizers.
  */
 export function judgeOf(services: HandlerServices, target: RequestTarget): Judge | undefined {
   const { resource, subresource } = target;

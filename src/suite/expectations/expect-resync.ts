@@ -7,7 +7,7 @@ import type { TrialInformer } from "../trial/trial-informer.js";
 /** The tolerance for an early timer, by the clock of another process. */
 const CLOCK_SLACK_MS = 50;
 
-/** By so much of its period a resync may be early in real time: controller-runtime documents a jitter of 10 percent. */
+/** The part of its period by which a resync may be early in real time: controller-runtime documents a jitter of 10 percent. */
 const JITTER = 0.1;
 
 /** Waits until a handler has been notified of an object without a change. */
@@ -28,8 +28,7 @@ type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
 
 /**
  * Checks how often a handler was notified of an object without a change. In real time the phase of the period is
- * unknown at a notification: so there must be at least this many, and the nth not before n periods, less their jitter, have
- * passed.
+ * unknown at a notification: so there must be at least this many, and the nth not before n periods, less the jitter.
  */
 export async function expectResyncCount(
   trial: ResyncTrial,
