@@ -127,16 +127,16 @@ Feature: Events: series of events.k8s.io
         | ok            | 2 times |
         | no connection |         |
       When 1700 s pass
-      And the recorder records 3 times Warning Failed "no room" by Binding about Pod default/web
+      And the recorder records 3 times Warning Failed "no room" by Binding about Pod default/web, 1 s apart
       And 110 s pass
       And the recorder records Warning Failed "no room" by Binding about Pod default/web
       And 1000 s pass
       Then the recorder has stored:
         | call   | series | at     | last   |
         | create |        | 1700 s |        |
-        | patch  | 2      | 1700 s | 1700 s |
-        | patch  | 3      | 1800 s | 1700 s |
-        | patch  | 4      | 2520 s | 1810 s |
+        | patch  | 2      | 1701 s | 1701 s |
+        | patch  | 3      | 1800 s | 1702 s |
+        | patch  | 4      | 2520 s | 1812 s |
 
   @req:EVENTSV1-04 @must
   Rule: After six minutes without an event, a series is written a last time, and a single event is dropped
