@@ -1,6 +1,5 @@
 import {
   After,
-  AfterAll,
   AfterStep,
   Before,
   BeforeStep,
@@ -11,7 +10,7 @@ import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "../src/suite/evidenc
 import { NotApplicableError } from "../src/suite/evidence/not-applicable-error.js";
 import { placeOfStep } from "../src/suite/features/place-of-step.js";
 import { placeOf } from "../src/suite/features/scenario.js";
-import { runnerOf, stopRunnerOf } from "../src/suite/run/runner-of.js";
+import { runnerOf } from "../src/suite/run/runner-of.js";
 import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/waiting/step-budget.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
@@ -67,10 +66,6 @@ After(
     if (isOurs) throw new Error(evidence.failure?.reason);
   },
 );
-
-AfterAll(async function () {
-  await stopRunnerOf(this.parameters);
-});
 
 function attach(world: ScenarioContext, evidence: ScenarioEvidence): void {
   world.attach(JSON.stringify(evidence), EVIDENCE_MEDIA_TYPE);

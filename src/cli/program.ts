@@ -51,12 +51,15 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     .description("Run the scenarios against ports and report.")
     .option(
       "--port <name[@version]>",
-      "port to run, or the path of its folder; repeatable (default: those that run by default)",
+      "port to run, or the path of its folder; @all: each of its default versions; repeatable (default: the newest of those that run by default)",
       repeated,
       [],
     )
     .addOption(portsOption())
-    .option("--all", "run every port, including those that run only on request")
+    .option(
+      "--all",
+      "run every default version of every port, including those that run only on request",
+    )
     .option("--id <id>", "only this scenario; repeatable", repeated, [])
     .option(
       "--tags <expression>",

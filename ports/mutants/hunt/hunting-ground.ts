@@ -11,6 +11,7 @@ import type { Scenario } from "../../../src/suite/features/scenario.js";
 import { loadScenarios } from "../../../src/suite/features/scenarios.js";
 import { selectScenarios, sourcePathsOf } from "../../../src/suite/port/selection.js";
 import { Observer } from "../../../src/suite/run/observer.js";
+import { stopRunnerOf } from "../../../src/suite/run/runner-of.js";
 import { judge, type ScenarioResult } from "../../../src/suite/verdict/verdict.js";
 import { LEGAL_VARIANTS } from "../legal-variants.js";
 
@@ -86,6 +87,7 @@ export class HuntingGround {
       parameters: { ...parameters },
       onMessage: (message) => observer.update(message),
     });
+    await stopRunnerOf(parameters);
     const followsClientGo = !LEGAL_VARIANTS.some(
       ({ name, change, differsFromClientGo = change.createAdapter !== undefined }) =>
         name === version && differsFromClientGo,

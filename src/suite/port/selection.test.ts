@@ -47,8 +47,13 @@ describe("selectTargets()", () => {
     selectTargets({ root, ports, ...more });
   const names = (...ports: string[]) => select(ports).targets.map(({ name }) => name);
 
-  it("takes every default version of every port that has a manifest", () => {
-    assert.deepEqual(names(), ["alpha@3", "alpha@1", "beta@1"]);
+  it("takes the first version of every port that has a manifest, and says what else there is", () => {
+    assert.deepEqual(names(), ["alpha@3", "beta@1"]);
+    assert.deepEqual(select([]).unasked, ["alpha@1"]);
+  });
+
+  it("takes every default version of NAME@all", () => {
+    assert.deepEqual(names("alpha@all", "beta"), ["alpha@3", "alpha@1", "beta@1"]);
   });
 
   it("takes the first version of a name, and each target once", () => {
@@ -65,14 +70,14 @@ describe("selectTargets()", () => {
       "gamma",
       portYaml("gamma", '[{version: "1", level: "0.37", run: [a], isDefault: false}]'),
     );
-    assert.deepEqual(names(), ["alpha@3", "alpha@1"]);
+    assert.deepEqual(names(), ["alpha@3"]);
     assert.deepEqual(names("beta"), ["beta@1"]);
     const all = select(["alpha@2"], { isAll: true });
     assert.deepEqual(
       all.targets.map(({ name }) => name),
       ["alpha@2", "alpha@3", "alpha@1", "beta@1"],
     );
-    assert.deepEqual(select([]).unasked, ["beta"]);
+    assert.deepEqual(select([]).unasked, ["alpha@1", "beta"]);
     assert.deepEqual(select(["alpha"]).unasked, []);
     assert.deepEqual(all.unasked, []);
   });

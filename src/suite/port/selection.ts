@@ -20,7 +20,7 @@ export interface TargetChoice {
   readonly root: string;
   /** Folders of ports elsewhere. @default none */
   readonly portFolders?: readonly string[];
-  /** `NAME` or `NAME@VERSION`, or in place of the name the path of the port's own folder. */
+  /** `NAME`, `NAME@VERSION` or `NAME@all`, or in place of the name the path of the port's own folder. */
   readonly ports: readonly string[];
   /** Whether every port runs, in addition to those that are named. @default false */
   readonly isAll?: boolean;
@@ -30,7 +30,7 @@ export interface TargetChoice {
 export interface TargetSelection {
   /** In the order of selection, each once. */
   readonly targets: readonly Target[];
-  /** Names of the ports that only run with `isAll`, if none has been named. */
+  /** The ports and versions that only run with `isAll`, if none has been named. */
   readonly unasked: readonly string[];
 }
 
@@ -41,9 +41,12 @@ export function targetNamed(root: string, name: string): Target {
   return found;
 }
 
+/** In place of a version: each that `--all` runs. */
+const EACH = "all";
+
 /**
- * The selected targets. Without names, the default versions of all default ports: those
- * of `portFolders`, or the package's own if there are no such folders.
+ * The selected targets. Without names, all default versions of the ports of `portFolders`, or, if there are no such folders,
+ * the first version of each default port of the package.
  * @throws SuiteError code "usage" or "manifest"
  */
 export function selectTargets(choice: TargetChoice): TargetSelection {
@@ -52,19 +55,35 @@ export function selectTargets(choice: TargetChoice): TargetSelection {
     folders: choice.portFolders ?? [],
     ports: wanted.map(({ place }) => place).filter(isPath),
   });
-  const named = wanted.map(({ place, version }) => {
+  const named = wanted.flatMap(({ place, version }) => {
     const port = shelf.port(place);
-    return asTarget(port, versionOf(port.manifest, version));
+    if (version === EACH) return defaultTargets(port);
+    return [asTarget(port, versionOf(port.manifest, version))];
   });
   if (choice.isAll === true) {
     return { targets: unique([...named, ...shelf.all().flatMap(defaultTargets)]), unasked: [] };
   }
   if (named.length > 0) return { targets: unique(named), unasked: [] };
-  const targets = shelf.defaults().flatMap(defaultTargets);
-  const running = new Set(targets.map(({ port }) => port.manifest.name));
-  const others = shelf.all().filter((port) => defaultTargets(port).length > 0);
-  const names = others.map(({ manifest }) => manifest.name);
-  return { targets, unasked: names.filter((name) => !running.has(name)) };
+  const isOwn = (choice.portFolders ?? []).length === 0;
+  const targets = shelf
+    .defaults()
+    .flatMap((port) => (isOwn ? defaultTargets(port).slice(0, 1) : defaultTargets(port)));
+  return { targets, unasked: namesOfOthers(shelf.all(), targets) };
+}
+
+/** What `--all` runs beside `targets`: ports, and other versions of those that run anyway. */
+function namesOfOthers(
+  ports: readonly LoadedPort[],
+  targets: readonly Target[],
+): readonly string[] {
+  const running = new Set(targets.map(({ name }) => name));
+  const begun = new Set(targets.map(({ port }) => port.manifest.name));
+  return ports.flatMap((port) => {
+    const others = defaultTargets(port).filter(({ name }) => !running.has(name));
+    const { name } = port.manifest;
+    if (begun.has(name)) return others.map((other) => other.name);
+    return others.length > 0 ? [name] : [];
+  });
 }
 
 /** Splits `NAME@VERSION`, or a path instead of the name, which may contain an @ itself. */

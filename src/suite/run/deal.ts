@@ -7,6 +7,9 @@ import type { Scenario } from "../features/scenario.js";
  */
 const COST_S = { counting: 80, slow: 20, knownToFail: 20, other: 2 };
 
+/** At least so many hands for each lane of those that cost little: whoever finishes early takes one more. */
+const HANDS_PER_LANE_COUNT = 4;
+
 /** The contract's limit of requests per minute. */
 const COUNTED = "C-34";
 
@@ -24,14 +27,16 @@ export interface Prospects {
 }
 
 /**
- * Distributes scenarios to parallel lanes, so that all lanes finish at about the same time: the most expensive
- * first, each to the lane with the least work. Within a lane they keep their order.
+ * Divides scenarios into hands, for parallel lanes that each take the next one when they have finished: the most expensive
+ * first, alone, then the others, some at a time, in their order. A single lane gets all in one hand.
  */
 export function deal(
   scenarios: readonly Scenario[],
   laneCount: number,
   { knownToFail = [], skipped = [] }: Prospects = {},
 ): readonly (readonly Scenario[])[] {
+  if (scenarios.length === 0) return [];
+  if (laneCount === 1) return [scenarios];
   const known = new Set(knownToFail.map(({ id }) => id));
   const free = new Set(skipped.map(({ id }) => id));
   const costOf = (scenario: Scenario) => {
@@ -40,19 +45,19 @@ export function deal(
     if (scenario.tags.includes("@slow")) return COST_S.slow;
     return known.has(scenario.id) ? COST_S.knownToFail : COST_S.other;
   };
-  const hands = Array.from({ length: laneCount }, () => ({
-    costS: 0,
-    scenarios: new Set<Scenario>(),
-  }));
-  const dearestFirst = scenarios
-    .map((scenario) => ({ scenario, costS: costOf(scenario) }))
-    .sort((a, b) => b.costS - a.costS);
-  for (const { scenario, costS } of dearestFirst) {
-    const lightest = hands.reduce((least, hand) => (hand.costS < least.costS ? hand : least));
-    lightest.costS += costS;
-    lightest.scenarios.add(scenario);
-  }
-  return hands
-    .filter((hand) => hand.scenarios.size > 0)
-    .map((hand) => scenarios.filter((scenario) => hand.scenarios.has(scenario)));
+  const dear = scenarios
+    .filter((scenario) => costOf(scenario) > COST_S.other)
+    .sort((a, b) => costOf(b) - costOf(a));
+  const others = scenarios.filter((scenario) => costOf(scenario) <= COST_S.other);
+  return [
+    ...dear.map((scenario) => [scenario]),
+    ...inHands(others, others.length / (laneCount * HANDS_PER_LANE_COUNT)),
+  ];
+}
+
+function inHands(scenarios: readonly Scenario[], size: number): readonly (readonly Scenario[])[] {
+  const count = Math.max(1, Math.floor(size));
+  return Array.from({ length: Math.ceil(scenarios.length / count) }, (_, i) =>
+    scenarios.slice(i * count, (i + 1) * count),
+  );
 }

@@ -41,6 +41,7 @@ import { lanesOf } from "./lanes-of.js";
 import { Observer } from "./observer.js";
 import { prepare } from "./prepare.js";
 import { type RunOptions, TIME_SCALE_MAX } from "./run-options.js";
+import { stopRunnerOf } from "./runner-of.js";
 
 /** A finished run. */
 export interface RunOutcome {
@@ -194,12 +195,13 @@ class Run {
     let startedAtMs = this.#clock.nowMs();
     let beganMs = stopwatchMs();
     const relax = HEARTBEAT.watch();
-    const wantedCount = Math.min(selected.length, lanesOf(target, hello));
+    const skipped = selected.filter((one) => !applicability(one.tags, hello, level).runs);
+    const applicable = selected.filter((one) => !skipped.includes(one));
+    const wantedCount = Math.min(selected.length, lanesOf(target, hello, applicable));
     const first = this.#lanes.hold(wantedCount, (laneCount) => {
       startedAtMs = this.#clock.nowMs();
       beganMs = stopwatchMs();
       onEvent?.({ type: "started", target, plannedCount: selected.length });
-      const skipped = selected.filter((one) => !applicability(one.tags, hello, level).runs);
       const knownToFail = knownToFailBy(baseline, selected);
       return this.#execute(target, selected, observer, {
         laneCount,
@@ -261,15 +263,32 @@ class Run {
     if (signal.aborted) return "";
     // The engine of each lane listens for uncaught errors.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
+    const hands = [...deal(scenarios, laneCount, asking)];
     // No number of a lane that may still run: they would share an adapter.
-    const lanes = deal(scenarios, laneCount, asking).map((hand) =>
-      this.#lane(target, hand, observer, { lane: ++this.#lastLane, ...asking }),
+    const lanes = Array.from({ length: Math.min(laneCount, hands.length) }, () =>
+      this.#lane(target, hands, observer, { lane: ++this.#lastLane, ...asking }),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
     return Promise.race([troubles, this.#aborted]);
   }
 
+  /** Takes hand after hand, until none is left, with one adapter. */
   async #lane(
+    target: Target,
+    hands: (readonly Scenario[])[],
+    observer: Observer,
+    own: LaneAsking,
+  ): Promise<string> {
+    const { signal } = this.#options;
+    const troubles: string[] = [];
+    for (let hand = hands.shift(); hand && !signal.aborted; hand = hands.shift()) {
+      troubles.push(await this.#play(target, hand, observer, own));
+    }
+    await stopRunnerOf(this.#parametersOf(target, own));
+    return troubles.join("");
+  }
+
+  async #play(
     target: Target,
     scenarios: readonly Scenario[],
     observer: Observer,
