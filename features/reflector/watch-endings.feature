@@ -29,8 +29,8 @@ Feature: The end of a watch
   Rule: However many watches end by their timeout, another one follows
 
     @id:quiet-hours
-    Example: nothing happens for three hours
-      When 3 h pass
+    Example: nothing happens for more than a day
+      When 26 h pass
       And pod default/three is created
       And pod default/two is deleted
       Then the handler observes:

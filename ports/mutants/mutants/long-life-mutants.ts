@@ -5,7 +5,6 @@ import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 
 const WATCH_MAX_MS = 600_000;
-const WATCHES_MAX_COUNT = 30;
 const RESETS_MAX_COUNT = 50;
 const ERROR_EVENTS_MAX_COUNT = 4;
 const LIST_MAX_MS = 60_000;
@@ -13,6 +12,7 @@ const REFUSALS_MAX_COUNT = 5;
 const PERMANENT: readonly number[] = [401, 403, 404];
 const EXPIRED = 410;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Wrong informers that share no code with the reference: how they fare in the long run, and with answers of another shape. */
 export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
@@ -29,7 +29,21 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
     does: "stops silently when its thirtieth watch has ended, however long each of them lived",
     mimics: "no known case: a number of attempts that success does not reset",
     killedBy: ["quiet-hours", "lively-hours"],
-    change: port({}, countingWatches),
+    change: port({}, countingWatches(30)),
+  },
+  {
+    name: "hundred-watches-are-enough",
+    does: "stops silently when its hundredth watch has ended, however long each of them lived",
+    mimics: "no known case: a number of attempts that success does not reset",
+    killedBy: ["quiet-hours"],
+    change: port({}, countingWatches(100)),
+  },
+  {
+    name: "a-day-is-enough",
+    does: "stops silently a day after its first request",
+    mimics: "no known case: a session or a token that is not renewed",
+    killedBy: ["quiet-hours"],
+    change: port({}, livingFor(DAY_MS)),
   },
   {
     name: "version-forgotten-after-an-hour",
@@ -149,18 +163,32 @@ async function* untilClosed(
   }
 }
 
-function countingWatches(...[surroundings, habits]: Parameters<CreateWrong>) {
-  let count = 0;
-  return onClient(
-    class extends PlainClient {
-      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-        if (count++ >= WATCHES_MAX_COUNT && !signal.aborted) await once(signal, "abort");
-        return super.watch(asked, signal);
-      }
-    },
-    surroundings,
-    habits,
-  );
+function countingWatches(maxCount: number): CreateWrong {
+  return (surroundings, habits) => {
+    let count = 0;
+    return onClient(
+      class extends PlainClient {
+        override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+          if (count++ >= maxCount && !signal.aborted) await once(signal, "abort");
+          return super.watch(asked, signal);
+        }
+      },
+      surroundings,
+      habits,
+    );
+  };
+}
+
+function livingFor(maxMs: number): CreateWrong {
+  return (surroundings, habits) => {
+    const { clock } = surroundings;
+    const endsAtMs = clock.nowMs() + maxMs;
+    return endingSilently(surroundings, habits, {
+      isOver: () => clock.nowMs() > endsAtMs,
+      succeeded: () => undefined,
+      failed: () => undefined,
+    });
+  };
 }
 
 function forgettingItsVersion(...[surroundings, habits]: Parameters<CreateWrong>) {
