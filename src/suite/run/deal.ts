@@ -3,9 +3,9 @@ import type { Scenario } from "../features/scenario.js";
 
 /**
  * The approximate costs of scenarios in real time, in seconds, as measured: those that count requests for a minute and wait
- * for the following pause, others that wait by design, known failures, and the rest.
+ * for the following pause, others that wait by design or in vain, and the rest.
  */
-const COST_S = { counting: 80, slow: 20, knownToFail: 20, other: 2 };
+const COST_S = { counting: 80, slow: 20, other: 2 };
 
 /** At least so many hands for each lane of those that cost little: whoever finishes early takes one more. */
 const HANDS_PER_LANE_COUNT = 4;
@@ -28,7 +28,8 @@ export interface Prospects {
 
 /**
  * Divides scenarios into hands, for parallel lanes that each take the next one when they have finished: the most expensive
- * first, alone, then the others, some at a time, in their order. A single lane gets all in one hand.
+ * first, alone, then the others, some at a time, in their order. Those that measure pauses begin when the adapters of all lanes
+ * have started, which is when a machine is busiest. A single lane gets all in one hand.
  */
 export function deal(
   scenarios: readonly Scenario[],
@@ -42,16 +43,20 @@ export function deal(
   const costOf = (scenario: Scenario) => {
     if (free.has(scenario.id)) return 0;
     if (waitsForAMinute(scenario.tags)) return COST_S.counting;
-    if (scenario.tags.includes("@slow")) return COST_S.slow;
-    return known.has(scenario.id) ? COST_S.knownToFail : COST_S.other;
+    const isSlow = scenario.tags.includes("@slow") || known.has(scenario.id);
+    return isSlow ? COST_S.slow : COST_S.other;
   };
-  const dear = scenarios
-    .filter((scenario) => costOf(scenario) > COST_S.other)
-    .sort((a, b) => costOf(b) - costOf(a));
+  const alone = (costS: number) =>
+    scenarios.filter((scenario) => costOf(scenario) === costS).map((scenario) => [scenario]);
+  const counting = alone(COST_S.counting);
   const others = scenarios.filter((scenario) => costOf(scenario) <= COST_S.other);
+  const hands = inHands(others, others.length / (laneCount * HANDS_PER_LANE_COUNT));
+  const firstCount = Math.max(0, laneCount - counting.length);
   return [
-    ...dear.map((scenario) => [scenario]),
-    ...inHands(others, others.length / (laneCount * HANDS_PER_LANE_COUNT)),
+    ...counting,
+    ...hands.slice(0, firstCount),
+    ...alone(COST_S.slow),
+    ...hands.slice(firstCount),
   ];
 }
 
