@@ -5,11 +5,11 @@ import type {
   InformerStatus,
   WatchErrorEvent,
 } from "../../src/protocol/messages.ts";
+import { usageNow } from "../kits/typescript/usage.js";
 import { type CachedInformer, createCachedInformer, getByKey } from "./cached-informer.ts";
 import { addHandler, type Registration } from "./handlers.ts";
 import { canStop, hasConnectEvent, type Library, type Release } from "./library.ts";
 import { CommandError, type Emit, type TrialCommand } from "./protocol-loop.ts";
-import { usageNow } from "./usage.ts";
 
 /** How long the library's examples wait before they start an informer again that has reported an error. */
 const RESTART_MS = 5_000;
