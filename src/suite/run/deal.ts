@@ -1,13 +1,7 @@
 import { valuesOf } from "../features/applicability.js";
 import type { Scenario } from "../features/scenario.js";
 
-/**
- * The approximate costs of scenarios in real time, in seconds, as measured: those that count requests for a minute and wait
- * for the following pause, others that wait by design or in vain, and the rest.
- */
-const COST_S = { counting: 80, slow: 20, other: 2 };
-
-/** At least so many hands for each lane of those that cost little: whoever finishes early takes one more. */
+/** At least so many hands for each lane of those that take little time: whoever finishes early takes one more. */
 const HANDS_PER_LANE_COUNT = 4;
 
 /** The contract's limit of requests per minute. */
@@ -26,43 +20,57 @@ export interface Prospects {
   readonly skipped?: readonly Scenario[];
 }
 
+/** Scenarios that a lane runs one after the other. */
+export type Hand = readonly Scenario[];
+
+/** Gives a lane its next hand; undefined when nothing is left for it. */
+export type NextHand = () => Hand | undefined;
+
 /**
- * Divides scenarios into hands, for parallel lanes that each take the next one when they have finished: the most expensive
- * first, alone, then the others, some at a time, in their order. Those that measure pauses begin when the adapters of all lanes
- * have started, which is when a machine is busiest. A single lane gets all in one hand.
+ * Distributes scenarios to parallel lanes, each of which takes another hand when it has finished one. Up to half of the lanes
+ * have only scenarios that wait for a minute. The others begin with some that take little time; then come, each alone, those
+ * that wait by design or in vain: they measure pauses, and a machine is busiest while all adapters start.
+ * @returns one for each lane, and no lane without a hand
  */
 export function deal(
   scenarios: readonly Scenario[],
   laneCount: number,
   { knownToFail = [], skipped = [] }: Prospects = {},
-): readonly (readonly Scenario[])[] {
+): readonly NextHand[] {
   if (scenarios.length === 0) return [];
-  if (laneCount === 1) return [scenarios];
+  if (laneCount === 1) return [takingFrom([[scenarios]])];
   const known = new Set(knownToFail.map(({ id }) => id));
   const free = new Set(skipped.map(({ id }) => id));
-  const costOf = (scenario: Scenario) => {
-    if (free.has(scenario.id)) return 0;
-    if (waitsForAMinute(scenario.tags)) return COST_S.counting;
-    const isSlow = scenario.tags.includes("@slow") || known.has(scenario.id);
-    return isSlow ? COST_S.slow : COST_S.other;
+  const speedOf = ({ id, tags }: Scenario) => {
+    if (free.has(id)) return "quick";
+    if (waitsForAMinute(tags)) return "counting";
+    return tags.includes("@slow") || known.has(id) ? "slow" : "quick";
   };
-  const alone = (costS: number) =>
-    scenarios.filter((scenario) => costOf(scenario) === costS).map((scenario) => [scenario]);
-  const counting = alone(COST_S.counting);
-  const others = scenarios.filter((scenario) => costOf(scenario) <= COST_S.other);
-  const hands = inHands(others, others.length / (laneCount * HANDS_PER_LANE_COUNT));
-  const firstCount = Math.max(0, laneCount - counting.length);
+  const those = (speed: ReturnType<typeof speedOf>) =>
+    scenarios.filter((scenario) => speedOf(scenario) === speed);
+
+  const counting = inHands(those("counting"), 1);
+  const waitingCount = Math.min(counting.length, Math.floor(laneCount / 2));
+  const busyCount = laneCount - waitingCount;
+  const quick = those("quick");
+  const quickHands = inHands(quick, quick.length / (busyCount * HANDS_PER_LANE_COUNT));
+  const first = quickHands.splice(0, busyCount);
+  const others = [...first, ...inHands(those("slow"), 1), ...quickHands];
+  const handCount = others.length + counting.length - waitingCount;
   return [
-    ...counting,
-    ...hands.slice(0, firstCount),
-    ...alone(COST_S.slow),
-    ...hands.slice(firstCount),
+    ...Array.from({ length: waitingCount }, () => takingFrom([counting])),
+    ...Array.from({ length: Math.min(busyCount, handCount) }, () => takingFrom([others, counting])),
   ];
 }
 
-function inHands(scenarios: readonly Scenario[], size: number): readonly (readonly Scenario[])[] {
+function inHands(scenarios: readonly Scenario[], size: number): Hand[] {
   const count = Math.max(1, Math.floor(size));
   return Array.from({ length: Math.ceil(scenarios.length / count) }, (_, i) =>
     scenarios.slice(i * count, (i + 1) * count),
   );
+}
+
+/** Takes from the first of the piles that is not empty. Lanes share them. */
+function takingFrom(piles: readonly Hand[][]): NextHand {
+  return () => piles.find((pile) => pile.length > 0)?.shift();
 }

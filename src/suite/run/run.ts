@@ -36,7 +36,7 @@ import { undecided } from "../verdict/undecided.js";
 import { judge, type Observation, type ScenarioResult } from "../verdict/verdict.js";
 import { HEARTBEAT } from "../waiting/heartbeat.js";
 import { Slots } from "../waiting/slots.js";
-import { deal, type Prospects, waitsForAMinute } from "./deal.js";
+import { deal, type Hand, type NextHand, type Prospects, waitsForAMinute } from "./deal.js";
 import { lanesOf } from "./lanes-of.js";
 import { Observer } from "./observer.js";
 import { prepare } from "./prepare.js";
@@ -263,10 +263,9 @@ class Run {
     if (signal.aborted) return "";
     // The engine of each lane listens for uncaught errors.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
-    const hands = [...deal(scenarios, laneCount, asking)];
     // No number of a lane that may still run: they would share an adapter.
-    const lanes = Array.from({ length: Math.min(laneCount, hands.length) }, () =>
-      this.#lane(target, hands, observer, { lane: ++this.#lastLane, ...asking }),
+    const lanes = deal(scenarios, laneCount, asking).map((nextHand) =>
+      this.#lane(target, nextHand, observer, { lane: ++this.#lastLane, ...asking }),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
     return Promise.race([troubles, this.#aborted]);
@@ -275,13 +274,13 @@ class Run {
   /** Takes hand after hand, until none is left, with one adapter. */
   async #lane(
     target: Target,
-    hands: (readonly Scenario[])[],
+    nextHand: NextHand,
     observer: Observer,
     own: LaneAsking,
   ): Promise<string> {
     const { signal } = this.#options;
     const troubles: string[] = [];
-    for (let hand = hands.shift(); hand && !signal.aborted; hand = hands.shift()) {
+    for (let hand = nextHand(); hand && !signal.aborted; hand = nextHand()) {
       troubles.push(await this.#play(target, hand, observer, own));
     }
     await stopRunnerOf(this.#parametersOf(target, own));
@@ -290,7 +289,7 @@ class Run {
 
   async #play(
     target: Target,
-    scenarios: readonly Scenario[],
+    scenarios: Hand,
     observer: Observer,
     own: LaneAsking,
   ): Promise<string> {
