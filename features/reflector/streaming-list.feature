@@ -270,6 +270,14 @@ Feature: A list as a stream
         | HTTP 403                  |
         | HTTP 500                  |
 
+    @id:streaming-list-after-a-refusal
+    Example: the next state is requested as a stream again
+      Given the next streaming list is answered with HTTP 500
+      And the informer has started and synced
+      And the open watch has delivered an event
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a streaming list
+
     @id:streaming-list-falls-back-to-watch
     Example: the watch after the list is a plain one
       Given every streaming list is answered with a refusal to stream lists
@@ -289,6 +297,16 @@ Feature: A list as a stream
       When the open watch ends with expiry as an ERROR event
       Then the second streaming list asks for version ""
       And the informer makes no plain list
+
+    @id:streaming-list-expired-once
+    Example: another watch expires later
+      Given the informer has started and synced
+      And the next streaming list is answered with expiry as HTTP status 410
+      And the open watch ended with expiry as an ERROR event
+      And the informer makes a streaming list for version ""
+      And the open watch has delivered an event at version "seen again"
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a streaming list for version "seen again"
 
   @req:WLIST-10 @must @since:0.27 @cap:streaming-list
   Rule: A stream lost after its bookmark is resumed by a plain watch

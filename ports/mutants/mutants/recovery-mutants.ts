@@ -168,6 +168,27 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "leaves-unfinished-stream-after-error",
+    does: "keeps a streaming list open after an ERROR event before its bookmark, and opens another",
+    mimics: "no known case: a stream that is closed by the loop it was to become a part of",
+    killedBy: ["unfinished-stream-left-open"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        watch: async (parameters, signal) => {
+          const watch = await honest.watch(parameters, signal);
+          if (parameters.sendInitialEvents !== true) return watch;
+          let isUnfinished = true;
+          const next: Watch["next"] = async () => {
+            const event = await watch.next();
+            if (event?.type === "BOOKMARK") isUnfinished = false;
+            return event;
+          };
+          return { next, stop: () => (isUnfinished ? leave(watch, signal) : watch.stop()) };
+        },
+      })),
+    },
+  },
+  {
     name: "another-watch-at-each-end",
     does: "opens two watches where one has ended",
     mimics:

@@ -3,7 +3,8 @@ import { step } from "../../../src/client/informer/reflector-step.js";
 import { emptyRetryWindow } from "../../../src/client/informer/retry-with-deadline.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
-import { stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { remembering, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
 
 /** Informers that misunderstand lists as streams. */
 export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
@@ -79,6 +80,40 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
               },
               effects: [{ type: "delay" }],
             }
+          : undefined,
+      ),
+    },
+  },
+  {
+    name: "streaming-list-once-refused-never-again",
+    does: "requests no streaming list any more once one has failed, even if only for a moment",
+    mimics: "no known case: a fallback that is a field of the informer and not of the attempt",
+    killedBy: ["streaming-list-after-a-refusal"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let failure: unknown;
+        return {
+          watch: async (parameters, signal) => {
+            if (parameters.sendInitialEvents !== true) return honest.watch(parameters, signal);
+            if (failure !== undefined) throw failure;
+            return honest.watch(parameters, signal).catch((error: unknown) => {
+              failure = error;
+              throw error;
+            });
+          },
+        };
+      }),
+    },
+  },
+  {
+    name: "streaming-list-newest-for-ever",
+    does: "requests the newest state in every streaming list after one whose version had expired",
+    mimics: "no known case: a flag that lists reset and streams do not",
+    killedBy: ["streaming-list-expired-once"],
+    change: {
+      reflectorStep: stepExcept(({ state, transition }) =>
+        state.type === "streaming" && state.memory.isLastVersionUnavailable
+          ? remembering(transition, { isLastVersionUnavailable: true })
           : undefined,
       ),
     },
