@@ -1,6 +1,7 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import { addHandler, type NewHandler } from "../src/suite/actions/add-handler.js";
 import { removeHandler } from "../src/suite/actions/remove-handler.js";
+import { removeHandlerAgain } from "../src/suite/actions/remove-handler-again.js";
 import {
   expectLastTold,
   expectRisingVersions,
@@ -52,6 +53,13 @@ When(
   "{handler} {be} removed",
   async function (this: ScenarioContext, handler: string, _: undefined) {
     await removeHandler(this.trial, handler);
+  },
+);
+
+When(
+  "{handler} {be} removed again, which may be refused",
+  async function (this: ScenarioContext, handler: string, _: undefined) {
+    await removeHandlerAgain(this.trial, handler);
   },
 );
 

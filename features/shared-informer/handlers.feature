@@ -544,6 +544,18 @@ Feature: Many handlers, one informer
         | default/two   | exists |
         | default/three | exists |
 
+    @id:removed-handler-takes-nobody-along
+    Example: it is removed again
+      Given a handler "leaving" is added
+      And a handler is added
+      And the informer has started and synced
+      And handler "leaving" has been removed
+      When handler "leaving" is removed again, which may be refused
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+
   @req:SHARED-09 @should @cap:handlers.remove @cap:handlers.multiple
   Rule: Removing a handler twice does no harm
 

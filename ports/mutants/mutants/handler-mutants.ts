@@ -181,7 +181,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "removing-twice-removes-another",
     does: "removes another handler when an already removed one is removed",
     mimics: "no known case: splice(indexOf(handler), 1) where indexOf gives -1",
-    killedBy: ["removing-twice"],
+    killedBy: ["removing-twice", "removed-handler-takes-nobody-along"],
     change: {
       createProcessor: (clock) =>
         new (class extends SharedProcessor {

@@ -106,7 +106,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-by-stop",
     does: "reports that it has synced once it is stopped, so that waiters continue",
     mimics: "no known case: a promise that is resolved on every way out",
-    breaks: ["SYNC-03", "SYNC-01"],
+    breaks: ["C-20", "SYNC-03", "SYNC-01"],
     killedBy: ["stopped-before-sync-stays-unsynced"],
     change: {
       createInformer: (options) =>

@@ -46,7 +46,7 @@ const STEP_NEEDS: readonly StepNeed[] = [
   { step: NEW_HANDLER, isAfterStart: true, needs: ["cap:handlers.late"] },
   { step: /^adding a handler "[^"]+" is refused$/, needs: ["cap:handlers.late"] },
   {
-    step: /^(?:the handler|handler "[^"]+") (?:is|has been) removed$/,
+    step: /^(?:the handler|handler "[^"]+") (?:is|has been) removed(?: again, which may be refused)?$/,
     needs: ["cap:handlers.remove"],
   },
   { step: /^a handler "[^"]+" that blocks/, needs: ["needs:block-handler"] },
