@@ -91,14 +91,15 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
     return { plan, ledger, selected, unasked, outcomes: [], isInterrupted: isInterrupted() };
   }
   const steps = await loadStepLibrary(options.root, [INFORMER_STEPS]);
-  const run = new Run(options, plan, ledger, selected, steps);
+  const over = new AbortController();
+  const run = new Run(options, plan, ledger, selected, steps, over.signal);
   const outcomes = await Promise.all(
     jobs.map(async ({ target, baseline }) => {
       const outcome = await run.target(target, baseline);
       options.onEvent?.({ type: "ended", target, outcome });
       return outcome;
     }),
-  );
+  ).finally(() => over.abort());
   return { plan, ledger, selected, unasked, outcomes, isInterrupted: isInterrupted() };
 }
 
@@ -126,6 +127,7 @@ class Run {
     ledger: Ledger,
     selected: readonly Scenario[],
     steps: StepLibrary,
+    over: AbortSignal,
   ) {
     this.#options = options;
     this.#plan = plan;
@@ -133,7 +135,7 @@ class Run {
     this.#selected = selected;
     this.#steps = steps;
     this.#lanes = new Slots(options.laneMaxCount);
-    this.#aborted = aborted(options.signal);
+    this.#aborted = aborted(options.signal, over);
   }
 
   /**
@@ -405,8 +407,9 @@ function isFinished({ stage }: Observation): boolean {
   return stage === "finished";
 }
 
-function aborted(signal: AbortSignal): Promise<string> {
+/** Many runs may have one signal: a run that is over listens no more. */
+function aborted(signal: AbortSignal, over: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(""), { once: true });
+    signal.addEventListener("abort", () => resolve(""), { once: true, signal: over });
   });
 }
