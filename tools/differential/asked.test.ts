@@ -51,7 +51,8 @@ describe("a request without an answer", () => {
 
       const asking = asked(url, request, readAnswer, path === "/never" ? 20 : undefined);
 
-      await assert.rejects(asking, { name: NoAnswer.name, message: `GET ${path}: ${why}` });
+      const message = `GET ${path}: ${why}`;
+      await assert.rejects(asking, { name: NoAnswer.name, message, isLate: path === "/never" });
     });
   }
 

@@ -13,10 +13,16 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   /** The outcome, in the same words for all requests. */
   readonly why: string;
+  /** Whether nobody waited any longer: the response may have been on its way. */
+  readonly isLate: boolean;
 
-  constructor({ method, path }: HttpRequest, why: string, cause: unknown) {
+  constructor(
+    { method, path }: HttpRequest,
+    { why, isLate, cause }: Pick<NoAnswer, "why" | "isLate" | "cause">,
+  ) {
     super(`${method} ${path}: ${why}`, { cause });
     this.why = why;
+    this.isLate = isLate;
   }
 }
 
@@ -35,8 +41,9 @@ export async function asked<T>(
   try {
     return await read(await sendRequest(url, { ...request, signal: deadline.signal }));
   } catch (error) {
-    const why = deadline.signal.aborted ? `no answer within ${maxMs} ms` : endingOf(error);
-    throw new NoAnswer(request, why, error);
+    const isLate = deadline.signal.aborted;
+    const why = isLate ? `no answer within ${maxMs} ms` : endingOf(error);
+    throw new NoAnswer(request, { why, isLate, cause: error });
   } finally {
     timer.cancel();
   }

@@ -79,7 +79,7 @@ describe("scenarioText()", () => {
       step("POST", WIDGETS, { metadata: { name: "a" } }),
       step("PUT", `${WIDGETS}/a`, body),
     ];
-    const run = { exchanges: [], sources: new Map([["1 widgets/a.version", 0]]) };
+    const run = { exchanges: [], sources: new Map([["1 widgets/a.version", 0]]), isLate: false };
     const differences = [{ scenario: "", request: "", at: "status", fake: "200", real: "409" }];
 
     const text = scenarioText(steps, run, { place: 1, signature: "", differences });
@@ -94,11 +94,11 @@ describe("scenarioText()", () => {
 describe("the ledger", () => {
   it("can be read, and explains whole places only", () => {
     const entries = loadDifferential(packageRoot());
-    const difference = { request: "PATCH widgets", at: "body/spec", fake: "{}", real: "null" };
+    const difference = { request: "GET pods", at: "status", fake: "410", real: "200" };
 
-    assert.equal(explaining(entries, difference)?.id, "nothing-is-null");
-    assert.equal(explaining(entries, { ...difference, at: "body/specs" }), undefined);
-    assert.equal(explaining(entries, { ...difference, request: "POST widgets" }), undefined);
+    assert.equal(explaining(entries, difference)?.id, "versions-of-long-ago");
+    assert.equal(explaining(entries, { ...difference, at: "statuses" }), undefined);
+    assert.equal(explaining(entries, { ...difference, request: "POST pods" }), undefined);
   });
 });
 

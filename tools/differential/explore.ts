@@ -1,6 +1,8 @@
 import { pid } from "node:process";
 import fc from "fast-check";
-import { brokenOff, type Comparison, compareRuns, type OpenDifference } from "./compare-runs.js";
+import { NoAnswer } from "./asked.js";
+import { brokenOff, compareRuns, type OpenDifference } from "./compare-runs.js";
+import { counting, type Outcome } from "./counting.js";
 import type { DifferentialEntry } from "./ledger.js";
 import { type Run, runSteps } from "./run-steps.js";
 import { scenarioText } from "./scenario-text.js";
@@ -39,6 +41,8 @@ export interface Cause {
 export interface Findings {
   readonly requestsCount: number;
   readonly sequencesCount: number;
+  /** Sequences that were asked more than once, because a server was late. */
+  readonly askedAgainCount: number;
   /** Requests whose answers were held against each other: those behind a difference are not. */
   readonly comparedCount: number;
   readonly causes: readonly Cause[];
@@ -65,6 +69,7 @@ class Exploration {
   #requestsCount = 0;
   #comparedCount = 0;
   #sequencesCount = 0;
+  #askedAgainCount = 0;
 
   constructor(options: ExploreOptions) {
     this.#options = options;
@@ -78,7 +83,8 @@ class Exploration {
       const seed = this.#options.seed + this.#sequencesCount++;
       const steps = this.#drawn(seed);
       this.#requestsCount += steps.length;
-      const { comparison, real } = await this.#pair.ask(steps);
+      const { comparison, real, askedCount } = await this.#pair.asked(steps);
+      if (askedCount > 1) this.#askedAgainCount++;
       this.#comparedCount += comparison.comparedCount;
       for (const id of comparison.explainedBy) {
         this.#explained.set(id, (this.#explained.get(id) ?? 0) + 1);
@@ -102,6 +108,7 @@ class Exploration {
     return {
       requestsCount: this.#requestsCount,
       sequencesCount: this.#sequencesCount,
+      askedAgainCount: this.#askedAgainCount,
       comparedCount: this.#comparedCount,
       causes: [...this.#causes.values()].toSorted((one, other) => other.count - one.count),
       explained: this.#explained,
@@ -130,10 +137,20 @@ class Exploration {
   }
 }
 
-const NO_RUN: Run = { exchanges: [], sources: new Map() };
+const NO_RUN: Run = { exchanges: [], sources: new Map(), isLate: false };
 
 function reasonOf(run: PromiseSettledResult<Run>): string | undefined {
   return run.status === "rejected" ? String(run.reason) : undefined;
+}
+
+function isLate(run: PromiseSettledResult<Run>): boolean {
+  if (run.status === "fulfilled") return run.value.isLate;
+  return run.reason instanceof NoAnswer && run.reason.isLate;
+}
+
+/** What the real server made of a sequence, and how the fake compares. */
+interface Asked extends Outcome {
+  readonly real: Run;
 }
 
 /** Both servers. */
@@ -145,28 +162,32 @@ class Pair {
     this.#options = options;
   }
 
-  async ask(
-    steps: readonly Step[],
-  ): Promise<{ readonly comparison: Comparison; readonly real: Run }> {
+  /** Sends a sequence to both, again if one of them was late. */
+  asked(steps: readonly Step[]): Promise<Asked & { readonly askedCount: number }> {
+    return counting(() => this.#ask(steps));
+  }
+
+  async #ask(steps: readonly Step[]): Promise<Asked> {
     const { urls, entries } = this.#options;
     const namespace = `run-${pid}-${++this.#runsCount}`;
     const [fake, real] = await Promise.allSettled([
       runSteps(urls.fake, namespace, steps),
       runSteps(urls.real, namespace, steps),
     ]);
+    const late = { isLate: [fake, real].some(isLate) };
     if (fake.status === "rejected" || real.status === "rejected") {
       // Others are still to come: what ends one sequence does not end all.
-      return { comparison: brokenOff(reasonOf(fake), reasonOf(real)), real: NO_RUN };
+      return { comparison: brokenOff(reasonOf(fake), reasonOf(real)), real: NO_RUN, ...late };
     }
     const comparison = compareRuns(fake.value.exchanges, real.value.exchanges, entries);
-    return { comparison, real: real.value };
+    return { comparison, real: real.value, ...late };
   }
 
   async shortest(steps: readonly Step[], signature: string): Promise<string> {
     const isSame = async (candidate: readonly Step[]) =>
-      (await this.ask(candidate)).comparison.open?.signature === signature;
+      (await this.asked(candidate)).comparison.open?.signature === signature;
     const shortest = await shortened(steps, isSame);
-    const { comparison, real } = await this.ask(shortest);
+    const { comparison, real } = await this.asked(shortest);
     return comparison.open === undefined ? "" : scenarioText(shortest, real, comparison.open);
   }
 }

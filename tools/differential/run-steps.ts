@@ -34,6 +34,8 @@ export interface Run {
   readonly exchanges: readonly Exchange[];
   /** Which answer gave what a name stands for: "widgets/a.version" of the fourth step is of the second. */
   readonly sources: ReadonlyMap<string, number>;
+  /** Whether the server was waited for in vain: what it said may be different when it has more time. */
+  readonly isLate: boolean;
 }
 
 /** Sends requests one after another, in a namespace of their own. */
@@ -85,6 +87,7 @@ class RunOfSteps {
   readonly #values = new Map<string, { readonly text: string; readonly place: number }>();
   readonly #sources = new Map<string, number>();
   readonly #definitions = new Set<string>();
+  #isLate = false;
 
   constructor(url: string, namespace: string) {
     this.#url = url;
@@ -97,6 +100,7 @@ class RunOfSteps {
       await this.#exchange(step, place);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
+      this.#isLate ||= error.isLate;
       const request = nameOf(step);
       this.#exchanges.push({ request, status: NO_STATUS, headers: {}, body: error.why });
     }
@@ -104,7 +108,7 @@ class RunOfSteps {
 
   async #exchange(step: Step, place: number): Promise<void> {
     // A real server may answer from a cache that lags. After a consistent list it does not.
-    if (step.query["resourceVersion"] !== undefined && /GET|WATCH/.test(step.method)) {
+    if (step.query["resourceVersion"] !== undefined && /GET|WATCH|DELETE/.test(step.method)) {
       await send(this.#url, "GET", this.#filled(this.#collectionOf(step), place), "");
     }
     const isWatch = step.method === "WATCH";
@@ -155,10 +159,11 @@ class RunOfSteps {
     for (const { watch } of this.#watches) {
       const isOver = () =>
         watch.end !== undefined || watch.pieces.some((piece) => piece.includes(SENTINEL));
-      await pollUntil(new SystemClock(), isOver, {
+      const isInTime = await pollUntil(new SystemClock(), isOver, {
         maxMs: WATCH_MAX_MS,
         periodMs: LOOK_PERIOD_MS,
       });
+      this.#isLate ||= !isInTime;
     }
   }
 
@@ -185,7 +190,8 @@ class RunOfSteps {
     if (!path.startsWith(DEFINITIONS) || !isWritten || status >= 300 || "dryRun" in query) return;
     const name = String(memberAt(body, "metadata.name"));
     this.#definitions.add(`${DEFINITIONS}/${name}`);
-    await awaitDefinition(this.#url, `${DEFINITIONS}/${name}`, body);
+    const isInTime = await awaitDefinition(this.#url, `${DEFINITIONS}/${name}`, body);
+    this.#isLate ||= !isInTime;
   }
 
   /** What was defined is in the way of all others. */
@@ -199,7 +205,7 @@ class RunOfSteps {
 
   finished(): Run {
     const exchanges = this.#exchanges.map((one) => (typeof one === "function" ? one() : one));
-    return { exchanges, sources: this.#sources };
+    return { exchanges, sources: this.#sources, isLate: this.#isLate };
   }
 
   #collectionOf({ path }: Step): string {
