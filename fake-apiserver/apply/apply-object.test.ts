@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { servedVersions } from "../definitions/served-versions.js";
 import { ResourceTable } from "../storage/resource-table.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { applyObject } from "./apply-object.js";
 import { conflictStatus } from "./conflict-status.js";
 import { ListItemError } from "./list-items.js";
@@ -13,8 +13,8 @@ const table = new ResourceTable();
 const DEPLOYMENTS = table.get({ group: "apps", version: "v1", resource: "deployments" });
 const CONFIG_MAPS = table.get({ group: "", version: "v1", resource: "configmaps" });
 
-function writer(manager: string, time = "T1") {
-  return { manager, apiVersion: "apps/v1", time, subresource: "" };
+function writer(manager: string, time = "T1", resource: ServedResource = DEPLOYMENTS) {
+  return { manager, apiVersion: groupVersion(resource), time, subresource: "" };
 }
 
 function apply(
@@ -26,9 +26,10 @@ function apply(
     resource = DEPLOYMENTS,
   }: { isForced?: boolean; resource?: ServedResource } = {},
 ): KubernetesObject {
-  const options = { writer: writer(manager), isForced };
+  const options = { writer: writer(manager, "T1", resource), isForced };
   const outcome = applyObject(resource, stored, { metadata: { name: "d" }, ...fields }, options);
   if (outcome.type === "applied") return outcome.object;
+  if (outcome.type === "nameless") throw new Error("nameless");
   throw new Error(conflictStatus(outcome.conflicts).message);
 }
 
@@ -152,7 +153,7 @@ describe("applyObject()", () => {
     const stored = { metadata: { name: "c" }, data: { a: "1" } };
 
     assert.throws(() => apply(stored, "a", { data: { a: "2" } }, { resource: CONFIG_MAPS }), {
-      message: /conflict with "before-first-apply" using apps\/v1: \.data\.a$/,
+      message: /conflict with "before-first-apply" using v1: \.data\.a$/,
     });
   });
 

@@ -21,8 +21,9 @@ import {
   managedEntries,
   withManagedEntries,
 } from "./managed-entry.js";
-import { mergeApplied, withoutGivenUp } from "./merge-applied.js";
-import { checkVersions, comparing, otherVersionOf } from "./owner-version.js";
+import { mergeApplied } from "./merge-applied.js";
+import { checkVersions, comparing, isVersionOf, otherVersionOf } from "./owner-version.js";
+import { prune } from "./prune.js";
 import { type FieldWriter, withFields } from "./track-update.js";
 import { shapeOfResource, trackedFields } from "./tracked-fields.js";
 
@@ -39,13 +40,17 @@ export interface ApplyConflict {
 export type ApplyOutcome =
   | { readonly type: "applied"; readonly object: KubernetesObject }
   /** Nothing has changed. Managers in order of their names. */
-  | { readonly type: "conflict"; readonly conflicts: readonly ApplyConflict[] };
+  | { readonly type: "conflict"; readonly conflicts: readonly ApplyConflict[] }
+  /** Nothing has changed: the object would have no name. */
+  | { readonly type: "nameless" };
 
 /** How to apply. */
 export interface ApplyOptions {
   readonly writer: FieldWriter;
   /** Takes fields from their owners. */
   readonly isForced: boolean;
+  /** Whether what was sent has metadata at all. @default true */
+  readonly hasMetadata?: boolean;
 }
 
 /**
@@ -60,36 +65,36 @@ export function applyObject(
   resource: ServedResource,
   stored: KubernetesObject | undefined,
   applied: KubernetesObject,
-  { writer, isForced }: ApplyOptions,
+  { writer, isForced, hasMetadata = true }: ApplyOptions,
 ): ApplyOutcome {
   const shape = shapeOfResource(resource);
   const { endpoint = writer.subresource } = writer;
   const own: ManagedEntry = { ...writer, operation: "Apply", fields: NO_FIELDS };
   const entries = entriesBefore(resource, stored, writer);
   const known = entries.find((entry) => isSameManager(entry, own));
-  const others = entries.filter((entry) => entry !== known);
+  const others = entries.filter((entry) => entry !== known && isFound(resource, entry));
   const configuration = trackedFields(resource, applied, endpoint);
   const fields = fieldsOf(configuration, shape);
   const live = trackedFields(resource, stored, endpoint);
   // What has no owner has to be of its types as well.
   const aside = untracked(applied, configuration);
-  fieldsOf(aside, shape);
+  const asideFields = fieldsOf(aside, shape);
   if (stored !== undefined) checkVersions(resource, entries, stored);
   const laid = mergeApplied(live, configuration, shape);
   const whole = (tracked: unknown) => withTracked(stored ?? applied, tracked, live);
-  const last = known === undefined ? undefined : otherVersionOf(resource, known);
   if (known !== undefined) checkMerged(resource, known, others, whole(laid));
-  const lastShape = last === undefined ? shape : shapeOfResource(last);
-  const lastFields = last === undefined ? fields : fieldsOf(configuration, lastShape);
-  const kept = others.reduce((all, entry) => union(all, entry.fields), lastFields);
-  const givenUp = difference(known?.fields ?? NO_FIELDS, lastFields);
-  const next = withoutGivenUp(laid, lastShape, givenUp, kept);
+  const now = hasMetadata ? union(fields, asideFields) : fields;
+  const owned = [...others, { ...own, fields: now }];
+  // What was applied in a version that there is not stays.
+  const last = known !== undefined && isFound(resource, known) ? known : undefined;
+  const next = last === undefined ? laid : pruned(resource, laid, last, owned);
   const object = whole(next);
   checkVersions(resource, others, object, () => "failed to convert new object: ");
-  const compare = comparing(resource, stored, object, endpoint);
+  const compare = comparing(resource, stored, seenElsewhere(object, aside, shape), endpoint);
   const comparison = compareValues(live, next, shape);
   const conflicts = others.flatMap((owner) => conflictsWith(owner, compare(owner) ?? comparison));
   if (conflicts.length > 0 && !isForced) return { type: "conflict", conflicts: sorted(conflicts) };
+  if (last !== undefined && losesName(last, owned)) return { type: "nameless" };
   const changed = changedIn(comparison);
   const isSame =
     isEmptySet(changed) &&
@@ -104,6 +109,51 @@ export function applyObject(
     isSame ? withFields(known, { ...own, time: known?.time ?? "" }, fields) : { ...own, fields },
   ];
   return { type: "applied", object: withManagedEntries(object, owners) };
+}
+
+/** What owners see who wrote in other versions: what is applied, also of what the endpoint does not write. */
+function seenElsewhere(
+  object: KubernetesObject,
+  aside: Readonly<Record<string, unknown>>,
+  shape: FieldShape,
+): KubernetesObject {
+  const { metadata, ...fields } = record(mergeApplied(object, aside, shape));
+  return { ...fields, metadata: record(metadata) };
+}
+
+/** Whether the version in which an owner wrote is one of the built-in kind. */
+function isFound(resource: ServedResource, entry: ManagedEntry): boolean {
+  return resource.custom === true || isVersionOf(resource, entry);
+}
+
+/** What the applier has given up is removed, in the version in which it was applied. */
+function pruned(
+  resource: ServedResource,
+  merged: unknown,
+  known: ManagedEntry,
+  owned: readonly ManagedEntry[],
+): unknown {
+  const versionOf = (entry: ManagedEntry) => otherVersionOf(resource, entry) ?? resource;
+  const last = versionOf(known);
+  const fields = new Map([[last, NO_FIELDS]]);
+  for (const entry of owned) {
+    const version = versionOf(entry);
+    fields.set(version, union(fields.get(version) ?? NO_FIELDS, entry.fields));
+  }
+  const ownedIn = [...fields].map(([version, all]) => ({
+    shape: shapeOfResource(version),
+    fields: all,
+  }));
+  return prune(merged, { shape: shapeOfResource(last), fields: known.fields }, ownedIn);
+}
+
+/** Whether an applier gives up all the metadata that there is, and nobody else owns any: the name goes with it. */
+function losesName(known: ManagedEntry, owned: readonly ManagedEntry[]): boolean {
+  const metadata = "f:metadata";
+  return (
+    known.fields.children.has(metadata) &&
+    !owned.some(({ fields }) => fields.children.has(metadata))
+  );
 }
 
 /** Whoever gives up fields does so in the version in which they were applied. @throws UnfitVersionError */

@@ -12,7 +12,7 @@ export function itemsByStep(
   list: readonly unknown[],
   shape: ListShape,
 ): ReadonlyMap<FieldStep, unknown> {
-  return new Map(list.map((item, index) => [stepTo(item, index, shape), item]));
+  return new Map(stepsOf(list, shape));
 }
 
 /** All items of a list with the steps that lead to them. @throws ListItemError */
@@ -21,13 +21,20 @@ export function groupsByStep(
   shape: ListShape,
 ): ReadonlyMap<FieldStep, readonly unknown[]> {
   const groups = new Map<FieldStep, unknown[]>();
-  for (const [index, item] of list.entries()) {
-    const step = stepTo(item, index, shape);
+  for (const [step, item] of stepsOf(list, shape)) {
     const group = groups.get(step);
     if (group === undefined) groups.set(step, [item]);
     else group.push(item);
   }
   return groups;
+}
+
+/** All items of a list in their order, each with the step that leads to it. @throws ListItemError */
+export function stepsOf(
+  list: readonly unknown[],
+  shape: ListShape,
+): readonly (readonly [FieldStep, unknown])[] {
+  return list.map((item, index) => [stepTo(item, index, shape), item]);
 }
 
 /** As `itemsByStep`, of items whose keys all differ. @throws ListItemError */

@@ -1,5 +1,4 @@
 import { isEmptyObject, isJsonObject } from "../values/json-value.js";
-import type { FieldSet } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { groupsByStep, itemsByStep } from "./list-items.js";
 
@@ -25,71 +24,6 @@ export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape)
 function hasMergedParts(live: unknown, shape: FieldShape): boolean {
   if (Array.isArray(live)) return live.length > 0 && shape.list.type !== "atomic";
   return isJsonObject(live) && !isEmptyObject(live) && !shape.isAtomicMap;
-}
-
-/**
- * Removes from a value the fields that its applier owned and has given up, but those that another manager owns. An object
- * or a list that this leaves empty goes too, if it was not there for somebody's sake.
- */
-export function withoutGivenUp(
-  value: unknown,
-  shape: FieldShape,
-  givenUp: FieldSet,
-  kept: FieldSet | undefined,
-): unknown {
-  if (givenUp.children.size === 0) return value;
-  if (Array.isArray(value)) return listWithoutGivenUp(value, shape, givenUp, kept);
-  if (!isJsonObject(value)) return value;
-  const left = new Map(Object.entries(value));
-  for (const [step, below] of givenUp.children) {
-    const name = step.slice(2);
-    if (!left.has(name)) continue;
-    const keptBelow = kept?.children.get(step);
-    // A member that the kind names goes with all that has no owner in it, its defaults for instance.
-    const isNamed = name !== "metadata" && shape.knows(name);
-    const member =
-      isNamed && keptBelow === undefined
-        ? undefined
-        : remaining(left.get(name), shape.member(name), below, keptBelow);
-    if (member === undefined) left.delete(name);
-    else left.set(name, member);
-  }
-  return Object.fromEntries(left);
-}
-
-function listWithoutGivenUp(
-  list: readonly unknown[],
-  shape: FieldShape,
-  givenUp: FieldSet,
-  kept: FieldSet | undefined,
-): readonly unknown[] {
-  return [...groupsByStep(list, shape.list)].flatMap(([step, items]) => {
-    const below = givenUp.children.get(step);
-    const item = items.at(-1);
-    if (below === undefined) return items;
-    const keptBelow = kept?.children.get(step);
-    // An item goes with all that is in it, if no other manager owns it itself.
-    if (shape.list.type === "keyed" && below.isMember && keptBelow?.isMember !== true) return [];
-    const left = remaining(item, shape.item(), below, keptBelow);
-    return left === undefined ? [] : [left];
-  });
-}
-
-/** What is left of a field of which something is given up; undefined: nothing. */
-function remaining(
-  value: unknown,
-  shape: FieldShape,
-  givenUp: FieldSet,
-  kept: FieldSet | undefined,
-): unknown {
-  const left = withoutGivenUp(value, shape, givenUp, kept);
-  if (kept !== undefined) return left;
-  if (givenUp.isMember) return undefined;
-  return isEmptied(left) && !isEmptied(value) ? undefined : left;
-}
-
-function isEmptied(value: unknown): boolean {
-  return Array.isArray(value) ? value.length === 0 : isEmptyObject(value);
 }
 
 function mergeLists(

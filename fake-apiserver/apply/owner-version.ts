@@ -5,7 +5,7 @@ import { type Comparison, compareValues } from "./compare-values.js";
 import { fieldsOf } from "./fields-of.js";
 import { ListItemError } from "./list-items.js";
 import type { ManagedEntry } from "./managed-entry.js";
-import { shapeOfResource, trackedFields } from "./tracked-fields.js";
+import { fieldsInOtherVersion, shapeOfResource } from "./tracked-fields.js";
 import { joinedFaults, schemaFaults, undeclaredFaults } from "./typed-faults.js";
 
 /** An object is not of the types of the version in which somebody owns some of its fields. */
@@ -25,13 +25,17 @@ export function otherVersionOf(
   return views.find(({ of }) => of.version !== version && groupVersion(of) === apiVersion)?.of;
 }
 
-/** Whether objects of the resource exist in the version in which an owner wrote. */
+/**
+ * Whether objects of the resource exist in the version in which an owner wrote. The types of the core group, and those of all
+ * other groups, do not know each other: an owner of an event in one of its two groups is none in the other.
+ */
 export function isVersionOf(
   { custom, kind, views = [], ...resource }: ServedResource,
   { apiVersion }: Pick<ManagedEntry, "apiVersion">,
 ): boolean {
   if (apiVersion === groupVersion(resource)) return true;
   if (custom === true) return apiVersion.startsWith(`${resource.group}/`);
+  if (apiVersion.includes("/") !== (resource.group !== "")) return false;
   const isView = views.some(({ of }) => groupVersion(of) === apiVersion);
   return isView || kindTable().typeNameOf(apiVersion, kind) !== undefined;
 }
@@ -104,8 +108,8 @@ function comparedIn(
   endpoint: string,
 ): Comparison {
   return compareValues(
-    trackedFields(version, before, endpoint),
-    trackedFields(version, after, endpoint),
+    fieldsInOtherVersion(version, before, endpoint),
+    fieldsInOtherVersion(version, after, endpoint),
     shapeOfResource(version),
   );
 }

@@ -66,3 +66,20 @@ export function trackedFields(
     ...(resource.hasStatus ? {} : ofStatus),
   };
 }
+
+/**
+ * The part of a custom resource that can be owned in another version than that of the request. What an endpoint resets is known
+ * for the version of the request alone, and for all versions that have a status where that is written.
+ *
+ * Mirrors: apiextensions-apiserver pkg/apiserver/customresource_handler.go (getStatusResetFields).
+ */
+export function fieldsInOtherVersion(
+  version: ServedResource,
+  object: KubernetesObject | undefined,
+  subresource: string,
+): Readonly<Record<string, unknown>> {
+  const isReset = subresource === "status" && version.hasStatus;
+  return isReset
+    ? trackedFields(version, object, subresource)
+    : trackedFields({ ...version, hasStatus: false }, object, "");
+}

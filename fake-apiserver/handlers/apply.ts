@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { applyObject } from "../apply/apply-object.js";
+import { type ApplyOptions, applyObject } from "../apply/apply-object.js";
 import { conflictStatus } from "../apply/conflict-status.js";
 import { ListItemError } from "../apply/list-items.js";
 import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
@@ -38,7 +38,7 @@ import { checkImmutableInPatch } from "./immutable-metadata.js";
 import { judgeOf } from "./judge-content.js";
 import { begun, revised } from "./new-object.js";
 import { APPLY_PATCH, checkPatch } from "./patch-body.js";
-import { inNamespace, sentObject, withTargetName } from "./request-body.js";
+import { inNamespace, nameless, sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -77,7 +77,10 @@ export async function apply(
   const merged = typed(request, configuration, () => {
     checkTyped(request, configuration);
     const applied = appliedObject(request, stored, configuration);
-    const laid = mergedObject(services, request, stored, applied, isTrue(query["force"]));
+    const laid = mergedObject(services, request, stored, applied, {
+      isForced: isTrue(query["force"]),
+      hasMetadata: Object.hasOwn(record(configuration), "metadata"),
+    });
     return checkedObject(services, request, stored, applied, laid);
   });
   const isWhole = resource.custom === true && target.subresource === undefined;
@@ -214,12 +217,7 @@ function checkedObject(
   const { namespace } = withTargetName(request, inNamespace(request, applied)).metadata;
   if (stored === undefined) checkVersionText(String(applied.metadata.resourceVersion ?? ""));
   if (stored === undefined) return withMetadata(merged, { namespace });
-  const { resourceVersion } = merged.metadata;
-  const wanted = withMetadata(
-    { ...merged, metadata: decodedMetadata(applied.metadata) },
-    { resourceVersion },
-  );
-  checkImmutableInPatch(services, target, stored, wanted);
+  checkImmutableInPatch(services, target, stored, withMetadata(merged, { uid: uid || undefined }));
   return merged;
 }
 
@@ -228,13 +226,14 @@ function mergedObject(
   request: ResourceRequest,
   stored: KubernetesObject | undefined,
   applied: KubernetesObject,
-  isForced: boolean,
+  options: Omit<ApplyOptions, "writer">,
 ): KubernetesObject {
   const { resource } = request.target;
   if (stored !== undefined) checkLive(resource, stored);
   const writer = { ...fieldWriterOf(services, request), ...decodedBy(services, resource) };
-  const outcome = applyObject(resource, stored, applied, { writer, isForced });
+  const outcome = applyObject(resource, stored, applied, { ...options, writer });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
+  if (outcome.type === "nameless") throw new RequestFailure(nameless(request.target.name ?? ""));
   // A version in the configuration is the only precondition: without it, the newest object is written.
   const given: unknown = applied.metadata.resourceVersion;
   const resourceVersion = typeof given === "string" ? given : "";
