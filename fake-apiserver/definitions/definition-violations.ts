@@ -9,6 +9,7 @@ import {
   forbidden,
   invalid,
   required,
+  tooMany,
   unsupported,
 } from "../storage/field-causes.js";
 import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
@@ -407,8 +408,7 @@ function ofSelectable(
     ofSelected(String(at(field, "jsonPath") ?? ""), `${place}[${index}].jsonPath`, schema, seen),
   );
   if (seen.size <= SELECTABLE_MAX_COUNT) return causes;
-  const message = `Too many: ${seen.size}: must have at most ${SELECTABLE_MAX_COUNT} items`;
-  return [...causes, { reason: "FieldValueTooMany", message, field: place }];
+  return [...causes, tooMany(place, seen.size, SELECTABLE_MAX_COUNT)];
 }
 
 function ofSelected(path: string, here: string, schema: unknown, seen: Set<string>): Causes {

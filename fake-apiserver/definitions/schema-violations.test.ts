@@ -91,7 +91,7 @@ describe("compileSchema()", () => {
     [
       { type: "string", maxLength: 1 },
       "xy",
-      "FieldValueTooLong a: Too long: may not be more than 1 bytes",
+      "FieldValueTooLong a: Too long: may not be more than 1 byte",
     ],
     [
       { type: "array", maxItems: 1 },

@@ -1,5 +1,12 @@
 import type { Ajv, ErrorObject, SchemaValidateFunction, ValidateFunction } from "ajv";
-import { type Cause, invalid, required, unsupported } from "../storage/field-causes.js";
+import {
+  type Cause,
+  invalid,
+  required,
+  tooLong,
+  tooMany,
+  unsupported,
+} from "../storage/field-causes.js";
 import { compilePattern } from "../values/go-pattern.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
@@ -73,8 +80,6 @@ const judgeSize: SchemaValidateFunction = (type: unknown, value: unknown) => {
 interface Purpose {
   /** Defaults: of an integer or a text it is not looked whether they are either. @default false */
   readonly isOfDefaults?: boolean;
-  /** Whether it is of a whole object, whose metadata have rules of their own. @default false */
-  readonly isRoot?: boolean;
 }
 
 /**
@@ -83,7 +88,7 @@ interface Purpose {
  */
 export function compileSchema(
   schema: JsonObject,
-  purpose: Purpose = { isRoot: true },
+  purpose: Purpose = {},
 ): (value: unknown, before?: unknown) => readonly Cause[] {
   const draft = translated(schema, purpose);
   const validate: ValidateFunction = schemaCompiler().compile(draft);
@@ -105,7 +110,6 @@ export function compileSchema(
 /** A structural schema as a JSON Schema of the draft that the library knows. */
 function translated(schema: JsonObject, purpose: Purpose): JsonObject {
   const { properties, additionalProperties, items } = schema;
-  const inner = { ...purpose, isRoot: false };
   return {
     ...typeOf(schema, purpose),
     ...Object.fromEntries(
@@ -115,22 +119,18 @@ function translated(schema: JsonObject, purpose: Purpose): JsonObject {
     ...numbersOf(schema),
     ...(isJsonObject(properties) ? { properties: translatedMembers(properties, purpose) } : {}),
     ...(isJsonObject(additionalProperties)
-      ? { additionalProperties: translated(additionalProperties, inner) }
+      ? { additionalProperties: translated(additionalProperties, purpose) }
       : additionalProperties === false
         ? { additionalProperties }
         : {}),
-    ...(isJsonObject(items) ? { items: translated(items, inner) } : {}),
-    ...junctorsOf(schema, inner),
+    ...(isJsonObject(items) ? { items: translated(items, purpose) } : {}),
+    ...junctorsOf(schema, purpose),
   };
 }
 
-/** The root's metadata has rules of its own: nothing that a schema may say about it but names is judged. */
 function translatedMembers(properties: JsonObject, purpose: Purpose): JsonObject {
-  const inner = { ...purpose, isRoot: false };
   const members = Object.entries(properties).flatMap(([name, member]): [string, JsonObject][] =>
-    isJsonObject(member) && !(purpose.isRoot && name === "metadata")
-      ? [[name, translated(member, inner)]]
-      : [],
+    isJsonObject(member) ? [[name, translated(member, purpose)]] : [],
   );
   return Object.fromEntries(members);
 }
@@ -352,17 +352,10 @@ function causeOf(error: ErrorObject): Cause {
     case "enum":
       return unsupported(parent || "<nil>", value, enumTexts(params["allowedValues"]));
     case "maxLength":
-      return {
-        reason: "FieldValueTooLong",
-        message: `Too long: may not be more than ${bound} bytes`,
-        field: parent,
-      };
+      return tooLong(parent || "<nil>", Number(bound));
     case "maxItems":
-    case "maxProperties": {
-      const count = lengthOf(value);
-      const message = `Too many: ${count}: must have at most ${bound} ${bound === "1" ? "item" : "items"}`;
-      return { reason: "FieldValueTooMany", message, field: parent };
-    }
+    case "maxProperties":
+      return tooMany(parent || "<nil>", lengthOf(value), Number(bound));
     case "minItems":
     case "minProperties":
       return invalid(

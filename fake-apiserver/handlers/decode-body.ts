@@ -98,7 +98,7 @@ export function bodyTypeOf(request: RequestContext): string {
 
 function decodeTextObject(
   body: Buffer,
-  { resource }: ExpectedObject,
+  { kind }: ExpectedObject,
   format: "json" | "yaml",
 ): unknown {
   try {
@@ -107,7 +107,7 @@ function decodeTextObject(
     const why = messageOf(error);
     const isJson = format === "json";
     const text = isJson ? `couldn't get version/kind; json parse error: ${why}` : why;
-    throw new RequestFailure(unrecognized(resource, text, body));
+    throw new RequestFailure(unrecognized({ kind }, text, body));
   }
 }
 
@@ -131,7 +131,7 @@ function decodeProtobufObject(body: Buffer, expected: ExpectedObject): unknown {
 
 /** "the object provided is unrecognized (must be of type Pod): … ({"a":1})" */
 export function unrecognized(
-  { kind }: ServedResource,
+  { kind }: Pick<ServedResource, "kind">,
   why: string,
   body: Buffer,
 ): ReturnType<typeof badRequest> {

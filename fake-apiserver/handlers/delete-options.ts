@@ -29,13 +29,14 @@ export function readDeleteOptions(
   { profile }: HandlerServices,
   request: ResourceRequest,
 ): ReadDeleteOptions {
-  const given = request.body.length > 0 ? optionsOf(request) : { ...request.query };
-  const preconditions = record(given["preconditions"]);
-  const { uid, resourceVersion } = preconditions;
+  const isSent = request.body.length > 0;
+  const given = isSent ? optionsOf(request) : { ...request.query };
+  // The version of the query is a precondition of each deletion, whatever else it means for the list.
+  const { uid, resourceVersion } = isSent ? record(given["preconditions"]) : saidIn(given);
   const orphans = given["orphanDependents"];
   const isOrphaning = isPresent(orphans) && isTrue(String(orphans));
   const policy = given["propagationPolicy"] ?? (isOrphaning ? "Orphan" : undefined);
-  const dryRuns = request.body.length > 0 ? textsIn(given["dryRun"]) : dryRunsOf(request);
+  const dryRuns = isSent ? textsIn(given["dryRun"]) : dryRunsOf(request);
   const hasTwo = isPresent(orphans) && isPresent(given["propagationPolicy"]);
   const causes = [
     ...(hasTwo ? [twoPolicies(policy)] : []),
@@ -68,6 +69,11 @@ export function warnOfDeletion(
   { warning }: ReadDeleteOptions,
 ): void {
   if (warning !== undefined) warnings.push(warning);
+}
+
+/** The parameters that are not empty. */
+function saidIn(query: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
 function textsIn(values: unknown): readonly string[] {

@@ -1,4 +1,3 @@
-import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectKey } from "../storage/object-key.js";
 import { StorageError } from "../storage/storage-error.js";
 import { Turns } from "../values/turns.js";
@@ -25,9 +24,8 @@ export async function deleteCollection(
   };
   const listOptions = parseListOptions(request.query, services.profile, check);
   const options = readDeleteOptions(services, request);
-  const slice = await sliceOf(services, request, listOptions);
+  const slice = await sliceOf(services, request, inPages(listOptions));
   warnOfDeletion(request, options);
-  const deleted: KubernetesObject[] = [];
   const turns = new Turns();
   for (const object of slice.page.objects) {
     if (turns.isOver()) await turns.pause();
@@ -35,8 +33,6 @@ export async function deleteCollection(
       const key = objectKey(object.metadata);
       const deleting = admittedDelete(services, request, key, options);
       if (deleting instanceof Promise) await deleting;
-      // As listed: at its own version, not at that of its deletion.
-      deleted.push(object);
     } catch (error) {
       // The list may be older than the store: an object that is gone by now is deleted as wanted.
       if (!(error instanceof StorageError)) throw error;
@@ -45,6 +41,13 @@ export async function deleteCollection(
       throw new RequestFailure(storageFailure(error, resource, object.metadata.name ?? ""));
     }
   }
-  const page = { ...slice.page, objects: deleted };
-  return { type: "list", list: renderList(services, request, { ...slice, page }) };
+  // As listed: at their own versions, not at those of their deletions.
+  return { type: "list", list: renderList(services, request, slice) };
+}
+
+/** What is deleted is listed in pages, whoever asks for none: so a version without a match is exact, as with a limit. */
+function inPages(options: ListOptions): ListOptions {
+  const { resourceVersion = 0n, resourceVersionMatch } = options;
+  const isExact = resourceVersion !== 0n && resourceVersionMatch === "" && options.continue === "";
+  return isExact ? { ...options, resourceVersionMatch: "Exact" } : options;
 }

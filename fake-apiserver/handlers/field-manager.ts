@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
 import { isOfTypes } from "../apply/typed-faults.js";
 import { completedKind, emptyKind } from "../kinds/completed-kind.js";
-import type { Cause } from "../storage/field-causes.js";
+import { type Cause, tooLong } from "../storage/field-causes.js";
 import { hasEmptiedWebhooks } from "../storage/generations.js";
 import type { Finish, Judge } from "../storage/object-writer.js";
 import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
@@ -166,8 +166,7 @@ export function fieldManagerCauses(name = ""): readonly Cause[] {
   const causes: Cause[] = [];
   const field = "fieldManager";
   if (Buffer.byteLength(name) > LIMITS.fieldManagerMaxBytes) {
-    const message = `Too long: may not be more than ${LIMITS.fieldManagerMaxBytes} bytes`;
-    causes.push({ reason: "FieldValueTooLong", message, field });
+    causes.push(tooLong(field, LIMITS.fieldManagerMaxBytes));
   }
   let position = 0;
   for (const character of name) {

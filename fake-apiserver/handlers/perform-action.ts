@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { checkIsOf } from "../storage/preconditions.js";
-import type { ResourceAction } from "../storage/served-resource.js";
+import type { ResourceAction, ServedResource } from "../storage/served-resource.js";
 import {
   badRequest,
   conflict,
@@ -61,6 +61,7 @@ export async function bindNamed(
   request: ResourceRequest,
 ): Promise<Answer> {
   const { resource: bindings } = request.target;
+  readWriteOptions(services, request, "CreateOptions");
   const expected = { resource: bindings, apiVersion: "v1", kind: bindings.kind };
   const sent = record(decodeObject(request, expected));
   const name = String(at(sent, "metadata", "name") ?? "");
@@ -163,27 +164,52 @@ function evict(
     body: Buffer.from(options),
     headers: { ...request.headers, "content-type": "application/json" },
   };
-  const wanted = readDeleteOptions(services, asDelete);
+  const mark = () => markDisrupted(services, resource, key, stored);
+  const wanted = evictionOptions(services, asDelete, asked.isDryRun ? () => {} : mark);
   const isDryRun = asked.isDryRun || wanted.isDryRun === true;
   // What refuses the deletion also keeps the pod as it is.
   services.writer.delete(resource, key, { ...wanted, isDryRun: true });
   if (isDryRun) return done();
-  const status = record(stored["status"]);
-  const isMarked = records(status["conditions"]).some(({ type }) => type === DISRUPTED);
-  if (!isMarked) {
-    const marked = withCondition(status, {
-      type: DISRUPTED,
-      status: "True",
-      lastProbeTime: null,
-      lastTransitionTime: services.writer.now(),
-      reason: "EvictionByEvictionAPI",
-      message: "Eviction API: evicting",
-    });
-    services.store.replace(resource, key, { ...stored, status: marked }, stored);
-  }
+  mark();
   const { resourceVersion: _before, ...others } = wanted;
   services.writer.delete(resource, key, others);
   return done();
+}
+
+/** Options that are invalid refuse the deletion, once the pod is marked. @throws RequestFailure */
+function evictionOptions(
+  services: HandlerServices,
+  request: ResourceRequest,
+  mark: () => void,
+): ReturnType<typeof readDeleteOptions> {
+  try {
+    return readDeleteOptions(services, request);
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status.code === INVALID) mark();
+    throw error;
+  }
+}
+
+const INVALID = 422;
+
+/** Says in its status that a pod is about to be evicted. */
+function markDisrupted(
+  services: HandlerServices,
+  resource: ServedResource,
+  key: string,
+  stored: KubernetesObject,
+): void {
+  const status = record(stored["status"]);
+  if (records(status["conditions"]).some(({ type }) => type === DISRUPTED)) return;
+  const marked = withCondition(status, {
+    type: DISRUPTED,
+    status: "True",
+    lastProbeTime: null,
+    lastTransitionTime: services.writer.now(),
+    reason: "EvictionByEvictionAPI",
+    message: "Eviction API: evicting",
+  });
+  services.store.replace(resource, key, { ...stored, status: marked }, stored);
 }
 
 function bind(

@@ -18,7 +18,7 @@ export function withUniqueOwners(
   const kept = new Map<string, unknown>();
   const duplicates: unknown[] = [];
   for (const reference of references) {
-    const same = JSON.stringify(withSortedKeys(reference));
+    const same = JSON.stringify(withSortedKeys(withoutEmpty(reference)));
     if (!kept.has(same)) kept.set(same, reference);
     else duplicates.push(isJsonObject(reference) ? reference["uid"] : "");
   }
@@ -29,4 +29,11 @@ export function withUniqueOwners(
       duplicates.join(", "),
   );
   return withMetadata(object, { ownerReferences: [...kept.values()] });
+}
+
+/** What is not said is empty. */
+function withoutEmpty(reference: unknown): unknown {
+  if (!isJsonObject(reference)) return reference;
+  const said = Object.entries(reference).filter(([, value]) => value !== "" && value !== null);
+  return Object.fromEntries(said);
 }

@@ -246,7 +246,12 @@ const CORE: readonly BuiltIn[] = [
     ...named("sa"),
     actions: [TOKEN],
   }),
-  builtIn("", "v1", "PersistentVolumeClaim", { ...STATUS_ONLY, ...RETURNED, ...named("pvc") }),
+  builtIn("", "v1", "PersistentVolumeClaim", {
+    ...STATUS_ONLY,
+    ...RETURNED,
+    ...named("pvc"),
+    completesStatusLate: true,
+  }),
   builtIn("", "v1", "PersistentVolume", {
     ...CLUSTER,
     ...STATUS_ONLY,

@@ -38,6 +38,20 @@ export function duplicate(field: string, value: unknown): Cause {
   return { reason: "FieldValueDuplicate", message, field };
 }
 
+/** For a text that is too long; no text is short enough for a negative number of bytes. */
+export function tooLong(field: string, maxBytes: number): Cause {
+  const bytes = maxBytes === 1 ? "byte" : "bytes";
+  const why = maxBytes < 0 ? "value is too long" : `may not be more than ${maxBytes} ${bytes}`;
+  return { reason: "FieldValueTooLong", message: `Too long: ${why}`, field };
+}
+
+/** For a list or a map that has too many parts; even none are too many for a negative number of them. */
+export function tooMany(field: string, count: number, maxCount: number): Cause {
+  const items = maxCount === 1 ? "item" : "items";
+  const why = maxCount < 0 ? "has too many items" : `must have at most ${maxCount} ${items}`;
+  return { reason: "FieldValueTooMany", message: `Too many: ${count}: ${why}`, field };
+}
+
 /** For a word that is none of those that are known. */
 export function unsupported(field: string, value: unknown, known: readonly unknown[]): Cause {
   const supported = known.map((one) => JSON.stringify(one)).join(", ");

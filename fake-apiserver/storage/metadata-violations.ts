@@ -9,7 +9,7 @@ import {
   segmentFaults,
   subdomainFaults,
 } from "../values/qualified-name.js";
-import { type Cause, invalid } from "./field-causes.js";
+import { type Cause, invalid, tooLong } from "./field-causes.js";
 import { ownerViolations } from "./owner-violations.js";
 import type { NameRule, ServedResource } from "./served-resource.js";
 
@@ -65,8 +65,7 @@ function annotationViolations(annotations: Readonly<Record<string, unknown>>): r
   );
   const { annotationsMaxBytes } = LIMITS;
   if (annotationBytes(annotations) <= annotationsMaxBytes) return names;
-  const message = `Too long: may not be more than ${annotationsMaxBytes} bytes`;
-  return [...names, { reason: "FieldValueTooLong", message, field }];
+  return [...names, tooLong(field, annotationsMaxBytes)];
 }
 
 function annotationBytes(annotations: Readonly<Record<string, unknown>>): number {

@@ -167,7 +167,9 @@ export class ObjectWriter {
       commit: (last = created) => {
         if (options.isDryRun) return last;
         this.#checkVacant(resource, key, object.metadata);
-        return this.#noted(resource, this.#store.insert(resource, key, last), options, made);
+        const isUntidy = options.isUntidy === true || resource.completesStatusLate === true;
+        const stored = this.#store.insert(resource, key, last);
+        return this.#noted(resource, stored, { isUntidy }, made);
       },
     };
   }

@@ -13,10 +13,11 @@ const SHOWN = [...REQUIRED, "controller", "blockOwnerDeletion"];
 export function ownerViolations(references: unknown): readonly Cause[] {
   if (!Array.isArray(references)) return [];
   const owners = references.map(record);
-  return [
-    ...owners.flatMap((owner, index) => referenceViolations(owner, `${FIELD}[${index}]`)),
-    ...controllerViolations(owners),
-  ];
+  const first = owners.findIndex(isController);
+  return owners.flatMap((owner, index) => [
+    ...referenceViolations(owner, `${FIELD}[${index}]`),
+    ...(first < index && isController(owner) ? [secondController(owners, first, index)] : []),
+  ]);
 }
 
 function referenceViolations(owner: JsonObject, field: string): readonly Cause[] {
@@ -31,25 +32,26 @@ function referenceViolations(owner: JsonObject, field: string): readonly Cause[]
       : [invalid(`${field}.apiVersion`, apiVersion, "must be <group>/<version> or <version>")]),
     // Events are many, and gone soon.
     ...(apiVersion === "v1" && kind === "Event"
-      ? [invalid(field, kept(owner, SHOWN), "/v1, Kind=Event is disallowed from being an owner")]
+      ? [invalid(field, shown(owner), "/v1, Kind=Event is disallowed from being an owner")]
       : []),
   ];
 }
 
-function controllerViolations(owners: readonly JsonObject[]): readonly Cause[] {
-  const [one, other] = owners.filter((owner) => owner["controller"] === true);
-  if (one === undefined || other === undefined) return [];
-  const who = `${nameOf(one)} and ${nameOf(other)}`;
-  const why = `Only one reference can have Controller set to true. Found "true" in references for ${who}`;
-  return [
-    invalid(
-      FIELD,
-      owners.map((owner) => kept(owner, SHOWN)),
-      why,
-    ),
-  ];
+function isController(owner: JsonObject): boolean {
+  return owner["controller"] === true;
 }
 
-function nameOf({ kind, name }: JsonObject): string {
+function secondController(owners: readonly JsonObject[], first: number, second: number): Cause {
+  const who = [first, second].map((index) => nameOf(owners[index] ?? {})).join(" and ");
+  const why = `Only one reference can have Controller set to true. Found "true" in references for ${who}`;
+  return invalid(FIELD, owners.map(shown), why);
+}
+
+/** A reference as a real server quotes it: with all that it has to say, whether it does or not. */
+function shown(owner: JsonObject): JsonObject {
+  return { ...Object.fromEntries(REQUIRED.map((member) => [member, ""])), ...kept(owner, SHOWN) };
+}
+
+function nameOf({ kind = "", name = "" }: JsonObject): string {
   return `${String(kind)}/${String(name)}`;
 }

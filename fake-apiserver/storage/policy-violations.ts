@@ -19,6 +19,7 @@ import {
   forbidden,
   invalid,
   required,
+  tooMany,
   unsupported,
 } from "./field-causes.js";
 import { matchViolations, wordViolations } from "./match-violations.js";
@@ -192,11 +193,6 @@ function conditionViolations(
       ];
     }),
   ];
-}
-
-function tooMany(field: string, count: number, maxCount: number): Cause {
-  const message = `Too many: ${count}: must have at most ${maxCount} ${maxCount === 1 ? "item" : "items"}`;
-  return { reason: "FieldValueTooMany", message, field };
 }
 
 const RESERVED = new Set(

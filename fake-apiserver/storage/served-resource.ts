@@ -94,6 +94,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly allowsUnconditionalUpdate: boolean;
   /** An update of a missing object creates it. @default false */
   readonly createsOnUpdate?: boolean;
+  /** The status of a new object has defaults that are not stored: the next write stores them, and so is a change. @default false */
+  readonly completesStatusLate?: boolean;
   /** A new object without a name is named after an identity. @default false */
   readonly namesItself?: boolean;
   /** A delete without a propagation policy orphans its dependents. @default false */

@@ -18,6 +18,7 @@ interface GoType {
 const STRING: GoType = { name: "string", is: (value) => typeof value === "string" };
 const TIME: GoType = { ...STRING, fault: (value) => timeFault(value) };
 const INT64: GoType = { name: "int64", is: Number.isInteger };
+const ANY: GoType = { name: "v1.FieldsV1", is: () => true };
 const BOOL: GoType = { name: "bool", is: (value) => typeof value === "boolean" };
 const OWNER: GoType = {
   name: "v1.OwnerReference",
@@ -40,6 +41,7 @@ const MANAGER: GoType = {
     apiVersion: STRING,
     time: TIME,
     fieldsType: STRING,
+    fieldsV1: ANY,
     subresource: STRING,
   },
 };
@@ -91,9 +93,21 @@ export function inGoOrder(metadata: ObjectMeta): ObjectMeta {
   return Object.fromEntries(names.map((name) => [name, metadata[name]]));
 }
 
-/** Members of metadata that no object has. */
+/** Members of metadata that no object has, and those in its lists: "ownerReferences[0].other". */
 export function unknownMetadata(metadata: ObjectMeta): readonly string[] {
-  return Object.keys(metadata).filter((field) => !TYPES.has(field));
+  return Object.entries(metadata).flatMap(([field, value]) => {
+    const type = TYPES.get(field);
+    if (type === undefined) return [field];
+    const { members } = type.inner ?? {};
+    if (members === undefined || !Array.isArray(value)) return [];
+    return value.flatMap((item, index) =>
+      isJsonObject(item)
+        ? Object.keys(item)
+            .filter((name) => !Object.hasOwn(members, name))
+            .map((name) => `${field}[${index}].${name}`)
+        : [],
+    );
+  });
 }
 
 /**
@@ -113,9 +127,17 @@ export function decodedMetadata(metadata: ObjectMeta): ObjectMeta {
 
 function withoutNull(value: unknown, inner: GoType): unknown {
   const nothing = inner === STRING ? "" : {};
-  if (Array.isArray(value)) return value.map((one) => one ?? nothing);
+  if (Array.isArray(value)) return value.map((one) => decodedItem(one, inner) ?? nothing);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, one ?? nothing]));
+}
+
+function decodedItem(item: unknown, { members }: GoType): unknown {
+  if (members === undefined || !isJsonObject(item)) return item;
+  const known = Object.entries(item).filter(
+    ([name, value]) => value !== null && Object.hasOwn(members, name),
+  );
+  return Object.fromEntries(known);
 }
 
 function isEmpty(value: unknown): boolean {
