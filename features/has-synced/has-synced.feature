@@ -27,6 +27,7 @@ Feature: HasSynced
     @id:stopped-before-sync-stays-unsynced @cap:stop
     Example: the informer is stopped while its list is pending
       Given new lists are held at the gate
+      And a handler is added
       And the informer has been started
       And a request is waiting at the gate
       And 2 s pass

@@ -80,6 +80,27 @@ Feature: Stopping
       Then no request is open
       And the informer makes no request
 
+    @id:stop-while-watch-is-told-to-wait @slow
+    Example: it is stopped while its next watch waits for Retry-After
+      Given the informer has started and synced
+      And every list or watch is answered with HTTP 429 and 11 s to wait
+      And the open watch ended cleanly after an event
+      And 2 s pass
+      When the informer is stopped
+      And 15 s pass
+      Then no request is open
+      And the informer makes no request
+
+    @id:stop-late-in-an-outage @slow
+    Example: it is stopped when it has tried for 15 seconds
+      Given every list or watch is answered with HTTP 500
+      And the informer has been started
+      And 15 s pass
+      When the informer is stopped
+      And 40 s pass
+      Then no request is open
+      And the informer makes no request
+
     @id:stop-after-a-handler-has-thrown @cap:handlers.multiple @needs:throw-in-handler
     Example: it is stopped after a handler has thrown, with more queued
       Given a handler "broken" that throws on default/three is added

@@ -105,6 +105,17 @@ Feature: Indexes
       Then the index "suite-by-team" gives nothing for "bert"
       And the index "suite-by-team" gives exactly pod default/one for "ernie"
 
+    @id:index-exchanges-a-value
+    Example: a pod goes from one of its teams to another
+      Given pod default/one exists
+      And pod default/one has been annotated teams=ernie,bert
+      And an informer on pods with:
+        | index | suite-by-team by list in annotation teams |
+      And the informer has started and synced
+      When pod default/one is annotated teams=ernie,oscar
+      Then the index "suite-by-team" gives exactly pod default/one for "oscar"
+      And the index "suite-by-team" gives nothing for "bert"
+
     @id:index-loses-a-value-given-twice
     Example: a pod loses a team that it had twice
       Given pod default/one exists

@@ -29,6 +29,15 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "index-compares-first-values",
+    does: "leaves an object in an index under the values that it had, if the first and their number are the same",
+    mimics: "no known case: a shortcut for objects with one value, taken for all",
+    killedBy: ["index-exchanges-a-value"],
+    change: {
+      createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, glancing) }),
+    },
+  },
+  {
     name: "index-keeps-who-has-none",
     does: "leaves an object in an index under its last values when it no longer has any",
     mimics:
@@ -220,6 +229,19 @@ function clinging(inner: IndexFunc): IndexFunc {
     const values = inner(object);
     if (values.length > 0) last.set(key, values);
     return last.get(key) ?? [];
+  };
+}
+
+/** Gives the last values that an object had, where the first and their number are the same. */
+function glancing(inner: IndexFunc): IndexFunc {
+  const last = new Map<string, readonly string[]>();
+  return (object) => {
+    const key = metaNamespaceKey(object);
+    const values = inner(object);
+    const before = last.get(key);
+    if (before?.[0] === values[0] && before?.length === values.length) return before;
+    last.set(key, values);
+    return values;
   };
 }
 

@@ -1,9 +1,11 @@
+import { isTooManyRequests } from "../../../src/client/informer/api-error.js";
 import { DoneSignal } from "../../../src/client/informer/done-checker.js";
 import type { ListOptions } from "../../../src/client/informer/list-watch.js";
 import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
-import { Reflector } from "../../../src/client/informer/reflector.js";
+import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
+import { sleep } from "../../../src/time/clock.js";
 import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
 import { PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
@@ -79,6 +81,40 @@ export const STOP_MUTANTS: readonly Mutant[] = [
         };
       },
     },
+  },
+  {
+    name: "watch-waits-beyond-stop",
+    does: "opens a watch once the Retry-After of a refused one is over, although it has been stopped meanwhile",
+    mimics: "no known case: a client whose own retries know of no stop",
+    breaks: ["C-39"],
+    killedBy: ["stop-while-watch-is-told-to-wait"],
+    change: {
+      clientOptions: { retryMaxCount: 0 },
+      createReflector: (options) => {
+        const { listerWatcher, clock } = options;
+        const never = new AbortController().signal;
+        return new Reflector({
+          ...options,
+          listerWatcher: {
+            list: (asked, signal) => listerWatcher.list(asked, signal),
+            watch: (asked, signal) =>
+              listerWatcher.watch(asked, signal).catch(async (error: unknown) => {
+                if (!isTooManyRequests(error)) throw error;
+                await sleep(clock, 11_000);
+                return listerWatcher.watch(asked, never);
+              }),
+          },
+        });
+      },
+    },
+  },
+  {
+    name: "long-pause-survives-stop",
+    does: "continues after a pause of more than four seconds during which it was stopped",
+    mimics: "no known case: a stop that waits for the loop, but not for ever",
+    breaks: ["C-39"],
+    killedBy: ["stop-late-in-an-outage"],
+    change: { createReflector: sleepingLong },
   },
   {
     name: "notifies-after-stop",
@@ -230,4 +266,36 @@ async function glancing(client: PlainClient, signal: AbortSignal): Promise<void>
   const ending = new AbortController();
   await client.watch({ timeoutSeconds: 60 }, AbortSignal.any([signal, ending.signal]));
   ending.abort();
+}
+
+/** How long a pause may be that a stop ends, in milliseconds. */
+const SHORT_PAUSE_MAX_MS = 4_000;
+
+/** A reflector that hears of a stop only after the attempt that follows a long pause. */
+function sleepingLong(
+  options: ReflectorOptions,
+): Pick<Reflector, "run" | "lastSyncResourceVersion"> {
+  const { clock, backoff } = options;
+  let wakesAtMs = 0;
+  const nextDelayMs = (): number => {
+    const delayMs = backoff.nextDelayMs();
+    wakesAtMs = delayMs > SHORT_PAUSE_MAX_MS ? clock.nowMs() + delayMs : 0;
+    return delayMs;
+  };
+  const reflector = new Reflector({ ...options, backoff: { nextDelayMs } });
+  const ended = new AbortController();
+  const hearLate = async (): Promise<void> => {
+    const leftMs = wakesAtMs - clock.nowMs();
+    if (leftMs > 0) await sleep(clock, leftMs + SHORT_PAUSE_MAX_MS);
+    ended.abort();
+  };
+  return {
+    lastSyncResourceVersion: () => reflector.lastSyncResourceVersion(),
+    run: (signal) => {
+      void reflector.run(ended.signal);
+      return new Promise((resolve) => {
+        signal.addEventListener("abort", () => resolve(void hearLate()), { once: true });
+      });
+    },
+  };
 }
