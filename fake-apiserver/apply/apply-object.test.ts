@@ -128,6 +128,23 @@ describe("applyObject()", () => {
     });
   });
 
+  it("names managers with one name in the order of their identities", () => {
+    const entry = {
+      manager: "m",
+      operation: "Update",
+      apiVersion: "v1",
+      fieldsType: "FieldsV1",
+      fieldsV1: { "f:data": { "f:a": {} } },
+    };
+    const managedFields = [entry, { ...entry, subresource: "status" }];
+    const stored = { metadata: { name: "c", managedFields }, data: { a: "1" } };
+
+    assert.throws(() => apply(stored, "a", { data: { a: "2" } }, { resource: CONFIG_MAPS }), {
+      message:
+        /conflicts with "m" with subresource "status" using v1:\n.*\nconflicts with "m" using v1:/,
+    });
+  });
+
   it("takes fields from their owners when forced", () => {
     const first = apply(undefined, "a", { spec: { replicas: 1, paused: true } });
 

@@ -19,6 +19,7 @@ import {
   isSameManager,
   type ManagedEntry,
   managedEntries,
+  managerText,
   withManagedEntries,
 } from "./managed-entry.js";
 import { mergeApplied } from "./merge-applied.js";
@@ -226,9 +227,10 @@ function conflictsWith(owner: ManagedEntry, { added, modified }: Comparison): Ap
 }
 
 function sorted(conflicts: readonly ApplyConflict[]): readonly ApplyConflict[] {
-  return conflicts.toSorted(({ owner: one }, { owner: other }) =>
-    one.manager < other.manager ? -1 : one.manager > other.manager ? 1 : 0,
-  );
+  return conflicts.toSorted(({ owner: one }, { owner: other }) => {
+    const [first, second] = [managerText(one), managerText(other)];
+    return first < second ? -1 : first > second ? 1 : 0;
+  });
 }
 
 /** An object with its tracked part exchanged; everything else stays. */

@@ -114,6 +114,9 @@ const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "CSIStorageCapacity.nodeTopology",
 ]);
 
+/** Objects that are not one value, though others of their names are, by the last two. */
+const MERGED_MAPS: ReadonlySet<string> = new Set(["resourceAttributes.labelSelector"]);
+
 /** Members of built-in types that are values, not pointers: each object has them, if only empty. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set([
   "metadata",
@@ -138,9 +141,9 @@ export function builtInShape(kind: string, version = "v1", isComplete = false): 
 function shapeAt(path: readonly string[], isComplete: boolean): FieldShape {
   const name = path.at(-1) ?? "";
   return {
-    isAtomicMap: [path.slice(-1), path.slice(-2), path].some((end) =>
-      ATOMIC_MAPS.has(end.join(".")),
-    ),
+    isAtomicMap:
+      [path.slice(-1), path.slice(-2), path].some((end) => ATOMIC_MAPS.has(end.join("."))) &&
+      !MERGED_MAPS.has(path.slice(-2).join(".")),
     list: listAt(path),
     // The metadata of an object without any are compared as none.
     isAlwaysThere: isComplete ? path.length === 2 && name === "metadata" : ALWAYS_THERE.has(name),

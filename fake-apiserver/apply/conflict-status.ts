@@ -28,7 +28,7 @@ function conflictsText(conflicts: readonly ApplyConflict[]): string {
   if (first !== undefined && others.length === 0) {
     return `1 conflict: conflict with ${ownerText(first.owner)}: ${pathText(first.path)}`;
   }
-  const owners = [...new Set(conflicts.map(({ owner }) => ownerText(owner)))].toSorted();
+  const owners = [...new Set(conflicts.map(({ owner }) => ownerText(owner)))];
   const lines = owners.flatMap((text) => [
     `conflicts with ${text}:`,
     ...conflicts

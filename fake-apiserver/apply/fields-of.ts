@@ -26,7 +26,13 @@ export function fieldsOfStored(value: unknown, shape: FieldShape): FieldSet {
 function fieldsIn(value: unknown, shape: FieldShape, path: FieldPath, read: ReadItems): FieldSet {
   if (Array.isArray(value)) return listFields(value, shape, path, read);
   if (!isJsonObject(value)) return FIELD;
-  if (shape.isAtomicMap) return FIELD;
+  if (shape.isAtomicMap) {
+    // Nobody owns what is in it, which has to be of its types all the same.
+    for (const [name, member] of Object.entries(value)) {
+      fieldsIn(member, shape.member(name), [...path, `f:${name}`], read);
+    }
+    return FIELD;
+  }
   const children = new Map<FieldStep, FieldSet>();
   for (const [name, member] of Object.entries(value)) {
     const below = fieldsIn(member, shape.member(name), [...path, `f:${name}`], read);
@@ -45,7 +51,13 @@ function listFields(
   path: FieldPath,
   read: ReadItems,
 ): FieldSet {
-  if (shape.list.type === "atomic") return FIELD;
+  if (shape.list.type === "atomic") {
+    // As in a map that is one value.
+    for (const [index, item] of list.entries()) {
+      fieldsIn(item, shape.item(), [...path, `i:${index}`], read);
+    }
+    return FIELD;
+  }
   const children = new Map<FieldStep, FieldSet>();
   for (const [step, item] of read(list, shape, path)) {
     const isOne = shape.list.type === "keyed" && item !== SEVERAL;

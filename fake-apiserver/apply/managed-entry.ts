@@ -57,7 +57,7 @@ export function withManagedEntries(
     .filter(({ fields }) => !isEmptySet(fields))
     .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
     .map(({ manager, operation, apiVersion, time, subresource, fields }) => ({
-      manager,
+      ...(manager === "" ? {} : { manager }),
       operation,
       apiVersion,
       ...(time === "" ? {} : { time }),
@@ -66,6 +66,21 @@ export function withManagedEntries(
       ...(subresource === "" ? {} : { subresource }),
     }));
   return withMetadata(object, { managedFields: written.length === 0 ? undefined : written });
+}
+
+/**
+ * Who a manager is, as managers are ordered where several of them conflict.
+ *
+ * Mirrors: apimachinery pkg/util/managedfields/internal/managedfields.go (BuildManagerIdentifier).
+ */
+export function managerText(entry: ManagedEntry): string {
+  const { manager, operation, apiVersion, subresource } = entry;
+  return JSON.stringify({
+    manager,
+    operation,
+    ...(operation === "Apply" ? {} : { apiVersion }),
+    ...(subresource === "" ? {} : { subresource }),
+  });
 }
 
 /** Whether two entries are of one manager: who applies stays one, whatever version they use. */

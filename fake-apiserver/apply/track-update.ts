@@ -46,9 +46,10 @@ export function trackUpdate(
 ): KubernetesObject {
   const given = entriesOf(next, stored);
   const entries = given.filter((entry) => isVersionOf(resource, entry));
-  // Owners who wrote in no version of a custom resource take all others with them.
-  if (resource.custom === true && entries.length < given.length)
-    return withManagedEntries(next, []);
+  // Owners who wrote in no version of a custom resource fail the whole, which leaves those of before.
+  if (resource.custom === true && entries.length < given.length) {
+    return withMetadata(next, { managedFields: stored?.metadata["managedFields"] });
+  }
   if (stored !== undefined && given.length === 0) return withManagedEntries(next, []);
   const { endpoint = writer.subresource, decoded, sent = next, ...by } = writer;
   if (stored !== undefined && !fitsVersions(resource, entries, [stored, sent])) {

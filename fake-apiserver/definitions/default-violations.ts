@@ -104,6 +104,7 @@ function ofMeta(value: unknown, place: string, { resource, path }: Around): Wron
 /** The places of what is not named begin with a dot, in words. */
 function ofEntry(cause: Cause): Cause {
   const { field, message } = cause;
+  if (field.startsWith("[")) return cause;
   const named = message.replace(`${field} in body`, `.${field} in body`);
   return { ...cause, message: named.replace(/(?<=^Invalid value: "": ")(?=[^"]+" must )/, ".") };
 }

@@ -70,11 +70,16 @@ function schemaCompiler(): Ajv {
   return compiler;
 }
 
-const judgeSize: SchemaValidateFunction = (type: unknown, value: unknown) => {
-  const isTooLarge = Number.isInteger(value) && Math.abs(Number(value)) >= INT64_BOUND;
-  judgeSize.errors = isTooLarge ? [{ keyword: "type", params: { type }, message: "" }] : [];
-  return !isTooLarge;
+const judgeSize: SchemaValidateFunction = (type: unknown, value: unknown, parentSchema = {}) => {
+  const isWithin = !isTooLarge(value);
+  const error = { keyword: "type", params: { type }, message: "", parentSchema };
+  judgeSize.errors = isWithin ? [] : [error];
+  return isWithin;
 };
+
+function isTooLarge(value: unknown): boolean {
+  return Number.isInteger(value) && Math.abs(Number(value)) >= INT64_BOUND;
+}
 
 /** What a schema is compiled for. */
 interface Purpose {
@@ -303,7 +308,9 @@ function causesOf(error: ErrorObject): readonly Cause[] {
   const isOfIntegers = types.includes("integer") && !types.includes("string");
   if (keyword !== "type" || !isOfIntegers || typeof data !== "number") return [cause];
   const place = placeOf(error.instancePath);
-  const why = `Checked value must be of type integer (default format) in ${place}`;
+  const format = error.parentSchema?.[FORMAT_NAME];
+  const ofFormat = format === undefined ? "(default format)" : `with format ${String(format)}`;
+  const why = `Checked value must be of type integer ${ofFormat} in ${place}`;
   return [cause, invalid("<nil>", "", why)];
 }
 
@@ -318,10 +325,12 @@ function causeOf(error: ErrorObject): Cause {
       return required(field.join("."));
     }
     case "type": {
+      const types = String(params["type"]).split(",");
       const isOfFormat = value !== null && typeof value !== "string" && !Array.isArray(value);
       const format = isOfFormat ? error.parentSchema?.[FORMAT_NAME] : undefined;
       const wanted = String(format ?? params["type"]).replace(",null", "");
-      const kind = format === undefined ? kindOf(value) : goFormatOf(value);
+      const ofNumber = types.includes("integer") && isTooLarge(value) ? "float64" : undefined;
+      const kind = format === undefined ? kindOf(value) : (ofNumber ?? goFormatOf(value));
       const message = `Invalid value: "${kind}": ${parent} in body must be of type ${wanted}: "${kind}"`;
       return { reason: "FieldValueTypeInvalid", message, field: parent || "<nil>" };
     }

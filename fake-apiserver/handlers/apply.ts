@@ -101,7 +101,7 @@ export async function apply(
       finish,
       isDryRun,
       isUntidy,
-      isNextGeneration: hasEmptiedWebhooks(resource, configuration),
+      isNextGeneration: hasEmptiedWebhooks(resource, configuration, merged),
     });
     const written = updating instanceof Promise ? await updating : updating;
     return { type: "object", code: 200, json: objectJson(written) };

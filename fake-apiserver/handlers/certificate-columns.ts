@@ -87,5 +87,5 @@ function requestStatus(request: KubernetesObject): string {
       : "Pending";
   const failed = types.includes("Failed") ? ",Failed" : "";
   const issued = at(request, "status", "certificate") ? ",Issued" : "";
-  return decided === "Pending" ? decided : `${decided}${failed}${issued}`;
+  return `${decided}${failed}${issued}`;
 }

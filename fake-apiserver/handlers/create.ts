@@ -2,6 +2,7 @@ import { nextTurn } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { required } from "../storage/field-causes.js";
 import { objectJson } from "../storage/object-json.js";
+import { withMetadata } from "../storage/object-metadata.js";
 import type { CreateOptions, Finish, PlannedWrite } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import {
@@ -22,7 +23,7 @@ import type { HandlerServices } from "./handler-services.js";
 import { begun } from "./new-object.js";
 import type { Pending } from "./pending.js";
 import { checkCustomKind, checkFields, inNamespace, isLarge, readObject } from "./request-body.js";
-import type { ResourceRequest } from "./request-context.js";
+import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withUniqueOwners } from "./unique-owners.js";
 import { withoutStatus } from "./without-status.js";
@@ -47,12 +48,23 @@ export async function create(services: HandlerServices, request: ResourceRequest
   checkFields(services, request, sent);
   if (isLarge(request)) await nextTurn();
   const object = inNamespace(request, decodedObject(services, target.resource, sent));
-  checkCustomKind(target, object);
+  checkCustomKind(target, namedIfOther(services, target, object));
   checkNamespace(services, request, object);
   const unique = withUniqueOwners(withoutStatus(target.resource, object), request.warnings);
   const creating = createNamed(services, request, unique, { isDryRun, undecoded: sent });
   const created = creating instanceof Promise ? await creating : creating;
   return { type: "object", code: 201, json: objectJson(created) };
+}
+
+/** An object of another kind is refused under its own name, or under a generated one. */
+function namedIfOther(
+  services: HandlerServices,
+  { resource }: RequestTarget,
+  object: KubernetesObject,
+): KubernetesObject {
+  const { name, generateName } = object.metadata;
+  if (name || !generateName || object.kind === resource.kind) return object;
+  return withMetadata(object, { name: generatedName(services, generateName) });
 }
 
 function createNamed(

@@ -165,7 +165,9 @@ function evict(
     headers: { ...request.headers, "content-type": "application/json" },
   };
   const mark = () => markDisrupted(services, resource, key, stored);
-  const wanted = evictionOptions(services, asDelete, asked.isDryRun ? () => {} : mark);
+  const dryRuns = at(sent, "deleteOptions", "dryRun");
+  const isRehearsed = asked.isDryRun || (Array.isArray(dryRuns) && dryRuns.length > 0);
+  const wanted = evictionOptions(services, asDelete, isRehearsed ? () => {} : mark);
   const isDryRun = asked.isDryRun || wanted.isDryRun === true;
   // What refuses the deletion also keeps the pod as it is.
   services.writer.delete(resource, key, { ...wanted, isDryRun: true });

@@ -23,6 +23,7 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkFields, inNamespace, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { reviewedSelectorViolations, selectorErrors } from "./review-selectors.js";
 import { userInfoOf } from "./user-info.js";
 import { readWriteOptions } from "./write-options.js";
 
@@ -133,7 +134,12 @@ function accessStatus(
   const spec = specOf(question);
   const user = isOfSelf ? userInfoOf(request) : namedUser(spec);
   const { isAllowed, reason } = authorizer.authorize(attributesIn(spec, user));
-  return { allowed: isAllowed, ...(reason === "" ? {} : { reason }) };
+  const evaluationError = selectorErrors(record(spec["resourceAttributes"]));
+  return {
+    allowed: isAllowed,
+    ...(reason === "" ? {} : { reason }),
+    ...(evaluationError === "" ? {} : { evaluationError }),
+  };
 }
 
 function namedUser({ user = "", groups, uid }: JsonObject): UserInfo {
@@ -210,6 +216,7 @@ function accessViolations(
             "exactly one of nonResourceAttributes or resourceAttributes must be specified",
           ),
         ]),
+    ...reviewedSelectorViolations(record(resourceAttributes)),
     ...(hasNobody
       ? [invalid("spec.user", "", "at least one of user or group must be specified")]
       : []),

@@ -25,11 +25,17 @@ export function isNextGeneration(
 /**
  * Whether an object is another generation for an empty list of webhooks: a real server stores none, and finds that an
  * empty list differs from none.
+ * @param next what becomes of the object; default: what was sent
  */
-export function hasEmptiedWebhooks({ resource }: ServedResource, sent: unknown): boolean {
-  const webhooks = at(sent, "webhooks");
-  const isEmpty = Array.isArray(webhooks) && webhooks.length === 0;
-  return isEmpty && resource.endsWith("webhookconfigurations");
+export function hasEmptiedWebhooks(
+  { resource }: ServedResource,
+  sent: unknown,
+  next: unknown = sent,
+): boolean {
+  const [given, left] = [sent, next].map((object) => at(object, "webhooks"));
+  const isEmpty = Array.isArray(given) && given.length === 0;
+  const hasOthers = Array.isArray(left) && left.length > 0;
+  return isEmpty && !hasOthers && resource.endsWith("webhookconfigurations");
 }
 
 function isSpecChanged(

@@ -21,20 +21,37 @@ export function selectorViolations(field: string, selector: unknown): readonly C
   ];
 }
 
-function expressionViolations(
+interface OperatorOptions {
+  /** Whether an operator that nobody knows is none of the violations. @default false */
+  readonly mayBeUnknown?: boolean;
+}
+
+/** What is wrong with one expression of a label selector. */
+export function expressionViolations(
   field: string,
   { key, operator, values }: Readonly<Record<string, unknown>>,
+  options: OperatorOptions = {},
 ): readonly Cause[] {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const name = String(key ?? "");
   return [
-    ...operatorViolations(field, String(operator ?? ""), list.length),
+    ...operatorViolations(field, { operator, values, ...options }),
     ...qualifiedNameFaults(name).map((fault) => invalid(`${field}.key`, name, fault)),
     ...list.flatMap((value, index) => valueViolations(`${field}.values[${index}]`, value)),
   ];
 }
 
-function operatorViolations(field: string, operator: string, count: number): readonly Cause[] {
+/** What is wrong with an operator, or with the number of its values. */
+export function operatorViolations(
+  field: string,
+  {
+    operator: given,
+    values,
+    mayBeUnknown = false,
+  }: OperatorOptions & { readonly operator?: unknown; readonly values?: unknown },
+): readonly Cause[] {
+  const operator = String(given ?? "");
+  const count = Array.isArray(values) ? values.length : 0;
   switch (operator) {
     case "In":
     case "NotIn":
@@ -47,7 +64,9 @@ function operatorViolations(field: string, operator: string, count: number): rea
       return count === 0 ? [] : [forbidden(`${field}.values`, why)];
     }
     default:
-      return [invalid(`${field}.operator`, operator, "not a valid selector operator")];
+      return mayBeUnknown
+        ? []
+        : [invalid(`${field}.operator`, operator, "not a valid selector operator")];
   }
 }
 

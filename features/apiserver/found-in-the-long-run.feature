@@ -46,6 +46,45 @@ Feature: Found in the long run
       Then the answer is 422 with:
         | details.causes.0.message | Invalid value: ["orphan","foregroundDeletion"]: finalizer orphan and foregroundDeletion cannot be both set |
 
+    @id:api-apply-within-one-value
+    Scenario Outline: what is in <what> has to have its keys
+      Given parts are defined with the spec: <schema>
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
+      Then the answer is 500 with:
+        | message | /.*element 0: associative list with keys has an element that omits all key fields \["a"\].*/ |
+
+      Examples:
+        | what            | schema                                                                                                                                                                                                                | spec          |
+        | an atomic list  | {type: object, properties: {b: {type: array, items: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a], items: {type: object, required: [a], properties: {a: {type: string}, c: {type: string}}}}}}} | {b: [[{c: x}]]} |
+        | an atomic map   | {type: object, properties: {b: {type: object, x-kubernetes-map-type: atomic, properties: {d: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a], items: {type: object, required: [a], properties: {a: {type: string}, c: {type: string}}}}}}}} | {b: {d: [{c: x}]}} |
+
+    @id:api-apply-webhooks-kept
+    Example: an empty list of webhooks that leaves those of another owner changes nothing
+      Given the client posts to "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations": {metadata: {name: "{namespace}-a"}, webhooks: [{name: w.example.com, clientConfig: {url: "https://127.0.0.1:1/x"}, sideEffects: None, admissionReviewVersions: [v1], rules: []}]}
+      When the client sends "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/{namespace}-a?fieldManager=m" an apply patch: {apiVersion: admissionregistration.k8s.io/v1, kind: MutatingWebhookConfiguration, metadata: {name: "{namespace}-a"}, webhooks: []}
+      Then the answer is 200 with:
+        | metadata.generation | 1             |
+        | webhooks.0.name     | w.example.com |
+
+  @req:APISERVER-92 @must @oracle
+  Rule: Managers that are not of the kind leave those of before
+
+    @id:api-managers-of-no-group
+    Example: of a custom resource, in a version of another group
+      Given the client posts to "widgets?fieldManager=first": {apiVersion: example.com/v1, kind: Widget, metadata: {name: a, labels: {app: web}}}
+      When the client sends "widgets/a?fieldManager=other" a merge patch: {metadata: {managedFields: [{manager: m, operation: Update, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:metadata": {"f:labels": {"f:app": {}}}}}]}}
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager | first    |
+        | metadata.managedFields.1         | (absent) |
+
+    @id:api-managers-without-name
+    Example: a manager without a name
+      Given the client posts to "configmaps?fieldManager=first": {metadata: {name: a}, data: {k: v}}
+      When the client sends "configmaps/a" a JSON patch: [{op: remove, path: /metadata/managedFields/0/manager}]
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager   | (absent) |
+        | metadata.managedFields.0.operation | Update   |
+
   @req:APISERVER-92 @must @oracle
   Rule: The core group and all others do not know each other's versions
 
@@ -186,6 +225,56 @@ Feature: Found in the long run
         | bound                                        | default | why                              |
         | type: array, items: {type: string}, maxItems: -1 | []      | Too many: 0: has too many items  |
         | type: string, maxLength: -1                  | ""      | Too long: value is too long      |
+
+    @id:api-schema-other-kind
+    Example: an object of another kind is refused under the name that it would have
+      When the client posts to "widgets": {apiVersion: example.com/v1, kind: Gadget, metadata: {generateName: gen-}}
+      Then the answer is 422 with:
+        | message | /Gadget.example.com "gen-.+" is invalid: kind: Invalid value: "Gadget": must be Widget/ |
+
+    @id:api-schema-large-integers
+    Scenario Outline: a number that is too large for <schema>
+      Given parts are defined with the spec: {type: object, properties: {a: <schema>}}
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: -9223372036854776000}}
+      Then the answer is 422 with:
+        | message | /.*<why>.*/ |
+
+      Examples:
+        | schema                          | why                                                                 |
+        | {type: integer}                 | Checked value must be of type integer \(default format\) in spec.a  |
+        | {type: integer, format: int64}  | Checked value must be of type integer with format int64 in spec.a   |
+
+  @req:APISERVER-93 @must @oracle
+  Rule: A review of access reads its selectors
+
+    @id:api-review-selectors
+    Scenario Outline: <selector> is refused
+      When the client posts to "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews": {spec: {resourceAttributes: {verb: list, resource: pods, <selector>}}}
+      Then the answer is 422 with:
+        | details.causes.0.field   | spec.resourceAttributes.<field> |
+        | details.causes.0.message | <why>                           |
+
+      Examples:
+        | selector                                                       | field                              | why                                                                                                                 |
+        | fieldSelector: {}                                              | fieldSelector.requirements         | Required value: when spec.resourceAttributes.fieldSelector is specified, requirements or rawSelector is required    |
+        | labelSelector: {}                                              | labelSelector.requirements         | Required value: when spec.resourceAttributes.labelSelector is specified, requirements or rawSelector is required    |
+        | fieldSelector: {rawSelector: a=b, requirements: [{key: a}]} | fieldSelector.rawSelector          | Invalid value: "a=b": may not specified at the same time as requirements                                            |
+        | labelSelector: {requirements: [{key: a, operator: In}]} | labelSelector.requirements[0].values | Required value: must be specified when `operator` is 'In' or 'NotIn'                                              |
+        | fieldSelector: {requirements: [{operator: Odd}]} | fieldSelector.requirements[0].key  | Required value: must be specified                                                                                   |
+
+    @id:api-review-selectors-ignored
+    Scenario Outline: <selector> is ignored, which is said
+      When the client posts to "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews": {spec: {resourceAttributes: {verb: list, resource: pods, <selector>}}}
+      Then the answer is 201 with:
+        | status.allowed         | true  |
+        | status.evaluationError | <why> |
+
+      Examples:
+        | selector                                                                                  | why                                                                           |
+        | fieldSelector: {requirements: [{key: a, operator: Odd}]}                                  | spec.resourceAttributes.fieldSelector ignored due to parse error              |
+        | fieldSelector: {rawSelector: a}                                                           | spec.resourceAttributes.fieldSelector ignored due to parse error              |
+        | labelSelector: {rawSelector: a in b}                                                      | spec.resourceAttributes.labelSelector ignored due to parse error              |
+        | labelSelector: {requirements: [{key: a, operator: Exists}, {key: a, operator: Odd}]}      | spec.resourceAttributes.labelSelector partially ignored due to parse error    |
 
   @req:APISERVER-97 @must @oracle
   Rule: The status of a new claim is completed as it is read, and stored with the next write

@@ -146,11 +146,26 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Where an object stands that has a random name depends on that name: it comes last. */
 function withRandomNamesLast(body: unknown): unknown {
+  if (Array.isArray(body)) return withRandomEventsLast(body);
   if (!isJsonObject(body) || !Array.isArray(body["items"])) return body;
+  return { ...body, items: body["items"].toSorted(byRandomName) };
+}
+
+/** A watch begins with what there is, in the order of the names. */
+function withRandomEventsLast(events: readonly unknown[]): readonly unknown[] {
+  const isAdded = (event: unknown) => record(event)["type"] === "ADDED";
+  const end = events.findIndex((event) => !isAdded(event));
+  const count = end < 0 ? events.length : end;
+  const initial = events
+    .slice(0, count)
+    .toSorted((one, other) => byRandomName(record(one)["object"], record(other)["object"]));
+  return [...initial, ...events.slice(count)];
+}
+
+function byRandomName(one: unknown, other: unknown): number {
   const isRandom = (item: unknown) =>
     UUID.test(String(record(record(item)["metadata"])["name"] ?? ""));
-  const items = body["items"].toSorted((one, other) => +isRandom(one) - +isRandom(other));
-  return { ...body, items };
+  return +isRandom(one) - +isRandom(other);
 }
 
 function withoutListVersion(body: unknown): unknown {

@@ -60,7 +60,8 @@ async function compareServers(wish: Wish): Promise<number> {
       ...wish,
       urls,
       entries,
-      onCause: ({ signature, scenario }) => stderr.write(`✖ ${signature}\n${scenario}\n`),
+      onCause: ({ signature, seed, scenario }) =>
+        stderr.write(`✖ ${signature}   (--seed ${seed} --requests 1)\n${scenario}\n`),
     });
     stdout.write(findingsText(findings, wish));
     return findings.causes.length === 0 ? 0 : 1;
