@@ -148,7 +148,9 @@ function attempt<T>(
 function withoutVersion(finish: Finish): Finish {
   return (next, stored) => {
     const { resourceVersion = "" } = next.metadata;
-    if (!/^\d*$/.test(resourceVersion) || /^0*$/.test(resourceVersion)) return finish(next, stored);
+    // What is to be warned of is warned of before.
+    const finished = finish(next, stored);
+    if (!/^\d*$/.test(resourceVersion) || /^0*$/.test(resourceVersion)) return finished;
     const message = "resourceVersion should not be set on objects to be created";
     throw new RequestFailure(failure(500, message));
   };

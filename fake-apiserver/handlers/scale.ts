@@ -36,6 +36,7 @@ import {
 import { encodeJson } from "../values/encode-json.js";
 import { unmarshalling } from "../values/go-kind.js";
 import { at, isJsonObject, type JsonObject, record, withSortedKeys } from "../values/json-value.js";
+import { metadataTypeFault } from "../values/metadata-types.js";
 import { admittedAction, StaleWrite } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkDuplicates, checkType, untyped } from "./apply.js";
@@ -191,6 +192,7 @@ function scaleFault(
   if (!isJsonObject(scale)) return undefined;
   const object = { ...scale, ...SCALE, metadata: record(scale["metadata"]) };
   return (
+    metadataTypeFault(object.metadata) ??
     memberFault(scale, "spec", { replicas: "int32" }) ??
     memberFault(scale, "status", { replicas: "int32", selector: "string" }) ??
     findFieldFaults(services, request, { object, faults, is: SCALE })

@@ -314,6 +314,15 @@ Feature: Found in the long run
       Then the answer is 422 with:
         | details.causes.0.field | dryRun |
 
+  @req:APISERVER-90 @must @oracle
+  Rule: Who is refused by the storage has been warned
+
+    @id:api-warning-of-old
+    Example: of the name of an object that has a version already
+      When the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments": {metadata: {name: a.b, resourceVersion: "5"}, spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: main, image: i}]}}}}
+      Then the answer is 500
+      And the header Warning is "/299 - .metadata.name: this is used in Pod names and hostnames, .*/"
+
   @req:APISERVER-57 @must @oracle
   Rule: What is no JSON is refused by the name of the kind that the endpoint reads
 
@@ -328,3 +337,10 @@ Feature: Found in the long run
         """
       Then the answer is 400 with:
         | message | /the object provided is unrecognized \(must be of type Scale\): .*/ |
+
+    @id:api-scale-metadata
+    Example: a scale whose metadata have other types
+      Given the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments": {metadata: {name: a}, spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: main, image: i}]}}}}
+      When the client puts "/apis/apps/v1/namespaces/{namespace}/deployments/a/scale": {metadata: {name: a, selfLink: 1}, spec: {replicas: 1}}
+      Then the answer is 400 with:
+        | message | /Scale in version "v1" cannot be handled as a Scale: json: cannot unmarshal number .*selfLink of type string/ |
