@@ -83,8 +83,7 @@ export async function apply(
     });
     return checkedObject(services, request, stored, applied, laid);
   });
-  const isWhole = resource.custom === true && target.subresource === undefined;
-  const isUntidy = isWhole && leavesEmpty(configuration, merged);
+  const isUntidy = staysAsApplied(request) && leavesEmpty(configuration, merged);
   const entries = managedEntries(merged);
   const track = (next: KubernetesObject) => withManagedEntries(next, entries);
   const checked = (next: KubernetesObject) => {
@@ -119,7 +118,11 @@ export async function apply(
   return { type: "object", code: 201, json: objectJson(created) };
 }
 
-/** Empty metadata of a custom resource are stored as applied, and omitted on reading. */
+/** Empty metadata of a custom resource are stored as applied, and omitted on reading; a conversion omits them, too. */
+function staysAsApplied({ target: { resource, subresource } }: ResourceRequest): boolean {
+  return resource.custom === true && resource.asStored === undefined && subresource === undefined;
+}
+
 const CONTAINERS = ["labels", "annotations", "finalizers", "ownerReferences"];
 
 function leavesEmpty(configuration: unknown, merged: KubernetesObject): boolean {

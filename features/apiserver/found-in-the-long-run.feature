@@ -108,6 +108,19 @@ Feature: Found in the long run
       And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts?fieldManager=older": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a, labels: {app: web}}, spec: {a: 1}}
       And the answer is called "made"
 
+    @id:api-apply-empty-elsewhere
+    Scenario Outline: <metadata> that are applied in another version than that of the storage are not stored
+      Given the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/b?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: b, <metadata>}}
+      And the answer is called "first"
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/b" a merge patch: {}
+      Then the answer is 200 with:
+        | metadata.resourceVersion | {first.version} |
+
+      Examples:
+        | metadata         |
+        | labels: {}       |
+        | finalizers: null |
+
     @id:api-managers-status-elsewhere
     Example: an update of the status takes metadata from an owner in a version without a status
       When the client puts "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a, resourceVersion: "{made.version}"}, spec: {a: 1}}
