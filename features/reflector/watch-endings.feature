@@ -270,6 +270,14 @@ Feature: The end of a watch
       Then the next watch asks for version "gone"
       And the informer makes no list
 
+    @id:watch-resumes-without-events
+    Example: a watch of several seconds has brought nothing
+      Given the open watch ended cleanly
+      And 5 s pass
+      When the open watch ends cleanly
+      Then the informer makes a watch
+      And the informer makes no list
+
     @id:watch-resumes-again-and-again @cap:store @unless:polls
     Example: three watches end one after the other
       When the open watch ends cleanly 3 times, each time after an event
@@ -306,6 +314,14 @@ Feature: The end of a watch
       Given a bookmark at version "later" has been delivered
       When the open watch ends cleanly
       Then the next watch asks for version "later"
+
+    @id:watch-of-a-bookmark-resumes
+    Example: a bookmark was all that a short watch has brought
+      Given the open watch ended cleanly
+      And a bookmark at version "later" has been delivered
+      When the open watch ends cleanly
+      Then the next watch asks for version "later"
+      And the informer makes no list
 
   @req:RWATCH-08 @must
   Rule: A watch that closes within 1 s of its request, without an event, is followed by a pause and a list

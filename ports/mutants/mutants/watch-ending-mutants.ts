@@ -96,6 +96,37 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "short-watch-of-ten-seconds",
+    does: "lists after a watch of less than ten seconds without an event, not of less than one",
+    mimics: "no known case: a threshold in another unit, or by guess",
+    killedBy: ["watch-resumes-without-events"],
+    change: {
+      reflectorStep: (state, input, context) =>
+        state.type === "streaming" &&
+        input.type === "watch-closed" &&
+        context.nowMs - state.startedAtMs < 10_000
+          ? step(state, input, { ...context, nowMs: state.startedAtMs })
+          : step(state, input, context),
+    },
+  },
+  {
+    name: "bookmark-is-no-event",
+    does: "lists after a short watch that has brought only a bookmark",
+    mimics: "no known case: a count of changes taken for one of events",
+    breaks: ["RWATCH-03"],
+    killedBy: ["watch-of-a-bookmark-resumes"],
+    change: {
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        state.type === "streaming" &&
+        transition.state.type === "streaming" &&
+        input.type === "event" &&
+        input.event.type === "BOOKMARK"
+          ? { ...transition, state: { ...transition.state, eventCount: state.eventCount } }
+          : undefined,
+      ),
+    },
+  },
+  {
     name: "http-429-relists",
     does: "relists after a watch was rejected with 429",
     mimics: "client-go before 0.22, kubernetes/kubernetes#102918; official Java client 27.0.0",
