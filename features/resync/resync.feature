@@ -189,6 +189,17 @@ Feature: Resync
       Then handler "often" has received a resync of pod default/one 3 times
       And handler "seldom" receives nothing
 
+    @id:resync-of-the-longer-period
+    Example: one handler has a period of two seconds, the other of three
+      Given an informer on pods with:
+        | resync period | 1 s |
+      And a handler "often" with a resync period of 2 s is added
+      And a handler "seldom" with a resync period of 3 s is added
+      And the informer has started and synced
+      When 5 s pass
+      Then handler "often" has received a resync of pod default/one
+      And handler "seldom" has received a resync of pod default/one
+
   @req:RESYNC-03 @must @cap:handlers.resync-period @cap:resync
   Rule: Before the start, a handler may have a shorter period than the informer's
 

@@ -1,17 +1,44 @@
 import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
-import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import {
+  type Listener,
+  ProcessorListener,
+} from "../../../src/client/informer/processor-listener.js";
 import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
+import { SharedProcessor } from "../../../src/client/informer/shared-processor.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
 /** Informers that resync at the wrong time, the wrong handler or in the wrong way. */
 export const RESYNC_MUTANTS: readonly Mutant[] = [
+  {
+    name: "resync-puts-off-all",
+    does: "counts the periods of all handlers anew when one of them is resynced, so the longer ones never end",
+    mimics: "no known case: one time of the last resync for all handlers",
+    killedBy: ["resync-of-the-longer-period", "resync-each-in-its-time"],
+    change: {
+      createProcessor: (clock) => {
+        const listeners: Listener[] = [];
+        return new (class extends SharedProcessor {
+          override add(listener: Listener): void {
+            listeners.push(listener);
+            super.add(listener);
+          }
+
+          override shouldResync(): boolean {
+            const isNeeded = super.shouldResync();
+            if (isNeeded) for (const each of listeners) each.planNextResync(clock.nowMs());
+            return isNeeded;
+          }
+        })(clock);
+      },
+    },
+  },
   {
     name: "resync-lists",
     does: "relists when a resync is due",
