@@ -128,6 +128,17 @@ Feature: Values that are hard to decode
         | from four digits to five | 9997              | cleanly                        |
         | to six digits         | 99997                | with expiry as an ERROR event  |
 
+    @id:versions-that-get-longer
+    Example: the server counts from four digits to five with a pod's updates, and the watch ends after them
+      Given the resource version is "9997"
+      And pod default/one exists
+      And an informer on pods with a handler has synced
+      And pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      When the open watch ends cleanly
+      And pod default/one is updated
+      Then the handler observes what the server has
+
     @id:versions-of-any-length-held @cap:store
     Example: the server counts beyond 2^60, and no list has followed an update
       Given the resource version is "1152921504606846977"

@@ -53,6 +53,13 @@ Feature: Requests under steady failure
         | expiry as HTTP status 410  |
         | a connection reset         |
 
+    @id:storm-after-a-lasting-watch
+    Example: every watch ends before it has delivered anything, after one that has lasted for two seconds
+      Given 2 s pass
+      And every watch is answered with an end without any event
+      When the open watch ends cleanly
+      Then in any minute the informer makes at most 150 requests
+
     @id:storm-of-streams
     Example: every watch ends before it has delivered anything, streaming lists as well
       Given every list or watch is answered with an end without any event

@@ -24,6 +24,21 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "last-version-grows-as-text",
+    does: "keeps the last version seen when the next one comes before it as a string",
+    mimics: "no known case: the greater of two versions, which are strings",
+    breaks: ["C-03", "C-09"],
+    killedBy: ["versions-that-get-longer"],
+    change: {
+      reflectorStep: stepExcept(({ state, input, transition }) => {
+        const { lastSyncVersion } = state.memory;
+        return input.type === "event" && transition.state.memory.lastSyncVersion < lastSyncVersion
+          ? remembering(transition, { lastSyncVersion })
+          : undefined;
+      }),
+    },
+  },
+  {
     name: "resumes-at-version-plus-one",
     does: "watches from the last version plus one, as if versions were offsets in a log",
     mimics: "no known case: versions treated as sequence numbers",

@@ -110,6 +110,22 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "short-watches-measured-from-the-first",
+    does: "measures how long a watch has lasted from the first one after a list, so later ones are never short",
+    mimics: "no known case: a start time that is taken before the loop",
+    breaks: ["C-34"],
+    killedBy: ["storm-after-a-lasting-watch"],
+    change: {
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        state.type === "streaming" &&
+        input.type === "watch-closed" &&
+        transition.state.type === "opening"
+          ? { ...transition, state: { ...transition.state, startedAtMs: state.startedAtMs } }
+          : undefined,
+      ),
+    },
+  },
+  {
     name: "bookmark-is-no-event",
     does: "lists after a short watch that has brought only a bookmark",
     mimics: "no known case: a count of changes taken for one of events",
