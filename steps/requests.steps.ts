@@ -1,4 +1,5 @@
 import { type DataTable, Then } from "@cucumber/cucumber";
+import { expectDrawnTimeouts } from "../src/suite/expectations/expect-drawn-timeouts.js";
 import { expectPauses } from "../src/suite/expectations/expect-pauses.js";
 import {
   expectNothingOpen,
@@ -43,6 +44,10 @@ Then(
     await expectRequestFor(this.trial, noun, this.trial.server.version(version));
   },
 );
+
+Then("the watches do not all ask for the same timeout", function (this: ScenarioContext) {
+  expectDrawnTimeouts(this.trial);
+});
 
 Then("no request is open", async function (this: ScenarioContext) {
   await expectNothingOpen(this.trial);

@@ -347,6 +347,14 @@ Feature: The end of a watch
         | resourceVersionMatch | (absent)   |
         | limit                | (absent)   |
 
+  @req:RWATCH-14 @must @cap:watch-timeout
+  Rule: Timeouts are drawn, so that the watches of many informers do not end together
+
+    @id:watch-timeouts-differ
+    Example: one watch follows another
+      When the open watch ends cleanly 5 times, each time after an event
+      Then the watches do not all ask for the same timeout
+
   @req:RWATCH-07 @req:RWATCH-14 @must @cap:watch-timeout @needs:virtual-clock
   Rule: A watch that the server ends by its timeout is resumed without a list
 

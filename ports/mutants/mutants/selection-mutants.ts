@@ -63,6 +63,24 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "watch-timeout-drawn-once",
+    does: "draws the timeout of its watches once, and uses it for all of them",
+    mimics: "no known case: a timeout that is a field of the options",
+    killedBy: ["watch-timeouts-differ"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let timeoutSeconds: number | undefined;
+        return {
+          watch: (options, signal) => {
+            timeoutSeconds ??= options.timeoutSeconds;
+            const drawn = timeoutSeconds === undefined ? {} : { timeoutSeconds };
+            return honest.watch({ ...options, ...drawn }, signal);
+          },
+        };
+      }),
+    },
+  },
+  {
     name: "watch-timeout-always-the-same",
     does: "ends every watch after exactly ten minutes, so that all end at the same time",
     mimics: "fabric8 7.8.0, which sends timeoutSeconds=600 with every watch",
