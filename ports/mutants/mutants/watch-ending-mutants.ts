@@ -113,7 +113,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "short-watches-measured-from-the-first",
     does: "measures how long a watch has lasted from the first one after a list, so later ones are never short",
     mimics: "no known case: a start time that is taken before the loop",
-    breaks: ["C-34"],
     killedBy: ["storm-after-a-lasting-watch"],
     change: {
       reflectorStep: stepExcept(({ state, input, transition }) =>
@@ -129,7 +128,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "bookmark-is-no-event",
     does: "lists after a short watch that has brought only a bookmark",
     mimics: "no known case: a count of changes taken for one of events",
-    breaks: ["RWATCH-03"],
     killedBy: ["watch-of-a-bookmark-resumes"],
     change: {
       reflectorStep: stepExcept(({ state, input, transition }) =>
