@@ -127,9 +127,11 @@ const CONTAINERS = ["labels", "annotations", "finalizers", "ownerReferences"];
 
 function leavesEmpty(configuration: unknown, merged: KubernetesObject): boolean {
   const given = record(at(configuration, "metadata"));
-  return CONTAINERS.some(
-    (field) => given[field] !== undefined && merged.metadata[field] === undefined,
-  );
+  return CONTAINERS.some((field) => {
+    const isOmitted = given[field] !== undefined && merged.metadata[field] === undefined;
+    // A label that is null is read as an empty one.
+    return isOmitted || Object.values(record(given[field])).includes(null);
+  });
 }
 
 /** Warns of duplicate keys in the configuration. @throws RequestFailure 400 if they are forbidden */

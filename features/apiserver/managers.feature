@@ -211,6 +211,7 @@ Feature: Field managers
         | labels          | {}    |
         | finalizers      | []    |
         | ownerReferences | []    |
+        | labels          | {app: null} |
 
     @id:api-apply-empty-at-last
     Example: an apply that adds only empty members is a write
