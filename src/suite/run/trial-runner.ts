@@ -56,7 +56,7 @@ function portIn({ root, port, folder }: TrialParameters): LoadedPort {
  * The number of adapters that start concurrently: a start only computes, and a hundred lanes begin at once, so running
  * ones would be judged with little CPU time.
  */
-const STARTS = new Slots(2 * availableParallelism());
+const STARTS = new Slots(availableParallelism());
 
 /** Opens and closes the trials of one lane, one after the other, and keeps its adapter alive in between. */
 export class TrialRunner {
