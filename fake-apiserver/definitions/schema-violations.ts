@@ -72,8 +72,9 @@ function schemaCompiler(): Ajv {
 
 const judgeSize: SchemaValidateFunction = (type: unknown, value: unknown, parentSchema = {}) => {
   const isWithin = !isTooLarge(value);
-  const error = { keyword: "type", params: { type }, message: "", parentSchema };
-  judgeSize.errors = isWithin ? [] : [error];
+  judgeSize.errors = isWithin
+    ? []
+    : [{ keyword: "type", params: { type }, message: "", parentSchema }];
   return isWithin;
 };
 
