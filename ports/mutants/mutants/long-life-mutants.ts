@@ -40,7 +40,7 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a-day-is-enough",
-    does: "stops silently a day after its first request",
+    does: "stops silently a day after it was created",
     mimics: "no known case: a session or a token that is not renewed",
     killedBy: ["quiet-hours"],
     change: port({}, livingFor(DAY_MS)),
