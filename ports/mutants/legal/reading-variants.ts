@@ -219,6 +219,24 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ listsOnce: true, watchesOnce: true, oneStream: true }),
   },
   {
+    name: "one-stream-with-a-deadline",
+    does: "sends one list and one watch, closes a watch that is silent for five minutes, stops when either ends, and reports it",
+    because: "C-24, C-27: by which side a request ends is free, and its user makes the next one",
+    change: onAStore({
+      listsOnce: true,
+      watchesOnce: true,
+      oneStream: true,
+      timeoutSeconds: 0,
+      silenceMaxMs: 300_000,
+    }),
+  },
+  {
+    name: "streaming-list-alone",
+    does: "stops when its first streaming list fails, and watches forever otherwise",
+    because: "C-24: a call that streams a list is one that lists, and no informer",
+    change: onAStore({ listsOnce: true, beginsWith: "stream" }),
+  },
+  {
     name: "list-alone",
     does: "stops when its first list fails, and watches forever otherwise",
     because: "C-24: a list call is no informer, whatever the watch call does",

@@ -40,9 +40,12 @@ function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
   const cleanEndsCount = trial.hasTrait("one-stream");
   const breakdown = lastBreakdown(trial.requests, { cleanEndsCount });
   if (breakdown === undefined || breakdown.isCleanEnd) return breakdown;
-  const { of, code } = breakdown;
+  const { of, code, isOfState = false } = breakdown;
   if (code !== undefined && HOPELESS_STATUSES.has(code)) return undefined;
-  return trial.hasTrait(of === "list" ? "lists-once" : "watches-once") ? breakdown : undefined;
+  const isItsEnd =
+    ((of === "list" || isOfState) && trial.hasTrait("lists-once")) ||
+    (of === "watch" && trial.hasTrait("watches-once"));
+  return isItsEnd ? breakdown : undefined;
 }
 
 function inWords({ of, code, isCleanEnd }: Breakdown): string {

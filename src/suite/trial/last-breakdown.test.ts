@@ -11,8 +11,8 @@ function logOf(...facts: readonly JournalFact[]): RequestLog {
   return log;
 }
 
-function request(id: string, verb: "list" | "watch"): JournalFact {
-  return { type: "request", request: sampleRequest(id, { verb }) };
+function request(id: string, verb: "list" | "watch", query = {}): JournalFact {
+  return { type: "request", request: sampleRequest(id, { verb, query }) };
 }
 
 const LIST = [request("r1", "list"), { type: "response", request: "r1", status: 200 }] as const;
@@ -111,6 +111,38 @@ describe("lastBreakdown()", () => {
       isCleanEnd: true,
     });
     assert.equal(lastBreakdown(logOf(...WATCH, left), options), undefined);
+  });
+
+  it("is a stream that its client has closed after a silence, where a clean end counts", () => {
+    const left = { type: "watch-closed", watch: "w1", by: "client", how: "client" } as const;
+    const log = logOf(...WATCH);
+    log.add({ index: WATCH.length + 1, atMs: 300_000, ...left }, WATCH.length);
+
+    assert.deepEqual(lastBreakdown(log, { cleanEndsCount: true }), {
+      of: "watch",
+      isCleanEnd: true,
+    });
+    assert.equal(lastBreakdown(log), undefined);
+  });
+
+  it("is of a state where a streaming list fails before its end", () => {
+    const asked = request("r1", "watch", { sendInitialEvents: "true" });
+    const opened = { type: "watch-opened", watch: "w1", request: "r1" } as const;
+    const refused = { type: "response", request: "r1", status: 503 } as const;
+    const reset = { type: "watch-closed", watch: "w1", by: "fault", how: "reset" } as const;
+    const end = { type: "event-sent", watch: "w1", event: "BOOKMARK" } as const;
+    const whole = { ...end, isInitialEventsEnd: true } as const;
+
+    assert.deepEqual(lastBreakdown(logOf(asked, refused)), {
+      of: "watch",
+      code: 503,
+      isOfState: true,
+    });
+    assert.deepEqual(lastBreakdown(logOf(asked, opened, end, reset)), {
+      of: "watch",
+      isOfState: true,
+    });
+    assert.deepEqual(lastBreakdown(logOf(asked, opened, whole, reset)), { of: "watch" });
   });
 
   it("is the ERROR event, and not the end of the stream behind it", () => {

@@ -8,16 +8,24 @@ export interface Breakdown {
   readonly code?: number;
   /** Whether it was not an error: a stream has ended cleanly. */
   readonly isCleanEnd?: true;
+  /** Whether the watch was to bring the initial state, and had not brought all of it: it was there in place of a list. */
+  readonly isOfState?: true;
 }
 
 /** What counts in addition to failures. */
 export interface BreakdownOptions {
-  /** Whether a clean end of a stream counts, for a client that makes a single watch request. */
+  /**
+   * Whether a clean end of a stream counts, for a client that makes a single watch request. So does the client's own deadline:
+   * that it closes a stream on which nothing has come for a while.
+   */
   readonly cleanEndsCount?: boolean;
 }
 
 /** From here on, an answer is a refusal. */
 const REFUSED_MIN_STATUS = 400;
+
+/** A client that closes a stream after so long a silence does so by its own deadline, not because of an event. */
+const DEADLINE_MIN_MS = 10_000;
 
 /** Faults that break the connection of a request before its answer, or replace the answer with garbage. */
 const BREAKING_FAULTS: ReadonlySet<string> = new Set([
@@ -45,6 +53,13 @@ export function lastBreakdown(
   { cleanEndsCount = false }: BreakdownOptions = {},
 ): Breakdown | undefined {
   const kinds = new Map(requests.all().map(({ facts, type }) => [facts.id, kindOf(type)]));
+  const states = new Set(
+    requests
+      .all()
+      .filter(({ type }) => type === "streaming-list")
+      .flatMap(({ facts, watch = facts.id }) => [facts.id, watch]),
+  );
+  const lastSentMs = new Map<string, number>();
   let last: Breakdown | undefined;
   let previous: Breakdown["of"] = "list";
   /** The stream of an ERROR event: its end then has no further meaning. */
@@ -56,17 +71,31 @@ export function lastBreakdown(
     if (entry.type === "event-sent" && garbled.has(entry.watch)) continue;
     if (entry.type === "request") previous = kinds.get(entry.request.id) ?? previous;
     if (entry.type === "event-sent" && entry.event === "ERROR") failedWatch = entry.watch;
+    if (entry.type === "event-sent" && entry.isInitialEventsEnd) states.delete(entry.watch);
+    if (entry.type === "watch-opened" || entry.type === "event-sent") {
+      lastSentMs.set(entry.watch, entry.atMs);
+    }
     const isNews = cleanEndsCount && entry.type === "watch-closed" && entry.watch !== failedWatch;
-    last = breakdownOf(entry, kinds, previous) ?? (isNews ? cleanEndOf(entry) : undefined) ?? last;
+    const broken = breakdownOf(entry, kinds, previous);
+    if (broken !== undefined) last = { ...broken, ...(isOf(states, entry) && { isOfState: true }) };
+    else if (isNews) last = cleanEndOf(entry, lastSentMs.get(entry.watch)) ?? last;
   }
   return last;
 }
 
-/** A stream that the server has ended; one that its client has closed has not ended by itself. */
-function cleanEndOf({
-  by,
-}: Pick<JournalEntry & { type: "watch-closed" }, "by">): Breakdown | undefined {
-  return by === "client" ? undefined : { of: "watch", isCleanEnd: true };
+/** A stream that has ended by itself: the server has ended it, or its client after a silence. */
+function cleanEndOf(
+  { by, atMs }: Pick<JournalEntry & { type: "watch-closed" }, "by" | "atMs">,
+  lastSentMs = atMs,
+): Breakdown | undefined {
+  if (by === "client" && atMs - lastSentMs < DEADLINE_MIN_MS) return undefined;
+  return { of: "watch", isCleanEnd: true };
+}
+
+/** Whether an entry is about one of these requests or streams. */
+function isOf(ids: ReadonlySet<string>, entry: JournalEntry): boolean {
+  const request = "request" in entry && typeof entry.request === "string" ? entry.request : "";
+  return ids.has(request) || ("watch" in entry && ids.has(entry.watch ?? ""));
 }
 
 function breakdownOf(

@@ -166,6 +166,23 @@ describe("endAtFailure()", () => {
     assert.equal(endAtFailure({ hasTrait: once, evidence: { ends: [{}] }, requests }), undefined);
   });
 
+  it("excuses a call to list, and one to watch, whose streaming list fails", () => {
+    const requests = new RequestLog();
+    const asked = sampleRequest("r1", { verb: "watch", query: { sendInitialEvents: "true" } });
+    requests.add({ index: 1, atMs: 1, type: "request", request: asked }, 1);
+    requests.add({ index: 2, atMs: 2, type: "response", request: "r1", status: 500 }, 2);
+    const evidence = { ends: [{ code: 500 }] };
+
+    for (const trait of ["lists-once", "watches-once"] as const) {
+      assert.notEqual(
+        endAtFailure({ hasTrait: saying(trait), evidence, requests }),
+        undefined,
+        trait,
+      );
+    }
+    assert.equal(endAtFailure({ hasTrait, evidence, requests }), undefined);
+  });
+
   it("excuses nobody who ends though nothing has failed", () => {
     const requests = requestsAnswered(200, 200);
 
