@@ -29,6 +29,8 @@ export interface HandlerServices {
   readonly hasWatchCache: boolean;
   /** Whether objects of built-in kinds get the additions of a real server, instead of being stored as sent. */
   readonly addsDefaults: boolean;
+  /** Whether the controllers run that every cluster has. */
+  readonly hasControllers: boolean;
   readonly accountTokens: AccountTokens;
   readonly serviceAddresses: ServiceAddresses;
   /** Authorizes requests. */

@@ -1,9 +1,8 @@
 /** POST to a subresource that is an action: evictions, bindings, tokens; and logs, exec and the like, which need a kubelet. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { Status } from "../../src/wire/status.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { checkIsOf } from "../storage/preconditions.js";
-import type { ResourceAction, ServedResource } from "../storage/served-resource.js";
+import type { ResourceAction } from "../storage/served-resource.js";
 import {
   badRequest,
   conflict,
@@ -11,19 +10,22 @@ import {
   notFound,
   unknownResource,
 } from "../storage/status-bodies.js";
-import { encodeJson } from "../values/encode-json.js";
+import { StorageError } from "../storage/storage-error.js";
 import { errorText } from "../values/error-text.js";
 import { at, isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
+import { type AskedAction, actionDone } from "./action-answer.js";
 import { admittedAction } from "./admitted-writes.js";
-import { type Answer, statusAnswer } from "./answer.js";
+import type { Answer } from "./answer.js";
 import { decodeObject } from "./decode-body.js";
-import { readDeleteOptions } from "./delete-options.js";
+import { checkEviction, evictPod } from "./evict-pod.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkTokenName, issueToken } from "./issue-token.js";
+import { withCondition } from "./pod-condition.js";
 import { checkFields, inNamespace, sentObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
+import { storageFailure } from "./storage-failure.js";
 import { targetKey } from "./target-key.js";
 import { readWriteOptions } from "./write-options.js";
 
@@ -73,9 +75,24 @@ export async function bindNamed(
   const { subresource } = action;
   const target = { ...request.target, resource, name, subresource };
   const asAction = { ...request, target };
-  if (name !== "") return performAction(services, asAction, action);
+  if (name !== "") return performedOn(services, asAction, action);
   sentBody(services, asAction, action);
   throw new RequestFailure(badRequest("Name parameter required."));
+}
+
+/** Refusals are about the object, not about what was posted. */
+async function performedOn(
+  services: HandlerServices,
+  request: ResourceRequest,
+  action: ResourceAction,
+): Promise<Answer> {
+  try {
+    return await performAction(services, request, action);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    const { resource, name = "" } = request.target;
+    throw new RequestFailure(storageFailure(error, resource, name));
+  }
 }
 
 type Act = (
@@ -85,13 +102,8 @@ type Act = (
   asked: AskedAction,
 ) => Answer;
 
-interface AskedAction {
-  readonly sent: JsonObject;
-  readonly isDryRun: boolean;
-}
-
 const ACTIONS: Readonly<Record<string, Act>> = {
-  eviction: evict,
+  eviction: evictPod,
   binding: bind,
   token: (services, request, stored, { sent }) => issueToken(services, request, stored, sent),
 };
@@ -136,6 +148,7 @@ function sentBody(
     throw new RequestFailure(badRequest(`name in URL does not match name in ${of.kind} object`));
   }
   if (of.kind === "Binding") checkNode(sent);
+  if (of.kind === "Eviction") checkEviction(request, sent);
   if (of.kind === "TokenRequest") checkTokenName(request, sent);
   return sent;
 }
@@ -147,72 +160,7 @@ function inServedVersion(value: unknown): unknown {
   return isOld ? { ...record(value), apiVersion: "policy/v1" } : value;
 }
 
-/** The condition of an evicted pod. */
-const DISRUPTED = "DisruptionTarget";
-
-function evict(
-  services: HandlerServices,
-  request: ResourceRequest,
-  stored: KubernetesObject,
-  { sent, ...asked }: AskedAction,
-): Answer {
-  const { resource } = request.target;
-  const key = targetKey(request.target);
-  const options = isJsonObject(sent["deleteOptions"]) ? encodeJson(sent["deleteOptions"]) : "";
-  const asDelete = {
-    ...request,
-    body: Buffer.from(options),
-    headers: { ...request.headers, "content-type": "application/json" },
-  };
-  const mark = () => markDisrupted(services, resource, key, stored);
-  const dryRuns = at(sent, "deleteOptions", "dryRun");
-  const isRehearsed = asked.isDryRun || (Array.isArray(dryRuns) && dryRuns.length > 0);
-  const wanted = evictionOptions(services, asDelete, isRehearsed ? () => {} : mark);
-  const isDryRun = asked.isDryRun || wanted.isDryRun === true;
-  // What refuses the deletion also keeps the pod as it is.
-  services.writer.delete(resource, key, { ...wanted, isDryRun: true });
-  if (isDryRun) return done();
-  mark();
-  const { resourceVersion: _before, ...others } = wanted;
-  services.writer.delete(resource, key, others);
-  return done();
-}
-
-/** Options that are invalid refuse the deletion, once the pod is marked. @throws RequestFailure */
-function evictionOptions(
-  services: HandlerServices,
-  request: ResourceRequest,
-  mark: () => void,
-): ReturnType<typeof readDeleteOptions> {
-  try {
-    return readDeleteOptions(services, request);
-  } catch (error) {
-    if (error instanceof RequestFailure && error.status.code === INVALID) mark();
-    throw error;
-  }
-}
-
-const INVALID = 422;
-
-/** Says in its status that a pod is about to be evicted. */
-function markDisrupted(
-  services: HandlerServices,
-  resource: ServedResource,
-  key: string,
-  stored: KubernetesObject,
-): void {
-  const status = record(stored["status"]);
-  if (records(status["conditions"]).some(({ type }) => type === DISRUPTED)) return;
-  const marked = withCondition(status, {
-    type: DISRUPTED,
-    status: "True",
-    lastProbeTime: null,
-    lastTransitionTime: services.writer.now(),
-    reason: "EvictionByEvictionAPI",
-    message: "Eviction API: evicting",
-  });
-  services.store.replace(resource, key, { ...stored, status: marked }, stored);
-}
+const SCHEDULED = { type: "PodScheduled", status: "True", lastProbeTime: null };
 
 function bind(
   services: HandlerServices,
@@ -225,11 +173,10 @@ function bind(
   const { annotations, labels, uid, resourceVersion } = record(sent["metadata"]);
   checkNode(sent);
   const key = targetKey(request.target);
-  checkIsOf(
-    stored,
-    { uid: String(uid ?? ""), resourceVersion: String(resourceVersion ?? "") },
-    key,
-  );
+  // A new object in a collection has no uid yet.
+  const isOfPod = request.facts.subresource === "binding";
+  const wanted = { uid: isOfPod ? uid : "", resourceVersion };
+  checkIsOf(stored, { uid: text(wanted.uid), resourceVersion: text(wanted.resourceVersion) }, key);
   const ofBinding = { ...resource, resource: "pods/binding" };
   const spec = record(stored["spec"]);
   if (stored.metadata.deletionTimestamp !== undefined) {
@@ -247,22 +194,18 @@ function bind(
   }
   const merged = (name: "annotations" | "labels", added: unknown) =>
     isJsonObject(added) ? { [name]: { ...stored.metadata[name], ...texts(added) } } : {};
+  const { nominatedNodeName: _hint, ...status } = record(stored["status"]);
   const bound = {
     ...withMetadata(stored, {
       ...merged("annotations", annotations),
       ...merged("labels", labels),
     }),
     spec: { ...spec, nodeName: node },
-    status: withCondition(record(stored["status"]), {
-      type: "PodScheduled",
-      status: "True",
-      lastProbeTime: null,
-      lastTransitionTime: services.writer.now(),
-    }),
+    status: withCondition(status, SCHEDULED, services.writer.now()),
   };
   // The scheduler's assignment has no owner, and does not increment the generation.
   if (!isDryRun) services.store.replace(resource, key, bound, stored);
-  return done();
+  return actionDone();
 }
 
 /** @throws RequestFailure 500 for a binding to what is no node */
@@ -277,17 +220,12 @@ function checkNode(binding: JsonObject): void {
   if (faults.length > 0) throw new RequestFailure(failure(500, errorText(faults)));
 }
 
-function texts(members: JsonObject): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
+function text(value: unknown): string {
+  return String(value ?? "");
 }
 
-/** A status with a condition, in place of another of its type. */
-function withCondition(status: JsonObject, condition: JsonObject): JsonObject {
-  const conditions = Array.isArray(status["conditions"]) ? status["conditions"] : [];
-  const others = conditions.filter(
-    (one) => !isJsonObject(one) || one["type"] !== condition["type"],
-  );
-  return { ...status, conditions: [...others, condition] };
+function texts(members: JsonObject): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 }
 
 /** Logs and commands in a container need a kubelet, and there is none. */
@@ -300,15 +238,4 @@ function askMachine({ target }: ResourceRequest, stored: KubernetesObject): Answ
   if (!node) throw new RequestFailure(badRequest(`pod ${name} does not have a host assigned`));
   const why = `this apiserver is a fake one without kubelets: nothing runs on node ${JSON.stringify(node)}`;
   throw new RequestFailure(badRequest(`${subresource} of pod ${JSON.stringify(name)}: ${why}`));
-}
-
-function done(): Answer {
-  const status: Status = {
-    kind: "Status",
-    apiVersion: "v1",
-    metadata: {},
-    status: "Success",
-    code: 201,
-  };
-  return statusAnswer(status);
 }

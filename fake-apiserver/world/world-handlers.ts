@@ -71,6 +71,7 @@ export class WorldHandlers {
       names: draws.names,
       hasWatchCache: world.watchCache ?? true,
       addsDefaults: world.defaults ?? false,
+      hasControllers: world.controllers ?? true,
       admission: this.#admission,
       conversions: this.#conversions,
       serviceAddresses: new ServiceAddresses(store),
