@@ -88,11 +88,22 @@ function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
     fieldLabelWording: "own",
     ...(scale === undefined ? {} : { scale }),
     ...(isJsonObject(schema) ? { schema: objectSchema(schema, scale) } : {}),
+    versionSchemas: versionSchemas(spec),
     ...(columns.length === 0 ? {} : { columns }),
     ...(version["deprecated"] === true
       ? { deprecationWarning: deprecationWarning(spec, version, kind) }
       : {}),
   };
+}
+
+function versionSchemas(spec: JsonObject): ReadonlyMap<string, JsonObject> {
+  const versions = listOf(spec["versions"]).map(record);
+  return new Map(
+    versions.map((version) => [
+      textOf(version["name"]),
+      record(record(version["schema"])["openAPIV3Schema"]),
+    ]),
+  );
 }
 
 /** In the words of the definition, if it has any; else with the version that is preferred to it. */

@@ -13,7 +13,7 @@ export function unknownFields(value: unknown, schema: JsonObject): readonly stri
   const found: string[] = [];
   const root: Visit = { place: () => "", isRoot: true, onUnknown: (place) => found.push(place) };
   pruned(value, schema, root);
-  return found;
+  return found.toSorted();
 }
 
 /** The value without the fields that its structural schema does not know. */

@@ -26,6 +26,7 @@ import {
 import { decodeYaml } from "../values/decode-yaml.js";
 import { at, isJsonObject, record } from "../values/json-value.js";
 import { decodedMetadata } from "../values/metadata-types.js";
+import { understoodVersion } from "../values/understood-version.js";
 import { admittedCreate, admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -165,7 +166,9 @@ export function checkType(
 
 /** "invalid object type: apps/v1, Kind=Pod" */
 function otherType(apiVersion: unknown, kind: unknown): string {
-  const version = String(apiVersion ?? "");
+  const version = understoodVersion(String(apiVersion ?? ""));
+  // What has two slashes has no type at all.
+  if (version === undefined) return "invalid object type: /, Kind=";
   const type = `${version.includes("/") ? "" : "/"}${version}, Kind=${String(kind ?? "")}`;
   return `invalid object type: ${type}`;
 }

@@ -4,6 +4,7 @@ import { isOfTypes } from "../apply/typed-faults.js";
 import { completedKind, emptyKind } from "../kinds/completed-kind.js";
 import { type Cause, tooLong } from "../storage/field-causes.js";
 import { hasEmptiedWebhooks } from "../storage/generations.js";
+import { withMetadata } from "../storage/object-metadata.js";
 import type { Finish, Judge } from "../storage/object-writer.js";
 import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
 import { goQuoted, UNPRINTABLE } from "../values/go-text.js";
@@ -121,8 +122,10 @@ function ownedOf(
   // Only the finalize endpoint, or the creation, sets a namespace's finalizers, but a client that sends them owns them.
   const isWhole = subresource === undefined || subresource === "finalize";
   if (isWhole && isNamespaces(resource)) {
-    const { spec } = decodedObject(services, resource, undecoded);
-    return { ...next, spec };
+    const { spec, metadata } = decodedObject(services, resource, undecoded);
+    // The label with a generated name is added later than the one with a name that was sent, and has no owner.
+    const labels = metadata.name ? next.metadata.labels : metadata.labels;
+    return { ...withMetadata(next, { labels }), spec };
   }
   const emptied = withEmptied(next, undecoded);
   return emptied === next ? undefined : { ...emptied, metadata: next.metadata };

@@ -1,4 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { unknownFields as unknownFieldsOf } from "../definitions/structural-schema.js";
+import { kindTable } from "../kinds/kind-table.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { type Cause, unsupported } from "../storage/field-causes.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
@@ -23,17 +25,26 @@ export interface SentObject {
  * Returns the error to refuse with: "strict decoding error: …".
  */
 export function findFieldFaults(
-  { profile }: HandlerServices,
+  services: HandlerServices,
   request: ResourceRequest,
   { object, faults, is }: SentObject,
+): string | undefined {
+  const { resource } = request.target;
+  return treatedFaults(services, request, () =>
+    faults(is === undefined ? unknownFields(resource, object) : unknownKindFields(object, is)),
+  );
+}
+
+/** Treats faults of fields as the parameter says. Returns as `findFieldFaults`. */
+export function treatedFaults(
+  { profile }: HandlerServices,
+  request: ResourceRequest,
+  find: () => readonly string[],
 ): string | undefined {
   if (!profile.has("fieldValidation")) return undefined;
   const directive = readDirective(request.query["fieldValidation"]);
   if (directive === "Ignore") return undefined;
-  const { resource } = request.target;
-  const unknown =
-    is === undefined ? unknownFields(resource, object) : unknownKindFields(object, is);
-  const texts = faults(unknown);
+  const texts = find();
   if (texts.length === 0) return undefined;
   if (directive === "Strict") return `strict decoding error: ${strictText(texts)}`;
   request.warnings.push(...texts);
@@ -55,13 +66,23 @@ export function faultText(is: "unknown" | "duplicate", place: string): string {
 }
 
 function unknownFields(resource: ServedResource, object: KubernetesObject): readonly string[] {
-  if (resource.custom === true) {
-    // The fields of another kind are unknown.
-    if (object.kind !== resource.kind) return [];
-    const metadata = unknownMetadata(object.metadata).map((field) => `metadata.${field}`);
-    return [...metadata, ...(resource.schema?.unknownFields(object) ?? [])];
-  }
-  return unknownKindFields(object, { apiVersion: groupVersion(resource), kind: resource.kind });
+  const { apiVersion = "", kind = "" } = object;
+  const ofMetadata = () => unknownMetadata(object.metadata).map((field) => `metadata.${field}`);
+  if (resource.custom === true) return [...ofMetadata(), ...unknownContent(resource, object)];
+  const given = { apiVersion: String(apiVersion), kind: String(kind) };
+  const isTyped = kindTable().typeNameOf(given.apiVersion, given.kind) !== undefined;
+  return isTyped ? unknownKindFields(object, given) : ofMetadata();
+}
+
+/** Of an object of another kind nothing is known; of another version of the kind, what that version says. */
+function unknownContent(resource: ServedResource, object: KubernetesObject): readonly string[] {
+  const { schema, versionSchemas } = resource;
+  if (object.kind !== resource.kind) return [];
+  const apiVersion = String(object.apiVersion);
+  if (apiVersion === groupVersion(resource)) return schema?.unknownFields(object) ?? [];
+  const [group, version = "", ...rest] = apiVersion.split("/");
+  if (group !== resource.group || rest.length > 0 || versionSchemas === undefined) return [];
+  return unknownFieldsOf(object, versionSchemas.get(version) ?? {});
 }
 
 function readDirective(value: string | undefined): Directive {

@@ -12,10 +12,10 @@ import { memberFaults } from "../values/member-faults.js";
 import { admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
-import { objectOf } from "./decode-body.js";
+import { type ExpectedObject, objectOf } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
-import { faultText, findFieldFaults } from "./field-validation.js";
+import { faultText, findFieldFaults, treatedFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import {
@@ -90,7 +90,7 @@ function patchedBy(
   checkPatch(change, mediaType, request.query["fieldValidation"] !== "Ignore");
   const patched = patchedValue(request, stored, change, mediaType);
   if (mediaType === STRATEGIC_PATCH) checkConverted(services, target.resource, patched, change);
-  const whole = patchedObject(services, request, patched, mediaType, stored);
+  const whole = patchedObject(services, request, patched, { change, mediaType, stored });
   const refusal = findFieldFaults(services, request, {
     object: whole,
     faults: (unknown) => patchFaults(request, { change, mediaType }, unknown),
@@ -132,21 +132,45 @@ export function patchFaults(
 
 /** The result of a patch as an object. @throws RequestFailure 400, 422, or 500 as in a real server */
 function patchedObject(
-  { addsDefaults }: HandlerServices,
+  services: HandlerServices,
   request: ResourceRequest,
   patched: unknown,
-  mediaType: string,
-  stored: KubernetesObject,
+  { change, mediaType, stored }: Patching & { readonly stored: KubernetesObject },
 ): KubernetesObject {
   const { resource, name = "" } = request.target;
-  const object = objectOfPatched(resource, patched, addsDefaults);
-  if (resource.custom === true) checkVersion(resource, name, object);
-  // Objects of built-in kinds lose their name with their version, unless the patch knows their types.
-  else if (mediaType !== STRATEGIC_PATCH && isJsonObject(patched) && !patched["apiVersion"]) {
-    throw new RequestFailure(nameless(name));
+  const isStrategic = mediaType === STRATEGIC_PATCH && isJsonObject(patched);
+  const isBuiltIn = resource.custom !== true;
+  if (isBuiltIn && !isStrategic && isJsonObject(patched) && isWithoutVersion(resource, patched)) {
+    throw unversioned(services, request, patched, { change, mediaType });
   }
+  // A strategic patch knows the type of the object, and does not look for what it says it is.
+  const typed = isStrategic ? { ...patched, ...typeOf(objectOf(resource)) } : patched;
+  const object = objectOfPatched(resource, typed, services.addsDefaults);
+  if (!isBuiltIn) checkVersion(resource, name, object);
   checkCustomKind(request.target, object, stored);
   return object;
+}
+
+function isWithoutVersion({ group }: ServedResource, { apiVersion }: JsonObject): boolean {
+  return !apiVersion || apiVersion === "/" || apiVersion === `${group}/`;
+}
+
+/** Without a version nothing of an object is known, its name included. */
+function unversioned(
+  services: HandlerServices,
+  request: ResourceRequest,
+  patched: JsonObject,
+  patch: Pick<Patching, "change" | "mediaType">,
+): RequestFailure {
+  const { apiVersion: _version, kind: _kind, ...members } = patched;
+  const refusal = treatedFaults(services, request, () =>
+    patchFaults(request, patch, Object.keys(members).toSorted()),
+  );
+  return new RequestFailure(
+    refusal === undefined
+      ? nameless(request.target.name ?? "")
+      : undecodable(JSON.stringify(patched), refusal),
+  );
 }
 
 /** Checks the types of the result of a strategic merge patch. @throws RequestFailure 422 */
@@ -175,15 +199,25 @@ function objectOfPatched(
   }
 }
 
-function checkVersion(resource: ServedResource, name: string, { apiVersion }: JsonObject): void {
+function typeOf({ apiVersion, kind }: ExpectedObject): JsonObject {
+  return { apiVersion, kind };
+}
+
+function checkVersion(resource: ServedResource, name: string, object: JsonObject): void {
   const expected = groupVersion(resource);
+  const apiVersion = String(object["apiVersion"]);
   if (apiVersion === expected) return;
-  if (apiVersion === "") {
+  const [group = "", version] = apiVersion.includes("/") ? apiVersion.split("/") : ["", apiVersion];
+  if (version === "") {
     const why = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
     throw new RequestFailure(internalError(why));
   }
   throw new RequestFailure(
-    invalidObject(resource, name, invalid("apiVersion", apiVersion, `must be ${expected}`)),
+    invalidObject(
+      { ...resource, group },
+      name,
+      invalid("apiVersion", apiVersion, `must be ${expected}`),
+    ),
   );
 }
 

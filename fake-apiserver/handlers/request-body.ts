@@ -1,16 +1,18 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
-import { kindTable, noSuchKind } from "../kinds/kind-table.js";
+import { isDecodable } from "../kinds/is-decodable.js";
+import { noSuchKind } from "../kinds/kind-table.js";
 import { kindTypeFault } from "../kinds/type-fault.js";
 import { invalid } from "../storage/field-causes.js";
 import { withMetadata } from "../storage/object-metadata.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { badRequest, invalidObject } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { memberFaults } from "../values/member-faults.js";
 import { metadataTypeFault } from "../values/metadata-types.js";
+import { understoodVersion } from "../values/understood-version.js";
 import {
   cannotHandle,
   decodeObject,
@@ -24,6 +26,7 @@ import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { withStatusOf } from "./without-status.js";
 
 /** Groups whose objects the server itself uses: their members are always validated. */
 const DECODED_GROUPS = ["admissionregistration.k8s.io", "apiextensions.k8s.io"];
@@ -60,13 +63,7 @@ export function readObject(
 ): KubernetesObject {
   const { resource } = request.target;
   const expected = objectOf(resource);
-  const value = decodeObject(request, expected);
-  const object = sentObject(request, value, addsDefaults);
-  const { apiVersion } = object;
-  if (apiVersion !== expected.apiVersion) {
-    throw otherVersion(String(apiVersion), expected.apiVersion);
-  }
-  return object;
+  return sentObject(request, decodeObject(request, expected), addsDefaults);
 }
 
 /** The size beyond which other requests are served between the steps. */
@@ -101,8 +98,8 @@ export function sentObject(
 }
 
 /**
- * Checks a body for duplicate and unknown fields. Warns of them.
- * @throws RequestFailure 400 if they are forbidden
+ * Checks a body for duplicate and unknown fields, and warns of them; then for the version of the resource.
+ * @throws RequestFailure 400 if they are forbidden, or it is another version
  */
 export function checkFields(
   services: HandlerServices,
@@ -112,7 +109,13 @@ export function checkFields(
   const { resource } = request.target;
   const faults = (unknown: readonly string[]) => bodyFaults(request, unknown);
   const refusal = findFieldFaults(services, request, { object, faults });
-  if (refusal !== undefined) throw new RequestFailure(cannotHandle(objectOf(resource), refusal));
+  const apiVersion = String(object.apiVersion);
+  if (refusal !== undefined) {
+    const given = { resource, apiVersion, kind: String(object.kind) };
+    throw new RequestFailure(cannotHandle(given, refusal));
+  }
+  const expected = groupVersion(resource);
+  if (apiVersion !== expected) throw otherVersion(apiVersion, expected);
 }
 
 /** The errors of a body's members. Protobuf has no names. */
@@ -146,9 +149,19 @@ export function checkObject(
     throw new UndecodableObject(withoutKind(value));
   }
   const object: JsonObject = value ?? {};
-  const apiVersion = typeMember(object, "apiVersion") || (isCustom ? "" : expected.apiVersion);
+  const given = typeMember(object, "apiVersion");
+  const sent = understoodVersion(given);
+  if (sent === undefined) {
+    throw new UndecodableObject(`unexpected GroupVersion string: ${given}`);
+  }
+  const isUnsaid = sent === "" || sent === `${resource.group}/`;
+  const apiVersion = isUnsaid && !isCustom ? expected.apiVersion : sent;
   const kind = typeMember(object, "kind") || (isCustom ? "" : expected.kind);
   if (kind === "") throw new UndecodableObject(`Object 'Kind' is missing in '${text()}'`);
+  if (apiVersion.endsWith("/") && !isCustom) {
+    const why = `Object 'apiVersion' is missing in '${text()}'`;
+    throw new UndecodableObject(why, { resource, apiVersion, kind });
+  }
   if (!isCustom) checkKind({ resource, apiVersion, kind }, object, isPatched);
   const metadata = object["metadata"] ?? {};
   if (!isJsonObject(metadata)) {
@@ -185,7 +198,7 @@ function checkKind(given: ExpectedObject, object: JsonObject, isPatched: boolean
   const { resource, apiVersion, kind } = given;
   const expected = objectOf(resource);
   if (apiVersion === expected.apiVersion && kind === expected.kind) return;
-  if (kindTable().typeNameOf(apiVersion, kind) === undefined) {
+  if (!isDecodable(apiVersion, kind)) {
     throw new UndecodableObject(noSuchKind({ apiVersion, kind, isPatched }), given);
   }
   if (kind === expected.kind) return;
@@ -216,7 +229,8 @@ export function checkCustomKind(
   const { kind, metadata } = object;
   if (kind === resource.kind || subresource === "status") return;
   const wrong = invalid("kind", kind, `must be ${resource.kind}`);
-  const whole = resource.schema?.completed(object) ?? object;
+  const judged = withStatusOf(resource, object, before);
+  const whole = resource.schema?.completed(judged) ?? judged;
   const others = resource.schema?.findings(whole, { before, isOfOtherKind: true }).causes ?? [];
   throw new RequestFailure(
     invalidObject({ ...resource, kind: String(kind) }, metadata.name ?? "", wrong, ...others),

@@ -10,3 +10,14 @@ export function withoutStatus(
   const { status: _, ...rest } = object;
   return { ...rest, metadata: object.metadata };
 }
+
+/** A custom resource as it is judged: with the status of what it replaces, where only the status endpoint may write one. */
+export function withStatusOf(
+  resource: ServedResource,
+  object: KubernetesObject,
+  before: KubernetesObject | undefined,
+): KubernetesObject {
+  const rest = withoutStatus(resource, object);
+  const status = before?.["status"];
+  return rest === object || status === undefined ? rest : { ...rest, status };
+}

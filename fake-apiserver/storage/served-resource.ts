@@ -3,6 +3,7 @@ import type {
   KubernetesObject,
   ResourceDefinition,
 } from "../../src/wire/resource.js";
+import type { JsonObject } from "../values/json-value.js";
 import type { ConvertedForms } from "./converted-forms.js";
 import type { Cause } from "./field-causes.js";
 import type { ObjectSchema } from "./object-schema.js";
@@ -142,6 +143,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly scale?: ScalePaths;
   /** The schema of its objects. Absent: anything is valid. */
   readonly schema?: ObjectSchema;
+  /** What the schemas of all versions of its definition say, served or not, by their names. Absent: it has no definition. */
+  readonly versionSchemas?: ReadonlyMap<string, JsonObject>;
   /** Validates an object of a kind that the server itself uses. @param before the object that it replaces */
   judge?(object: KubernetesObject, before?: KubernetesObject): readonly Cause[];
   /** Columns of its table after the name. Absent: the age, or the time of creation. */

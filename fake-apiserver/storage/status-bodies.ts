@@ -97,12 +97,13 @@ export function noUniqueName(
   { isTerminating = false } = {},
 ): Status {
   const prefix = isTerminating ? "object is being deleted: " : "";
+  const internal = { ...resource, group: internalGroup(resource) };
   const message =
-    `${prefix}${qualifiedResource(resource)} ${goQuoted(name)} already exists, ` +
+    `${prefix}${qualifiedResource(internal)} ${goQuoted(name)} already exists, ` +
     "the server was not able to generate a unique name for the object";
   return failure(409, message, {
     reason: "AlreadyExists",
-    details: { ...detailsOf(resource, name), retryAfterSeconds: 1 },
+    details: { ...detailsOf(internal, name), retryAfterSeconds: 1 },
   });
 }
 

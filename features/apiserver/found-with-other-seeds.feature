@@ -1,0 +1,256 @@
+@area:apiserver
+Feature: Found with other seeds
+  Differences from a real server that random requests from other seeds found, and those beside them, all fixed.
+
+  Source: kubernetes/kubernetes pkg/registry/core/pod/storage/eviction.go, pkg/registry/core/pod/storage/storage.go;
+  kubernetes/apiserver pkg/endpoints/handlers/create.go, pkg/registry/rest/create.go; kubernetes/apimachinery
+  pkg/runtime/schema/group_version.go (ParseGroupVersion).
+
+  @req:APISERVER-93 @must @oracle
+  Rule: A binding in a collection of its own is a new object
+
+    @id:api-binding-forgets-uid
+    Example: it has no uid yet
+      Given pod a exists
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}, target: {name: n}}
+      Then the answer is 201
+      And "pods/a" has:
+        | spec.nodeName | n |
+
+    @id:api-binding-refused-by-pod
+    Example: it is refused in the name of the pod
+      Given pod a exists
+      When the client posts to "/api/v1/namespaces/{namespace}/bindings": {metadata: {name: a, resourceVersion: "1"}, target: {name: n}}
+      Then the answer is 409 with:
+        | message      | /Operation cannot be fulfilled on pods "a": StorageError: invalid object, .*/ |
+        | details.kind | pods |
+        | details.name | a    |
+
+    @id:api-bound-conditions
+    Example: a bound pod was nominated, and has its conditions in their order
+      Given pod a exists
+      And the client sends "pods/a/status" a merge patch:
+        """
+        {status: {nominatedNodeName: m, conditions: [{type: PodScheduled, status: "False"}, {type: Ready, status: "False"}]}}
+        """
+      And the client posts to "pods/a/binding": {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {name: n}}
+      When the client gets "pods/a"
+      Then the answer is 200 with:
+        | status.nominatedNodeName   | (absent)     |
+        | status.conditions.0.type   | PodScheduled |
+        | status.conditions.0.status | True         |
+        | status.conditions.1.type   | Ready        |
+
+  @req:APISERVER-93 @must @oracle
+  Rule: The options of an eviction are checked before the pod is looked for
+
+    @id:api-evict-options
+    Scenario Outline: <options> and <query>
+      When the client posts to "pods/nobody/eviction?<query>": {apiVersion: policy/v1, kind: Eviction, metadata: {name: nobody}, deleteOptions: {<options>}}
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | query                 | options                                               | code | message |
+        | dryRun=All            | dryRun: [Some]                                        | 500  | Non-matching dry-run options in request and content: [All] and [Some] |
+        | dryRun=All&dryRun=All | dryRun: [All]                                         | 500  | Non-matching dry-run options in request and content: [All All] and [All] |
+        | pretty=0              | ignoreStoreReadErrorWithClusterBreakingPotential: true | 422 | Eviction.policy "nobody" is invalid: deleteOptions.ignoreStoreReadErrorWithClusterBreakingPotential: Invalid value: true: can not be set for pod eviction, try after removing the option |
+        | dryRun=All            | dryRun: [All]                                         | 404  | pods "nobody" not found |
+
+  @req:APISERVER-188 @must @oracle
+  Rule: Evictions keep to the budgets of their pods
+
+    @id:api-budget-refuses
+    Scenario Outline: budget <b>, whose status is <status>
+      Given the client posts to "pods": {metadata: {name: <b>, labels: {app: <b>}}, spec: {nodeName: n, containers: [{name: c, image: i}]}}
+      And the client sends "pods/<b>/status" a merge patch: {status: {phase: Running, conditions: [{type: Ready, status: "True"}]}}
+      And the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets": {metadata: {name: <b>}, spec: {minAvailable: 1, selector: {matchLabels: {app: <b>}}}}
+      And the client sends "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/<b>/status" a merge patch: {status: {observedGeneration: 1, <status>}}
+      When the client posts to "pods/<b>/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: <b>}}
+      Then the answer is <code> with:
+        | details.causes.0.reason  | DisruptionBudget |
+        | details.causes.0.message | <why>            |
+
+      Examples:
+        | b | status                                                      | code | why |
+        | a | disruptionsAllowed: 0                                       | 429  | The disruption budget a needs 0 healthy pods and has 0 currently |
+        | b | disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 3 | 429  | The disruption budget b needs 3 healthy pods and has 1 currently |
+        | c | disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 1 | 429  | The disruption budget c does not allow evicting pods currently |
+
+    @id:api-budget-spent
+    Example: an eviction that is allowed is one of the last
+      Given the client posts to "pods": {metadata: {name: a, labels: {app: a}}, spec: {nodeName: n, containers: [{name: c, image: i}]}}
+      And the client sends "pods/a/status" a merge patch: {status: {phase: Running, conditions: [{type: Ready, status: "True"}]}}
+      And the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets": {metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: a}}}}
+      And the client sends "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/b/status" a merge patch: {status: {observedGeneration: 1, disruptionsAllowed: 1}}
+      And the client posts to "pods/a/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
+      When the client gets "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/b"
+      Then the answer is 200 with:
+        | status.disruptionsAllowed  | 0                     |
+        | status.disruptedPods.a     | /\d{4}-\d\d-\d\dT.*Z/ |
+        | status.conditions.0.type   | DisruptionAllowed     |
+        | status.conditions.0.status | False                 |
+        | status.conditions.0.reason | InsufficientPods      |
+
+    @id:api-budget-of-unready
+    Scenario Outline: pod <b> is not ready, and its budget has <what>
+      Given the client posts to "pods": {metadata: {name: <b>, labels: {app: <b>}}, spec: {nodeName: n, containers: [{name: c, image: i}]}}
+      And the client sends "pods/<b>/status" a merge patch: {status: {phase: Running}}
+      And the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets": {metadata: {name: <b>}, spec: {minAvailable: 1, selector: {matchLabels: {app: <b>}}<spec>}}
+      And the client sends "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/<b>/status" a merge patch: {status: {observedGeneration: 1, <status>}}
+      When the client posts to "pods/<b>/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: <b>}}
+      Then the answer is <code>
+
+      Examples:
+        | b | what                     | spec                                      | status                               | code |
+        | a | enough others            |                                           | currentHealthy: 1, desiredHealthy: 1 | 201  |
+        | b | too few others           |                                           | currentHealthy: 0, desiredHealthy: 1 | 429  |
+        | c | a policy that lets it go | , unhealthyPodEvictionPolicy: AlwaysAllow | currentHealthy: 0, desiredHealthy: 1 | 201  |
+
+    @id:api-budgets-of-others
+    Scenario Outline: pod <b> is <phase>, and another budget selects <other>
+      Given the client posts to "pods": {metadata: {name: <b>, labels: {app: <b>}}, spec: {nodeName: n, containers: [{name: c, image: i}]}}
+      And the client sends "pods/<b>/status" a merge patch: {status: {phase: <phase>}}
+      And the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets": {metadata: {name: <b>}, spec: {minAvailable: 1, selector: {matchExpressions: [{key: app, operator: In, values: [<b>, x]}]}}}
+      And the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets": {metadata: {name: <b>-2}, spec: {minAvailable: 1, selector: {matchLabels: {app: <other>}}}}
+      And the client sends "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/<b>/status" a merge patch: {status: {observedGeneration: 1}}
+      And the client sends "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/<b>-2/status" a merge patch: {status: {observedGeneration: 1}}
+      When the client posts to "pods/<b>/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: <b>}}
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | b | phase     | other | code | message |
+        | a | Running   | a     | 500  | This pod has more than one PodDisruptionBudget, which the eviction subresource does not support. |
+        | b | Running   | y     | 429  | Cannot evict pod as it would violate the pod's disruption budget. |
+        | c | Pending   | c     | 201  | (absent) |
+        | d | Succeeded | y     | 201  | (absent) |
+
+  @req:APISERVER-57 @must @oracle
+  Rule: A version is understood before it is compared
+
+    @id:api-versions-understood
+    Scenario Outline: a config map of the version "<version>"
+      When the client posts to "configmaps": {apiVersion: "<version>", kind: <kind>, metadata: {name: a}}
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | version | kind          | code | message |
+        | /v1     | ConfigMap     | 201  | (absent) |
+        | /       | ConfigMap     | 201  | (absent) |
+        | a/b/c   | ConfigMap     | 400  | /the object provided is unrecognized \(must be of type ConfigMap\): unexpected GroupVersion string: a\/b\/c .*/ |
+        | v1/     | ConfigMap     | 400  | /ConfigMap in version "" cannot be handled as a ConfigMap: Object 'apiVersion' is missing in .*/ |
+        | v1      | ConfigMapList | 400  | ConfigMapList in version "v1" cannot be handled as a ConfigMap: converting (v1.ConfigMapList) to (core.ConfigMap): unknown conversion |
+        | v1      | List          | 400  | List in version "v1" cannot be handled as a ConfigMap: converting (v1.List) to (core.ConfigMap): unknown conversion |
+
+    @id:api-versions-not-served
+    Scenario Outline: <version> <kind>, which a server decodes and does not serve
+      When the client posts to "<path>": {apiVersion: <version>, kind: <kind>, metadata: {name: a}}
+      Then the answer is 400 with:
+        | message | the API version in the data (<version>) does not match the expected API version (<expected>) |
+
+      Examples:
+        | version                      | kind        | path                                                               | expected                     |
+        | apps/v1beta1                 | Deployment  | /apis/apps/v1/namespaces/{namespace}/deployments                   | apps/v1                      |
+        | extensions/v1beta1           | Ingress     | /apis/networking.k8s.io/v1/namespaces/{namespace}/ingresses        | networking.k8s.io/v1         |
+        | batch/v1beta1                | CronJob     | /apis/batch/v1/namespaces/{namespace}/cronjobs                     | batch/v1                     |
+        | rbac.authorization.k8s.io/v1alpha1 | Role  | /apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles    | rbac.authorization.k8s.io/v1 |
+        | apiextensions.k8s.io/v1beta1 | CustomResourceDefinition | /apis/apiextensions.k8s.io/v1/customresourcedefinitions | apiextensions.k8s.io/v1   |
+
+    @id:api-versions-in-patches
+    Scenario Outline: a <type> of the version to "<version>"
+      Given the client posts to "configmaps": {metadata: {name: a}}
+      When the client sends "configmaps/a" a <type>: {apiVersion: "<version>"}
+      Then the answer is <code> with:
+        | message | <message> |
+      And the header Warning is "<warning>"
+
+      Examples:
+        | type                    | version | code | message  | warning  |
+        | strategic merge patch   | v9      | 200  | (absent) | (absent) |
+        | strategic merge patch   | a/b/c   | 200  | (absent) | (absent) |
+        | merge patch             | /       | 400  | the name of the object (a based on URL) was undeterminable: name must be provided | /299 - .unknown field .*metadata.*/ |
+        | merge patch             |         | 400  | the name of the object (a based on URL) was undeterminable: name must be provided | /299 - .unknown field .*metadata.*/ |
+
+  @req:APISERVER-90 @must @oracle
+  Rule: Who sends another version is warned, too
+
+    @id:api-other-version-warned
+    Scenario Outline: a part of the version "<version>"
+      Given parts are defined with the spec: {properties: {a: {type: string}}}
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: "<version>", kind: <kind>, metadata: {name: a, odd: 1}, spec: {b: 1}}
+      Then the answer is <code> with:
+        | message | <message> |
+      And the header Warning is "<warning>"
+
+      Examples:
+        | version              | kind   | code | warning | message |
+        | parts.example.com/v9 | Part   | 400  | /.*metadata.odd.*unknown field .*spec.*/ | the API version in the data (parts.example.com/v9) does not match the expected API version (parts.example.com/v1) |
+        | example.com/v1       | Part   | 400  | /299 - .unknown field .*metadata.odd.*/ | the API version in the data (example.com/v1) does not match the expected API version (parts.example.com/v1) |
+        |                      | Part   | 400  | /299 - .unknown field .*metadata.odd.*/ | the API version in the data () does not match the expected API version (parts.example.com/v1) |
+        | parts.example.com/v1 | Gadget | 422  | /299 - .unknown field .*metadata.odd.*/ | Gadget.parts.example.com "a" is invalid: kind: Invalid value: "Gadget": must be Part |
+
+    @id:api-other-version-yaml
+    Example: keys that are there twice, in a version that is none
+      When the client sends:
+        """
+        POST /apis/example.com/v1/namespaces/{namespace}/widgets
+        Content-Type: application/yaml
+
+        kind: Twice
+        kind: Widget
+        metadata: {name: a}
+        """
+      Then the answer is 400
+      And the header Warning is "/299 - .line 2: key .*kind.* already set in map./"
+
+    @id:api-other-version-built-in
+    Example: an autoscaler of another version
+      When the client posts to "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers": {apiVersion: autoscaling/v1, kind: HorizontalPodAutoscaler, metadata: {name: a}, spec: {metrics: []}}
+      Then the answer is 400
+      And the header Warning is "/299 - .unknown field .*spec.metrics.*/"
+
+  @req:APISERVER-98 @must @oracle
+  Rule: A status that is not written is not judged
+
+    @id:api-other-kind-status
+    Example: of an object of another kind
+      Given parts are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          subresources: {status: {}}
+          schema: {openAPIV3Schema: {type: object, properties: {status: {type: object, properties: {tags: {type: array, items: {type: string}, x-kubernetes-list-type: set}}}}}}
+        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Gadget, metadata: {name: a}, status: {tags: [a, a]}}
+      Then the answer is 422 with:
+        | details.causes.0.field | kind     |
+        | details.causes.1       | (absent) |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: The label that a namespace gets with a generated name has no owner
+
+    @id:api-namespace-label-owned
+    Scenario Outline: a namespace that is created with <metadata>
+      When the client posts to "/api/v1/namespaces?dryRun=All": {metadata: {<metadata>: a, labels: {app: a}}}
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:app                            | {}      |
+        | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:kubernetes\.io/metadata\.name | <owned> |
+
+      Examples:
+        | metadata     | owned    |
+        | name         | {}       |
+        | generateName | (absent) |
+
+  @req:APISERVER-31 @must @oracle
+  Rule: A name that is taken is refused in the group of the storage
+
+    @id:api-taken-event
+    Example: an event with a name, and a prefix for one
+      Given the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events": {metadata: {name: a, generateName: a-}, eventTime: "2026-01-01T00:00:00.000000Z", action: a, reason: r, type: Normal, reportingController: c/d, reportingInstance: i, regarding: {namespace: "{namespace}"}}
+      When the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events": {metadata: {name: a, generateName: a-}, eventTime: "2026-01-01T00:00:00.000000Z", action: a, reason: r, type: Normal, reportingController: c/d, reportingInstance: i, regarding: {namespace: "{namespace}"}}
+      Then the answer is 409 with:
+        | message       | events "a" already exists, the server was not able to generate a unique name for the object |
+        | details.group | (absent) |
