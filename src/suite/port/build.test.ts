@@ -84,6 +84,14 @@ describe("PortBuilder.build()", () => {
     assert.equal(isBuilt(broken), false);
   });
 
+  it("reports the output without its colours", async () => {
+    const coloured = targetOf(
+      'console.error("\\u001b[31mcannot find x\\u001b[0m"); process.exit(3)',
+    );
+    const building = new PortBuilder().build(coloured, { signal });
+    await assert.rejects(building, { code: "build", message: /exit code 3\ncannot find x$/ });
+  });
+
   it("fails when the program is not there", async () => {
     const target = sampleTarget(folder);
     const missing = { ...target, version: { ...target.version, build: [["no-such-program"]] } };

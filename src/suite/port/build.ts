@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { type CommandEnd, runGroupCommand } from "../../protocol/group-command.js";
 import { SystemClock } from "../../time/system-clock.js";
 import { SuiteError } from "../values/suite-error.js";
@@ -163,7 +164,9 @@ async function runCommand(
     signal,
   });
   if (end.type === "exited" && end.exitCode === 0) return;
-  const message = `Cannot build ${target.name}: ${command.join(" ")}: ${whyOf(end)}\n${end.output}`;
+  // Some build tools colour what they print even into a pipe.
+  const output = stripVTControlCharacters(end.output);
+  const message = `Cannot build ${target.name}: ${command.join(" ")}: ${whyOf(end)}\n${output}`;
   throw new SuiteError("build", message.trim(), {
     hint: `Run it yourself in ${relative(".", cwd) || "."}.`,
   });

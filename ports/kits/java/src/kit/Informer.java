@@ -24,6 +24,11 @@ public interface Informer {
     throw Failure.notSupported("handlers cannot be removed");
   }
 
+  /** Whether the callbacks of a registration for the initial list have returned. */
+  default boolean hasSynced(Told told) {
+    throw Failure.notSupported("registrations do not say that they have synced");
+  }
+
   /** All that the library's cache holds. */
   List<?> list();
 

@@ -36,20 +36,35 @@ public final class Told {
 
   /** The callback for additions was called. */
   public void add(Object object) {
-    tell("add", object, null, null);
+    tell("add", object, null, null, null);
   }
 
-  /** The callback for updates was called. */
+  /** The callback for additions was called, and said whether the object is of the initial list. */
+  public void add(Object object, boolean isInInitialList) {
+    tell("add", object, null, "isInInitialList", isInInitialList);
+  }
+
+  /** The callback for updates was called; without an old object where the library gives none. */
   public void update(Object oldObject, Object object) {
-    tell("update", object, oldObject, null);
+    tell("update", object, oldObject, null, null);
+  }
+
+  /** The only callback for additions and updates was called. */
+  public void apply(Object object) {
+    tell("apply", object, null, null, null);
+  }
+
+  /** The callback for deletions was called, by a library that does not say whether it knows the final state. */
+  public void delete(Object object) {
+    tell("delete", object, null, null, null);
   }
 
   /** The callback for deletions was called. */
   public void delete(Object object, boolean finalStateUnknown) {
-    tell("delete", object, null, finalStateUnknown);
+    tell("delete", object, null, "finalStateUnknown", finalStateUnknown);
   }
 
-  private void tell(String type, Object object, Object oldObject, Boolean finalStateUnknown) {
+  private void tell(String type, Object object, Object oldObject, String statement, Boolean isTrue) {
     String key;
     // The number is taken and the line written under one lock, so that their order is that of the callbacks.
     synchronized (this) {
@@ -60,7 +75,7 @@ public final class Told {
       event.addProperty("type", type);
       JsonObject encoded = put(event, "object", object);
       put(event, "oldObject", oldObject);
-      if (finalStateUnknown != null) event.addProperty("finalStateUnknown", finalStateUnknown);
+      if (statement != null) event.addProperty(statement, isTrue);
       event.addProperty("atMs", System.currentTimeMillis());
       key = encoded == null ? "" : keyOf(encoded);
       if (behaviour.kind.equals("read-store")) event.add("stored", stored(key));

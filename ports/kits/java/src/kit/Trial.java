@@ -46,6 +46,12 @@ final class Trial {
   private JsonObject ask(Asked asked) {
     return switch (asked.cmd()) {
       case "informer.status" -> Lines.GSON.toJsonTree(ofLibrary(informer(asked)::status)).getAsJsonObject();
+      case "handler.status" -> {
+        Told told = handler(asked);
+        JsonObject result = new JsonObject();
+        result.addProperty("hasSynced", ofLibrary(() -> informer(asked).hasSynced(told)));
+        yield result;
+      }
       case "store.list" -> {
         JsonObject result = items(ofLibrary(informer(asked)::list));
         result.add("keys", Lines.GSON.toJsonTree(ofLibrary(informer(asked)::keys)));

@@ -4,7 +4,7 @@ import java.util.List;
 import kit.Informer;
 import kit.Told;
 
-/** One informer of the library. TODO override remove, addIndex and byIndex, where the library has what they ask for. */
+/** One informer of the library. TODO override remove, hasSynced, addIndex and byIndex, where the library has what they ask for. */
 final class LibraryInformer implements Informer {
   // TODO the library's informer instead.
   private final StandIn standIn;
@@ -33,12 +33,12 @@ final class LibraryInformer implements Informer {
 
   @Override
   public void add(Told told, Long resyncPeriodMs) {
-    // TODO register callbacks that call told first thing.
+    // TODO register callbacks that call told first thing. `told.apply` is for one callback for additions and updates.
     standIn.callbacks.add((type, old, object) -> {
       switch (type) {
         case "ADDED" -> told.add(object);
         case "MODIFIED" -> told.update(old, object);
-        case "DELETED" -> told.delete(object, false);
+        case "DELETED" -> told.delete(object);
         default -> {}
       }
     });
