@@ -16,6 +16,7 @@ Feature: A configured page size
 
     @id:page-size-of-the-first-list
     Example: an informer starts
+      Given a handler is added
       When the informer is started
       Then the first plain list asks for:
         | limit | 2 |
@@ -23,7 +24,8 @@ Feature: A configured page size
 
     @id:page-size-of-a-later-list
     Example: a watch expires
-      Given the informer has started and synced
+      Given a handler is added
+      And the informer has started and synced
       And the open watch has delivered an event
       When the open watch ends with expiry as an ERROR event
       Then the next plain list asks for:

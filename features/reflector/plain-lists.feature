@@ -82,6 +82,17 @@ Feature: Lists that come in one answer
       Then handler "slow" has been notified of pod default/four
       And the store still holds at least pods default/one, default/two and default/three, or the informer says that it has not synced
 
+    @id:store-while-a-state-is-told-backwards
+    Example: the pod at which it blocks comes last in the list
+      Given pods default/one, default/two and default/three exist
+      And an informer on pods
+      And a handler "slow" that blocks on default/zero is added
+      And the informer has started and synced
+      And pod default/zero has been created, but the event is lost
+      When the open watch ends with expiry as an ERROR event
+      Then handler "slow" has been notified of pod default/zero
+      And the store still holds at least pods default/one, default/two and default/three, or the informer says that it has not synced
+
   @req:C-03 @must
   Rule: After a failed list no older state than the known one is delivered
 

@@ -571,6 +571,18 @@ Feature: Many handlers, one informer
         | event | object        |
         | add   | default/three |
 
+  @req:C-40 @must @cap:stop @needs:throw-in-handler
+  Rule: A handler that has thrown is not called after the stop
+
+    @id:stop-after-the-only-handler-threw
+    Example: the only handler has just thrown at the first object, with more queued
+      Given a handler "broken" that throws is added
+      And the informer has been started
+      And handler "broken" has been notified of pod default/one
+      When the informer is stopped
+      And 10 s pass
+      Then no request is open
+
   @req:SHARED-07 @must @cap:stop @cap:handlers.late @since:0.26
   Rule: A stopped informer refuses handlers
 

@@ -27,7 +27,8 @@ Feature: A first list in pages
 
     @id:not-synced-while-page-is-pending
     Example: the second page is slow
-      Given new continuation pages are held at the gate
+      Given a handler is added
+      And new continuation pages are held at the gate
       When the informer is started
       Then a request is waiting at the gate
       And the informer has not synced
@@ -61,7 +62,8 @@ Feature: A first list in pages
 
     @id:stop-between-pages
     Example: the second page is in flight
-      Given new continuation pages are held at the gate
+      Given a handler is added
+      And new continuation pages are held at the gate
       And the informer has been started
       And a request is waiting at the gate
       When the informer is stopped

@@ -48,6 +48,17 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ store: false, beginsAt: "first-handler" }),
   },
   {
+    name: "begins-with-its-first-handler-in-pages",
+    does: "sends nothing until somebody adds a handler to it, and lists in pages of three",
+    because: "C-12, C-31: without a handler, there is no page either",
+    change: onAStore({
+      store: false,
+      beginsAt: "first-handler",
+      firstVersion: "",
+      pageMaxCount: 3,
+    }),
+  },
+  {
     name: "no-late-handlers",
     does: "accepts no handlers once it runs",
     because: "C-18: late handlers are optional",

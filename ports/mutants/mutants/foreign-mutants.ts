@@ -34,6 +34,16 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     change: port({ delivery: "inline", repeatsUnchanged: true }, fillingAsItTells),
   },
   {
+    name: "store-filled-backwards-as-it-is-told",
+    does: "empties its store for a fresh state, and fills it from the last object to the first while it delivers them",
+    mimics: "no known case: a store that is a handler, and a stack of what is to be delivered",
+    killedBy: ["store-while-a-state-is-told-backwards"],
+    change: port(
+      { delivery: "inline", repeatsUnchanged: true, order: "reverse" },
+      fillingAsItTells,
+    ),
+  },
+  {
     name: "gives-up-on-429-in-plain-text",
     does: "stops silently after a 429 in plain text",
     mimics: "no known case: a parse error that replaces the original error",
@@ -84,6 +94,13 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a loop over a queue that is restarted by a timer",
     killedBy: ["stop-right-after-a-throw"],
     change: port({}, differing(pausingAfterThrows)),
+  },
+  {
+    name: "pause-of-the-only-handler-outlives-stop",
+    does: "has a single handler, waits a second after it has thrown, and then continues even if it was stopped",
+    mimics: "no known case: a loop over a queue that is restarted by a timer",
+    killedBy: ["stop-after-the-only-handler-threw"],
+    change: port({ severalHandlers: false, lateHandlers: false }, differing(pausingAfterThrows)),
   },
   {
     name: "selector-in-lower-case",
