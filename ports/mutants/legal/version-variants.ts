@@ -10,6 +10,15 @@ export const VERSION_VARIANTS: readonly LegalVariant[] = [
     change: byVersions({ listsBesideEveryMs: 40_000 }),
   },
   {
+    name: "lists-beside-its-watch-in-pages",
+    does: "lists every forty seconds in pages of two while its watch continues, and continues with the token that comes with an expired one",
+    because: "C-26, C-31: each refusal comes with a token, and that may be the same as before",
+    change: byVersions(
+      { listsBesideEveryMs: 40_000, expiredToken: "goes-on" },
+      { pageMaxCount: 2 },
+    ),
+  },
+  {
     name: "watches-before-it-lists",
     does: "opens a watch without a version, and lists while it runs",
     because:
@@ -21,6 +30,12 @@ export const VERSION_VARIANTS: readonly LegalVariant[] = [
     does: "sends a second list when the first takes two seconds, uses whichever answers first, and waits at most 45 seconds",
     because: "C-24: retries against a slow server are free, within the limits of C-34",
     change: byVersions({ hedgesAfterMs: 2_000, listMaxMs: 45_000 }),
+  },
+  {
+    name: "hedges-its-lists-in-pages",
+    does: "sends a second list when the first takes two seconds, and reads both in pages of three",
+    because: "C-31, C-34: the pages of each are one request, and both are given the same tokens",
+    change: byVersions({ hedgesAfterMs: 2_000 }, { pageMaxCount: 3 }),
   },
   {
     name: "goes-on-with-an-inconsistent-list",

@@ -80,6 +80,28 @@ describe("tokensAreUsedOnce", () => {
     assert.equal(tokensAreUsedOnce.check(trial.view()), undefined);
   });
 
+  it("holds for the same token with a later refusal, and is broken by one that is sent twice", () => {
+    const first = firstPage()
+      .ask("r2", "list", { continue: "next" })
+      .answer("r2", 410)
+      .ask("r3", "list", { continue: "inconsistent" })
+      .answer("r3", 200, { resourceVersion: "11" });
+    const second = first
+      .ask("r4", "list", { limit: "500" })
+      .answer("r4", 200, { resourceVersion: "12", continue: "later" })
+      .ask("r5", "list", { continue: "later" })
+      .answer("r5", 410)
+      .ask("r6", "list", { continue: "inconsistent" })
+      .answer("r6", 200, { resourceVersion: "14" });
+
+    assert.equal(tokensAreUsedOnce.check(second.view()), undefined);
+    assert.equal(
+      tokensAreUsedOnce.check(second.ask("r7", "list", { continue: "inconsistent" }).view())
+        ?.reason,
+      "A continue token is sent again after it was used up",
+    );
+  });
+
   it("is broken by a token that was used up and is sent again", () => {
     const trial = firstPage()
       .ask("r2", "list", { continue: "next" })

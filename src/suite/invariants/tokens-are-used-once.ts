@@ -11,8 +11,9 @@ export const tokensAreUsedOnce: Invariant = {
     const tokens = new Map<string, "given" | "used up" | "refused">();
     const givenCounts = new Map<string, number>();
     const sentWith = new Map<string, string>();
-    // A refusal may contain a token, which the journal does not have.
+    // A refusal may contain a token, which the journal does not have; the next one may contain the same.
     let mayBeUnknown = false;
+    const unknown = new Set<string>();
     for (const { entry, timelineIndex } of requests.facts()) {
       if (entry.type === "request") {
         const token = entry.request.query["continue"];
@@ -21,6 +22,7 @@ export const tokensAreUsedOnce: Invariant = {
         if (state === undefined && !mayBeUnknown) {
           return wrong("A page is asked for by a token that the server never gave", timelineIndex);
         }
+        if (state === undefined) unknown.add(token);
         if (state === "used up" || state === "refused") {
           return wrong(`A continue token is sent again after it was ${state}`, timelineIndex);
         }
@@ -30,6 +32,10 @@ export const tokensAreUsedOnce: Invariant = {
         const sent = sentWith.get(entry.request);
         const isRefused = entry.status === 410 || entry.status === 400;
         if (sent !== undefined && isRefused) {
+          for (const token of unknown) {
+            tokens.delete(token);
+            givenCounts.delete(token);
+          }
           tokens.set(sent, "refused");
           mayBeUnknown = true;
         }

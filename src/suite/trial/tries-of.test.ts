@@ -23,6 +23,15 @@ describe("triesOf()", () => {
     assert.equal(countOf(trial), 4);
   });
 
+  it("leaves out the pages of two lists that are read side by side", () => {
+    const page = { continue: "token" };
+    const trial = new SampleTrial().ask("r1", "list").pass(2_000).ask("r2", "list");
+    trial.pass(200).ask("r3", "list", page).pass(200).ask("r4", "list", page);
+
+    assert.equal(countOf(trial), 2);
+    assert.equal(countOf(trial.pass(200).ask("r5", "list", page)), 3);
+  });
+
   it("counts what a library sends again at once, unanswered, with the first", () => {
     const trial = new SampleTrial();
     for (let nth = 1; nth <= 6; nth++) trial.ask(`r${nth}`, "watch").pass(3);
