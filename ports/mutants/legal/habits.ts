@@ -82,6 +82,8 @@ export interface TellingHabits {
   readonly retriesMaxCount: number;
   /** The order of the first state. */
   readonly order: "as-listed" | "reverse";
+  /** What the store shows: the newest state that was read, or what its one handler has been told of. */
+  readonly stores: "what-is-read" | "what-is-told";
   /** What the store is organised by. */
   readonly storedBy: "name" | "uid";
   /** What becomes of what waits to be told at a stop. */
@@ -173,6 +175,7 @@ export const PLAIN_TELLING: TellingHabits = {
   delivery: "queue",
   retriesMaxCount: 0,
   order: "as-listed",
+  stores: "what-is-read",
   storedBy: "name",
   atStop: "drops",
   stopGraceMs: 0,

@@ -33,6 +33,8 @@ export class StoreInformer implements LegalInformer {
   readonly #lines = new Map<string, HandlerLine>();
   /** By name or by uid, as the habits say. */
   #held = new Map<string, KubernetesObject>();
+  /** What the handler has been told, where the store shows that, by name. */
+  readonly #told = new Map<string, KubernetesObject>();
   /** Of the whole state that is being read. */
   #arriving: KubernetesObject[] = [];
   /** Whether the first whole state is held, be it told or not. */
@@ -55,6 +57,8 @@ export class StoreInformer implements LegalInformer {
       this.#habits.beginsAt === "first-handler" && this.#handlers.size === 0 && !this.#isStopped;
     if (this.#waitsForHandler) return;
     for (const [name, take] of this.#handlers) this.#openLine(name, take);
+    // What nobody hears of has to be stored all the same.
+    if (this.#storesWhatIsTold && this.#handlers.size === 0) this.#openLine("", async () => {});
     this.#stopping = new AbortController();
     this.#isStopped = false;
     this.#hasSynced = false;
@@ -87,12 +91,16 @@ export class StoreInformer implements LegalInformer {
 
   list(): readonly KubernetesObject[] {
     this.#mustBeOpen();
-    return [...this.#held.values()];
+    return [...(this.#storesWhatIsTold ? this.#told : this.#held).values()];
   }
 
   get(name: string): KubernetesObject | undefined {
     this.#mustBeOpen();
-    return this.#find(name);
+    return this.#storesWhatIsTold ? this.#told.get(name) : this.#find(name);
+  }
+
+  get #storesWhatIsTold(): boolean {
+    return this.#habits.stores === "what-is-told";
   }
 
   #mustBeOpen(): void {
@@ -134,7 +142,7 @@ export class StoreInformer implements LegalInformer {
   #openLine(name: string, take: Take): HandlerLine {
     const line = createHandlerLine({
       delivery: this.#habits.delivery,
-      take,
+      take: this.#storesWhatIsTold ? this.#storing(take) : take,
       clock: this.#options.clock,
       retriesMaxCount: this.#habits.retriesMaxCount,
       lookUp: (key) => this.#presentState(key),
@@ -143,6 +151,21 @@ export class StoreInformer implements LegalInformer {
     });
     this.#lines.set(name, line);
     return line;
+  }
+
+  /** A callback before which the store moves: what is told is how the newest state differs from the stored one. */
+  #storing(take: Take): Take {
+    return (notice) => {
+      const { about, object } = notice;
+      const stored = this.#told.get(about);
+      if (notice.type === "delete" || object === undefined) {
+        this.#told.delete(about);
+        return take(notice);
+      }
+      this.#told.set(about, object);
+      if (stored === undefined) return take({ about, type: "add", object });
+      return take({ about, type: "update", object, oldObject: stored });
+    };
   }
 
   #endAloud(error: Error): void {

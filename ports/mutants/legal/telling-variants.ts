@@ -106,6 +106,20 @@ export const TELLING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ givesOldObject: false }),
   },
   {
+    name: "store-moves-with-its-handler",
+    does: "is pulled: delivers how the newest state differs from the stored one, and stores a change when it delivers it",
+    because: "C-13, C-17: documented coalescing (T5), and the state that is delivered is stored",
+    change: onAStore({
+      delivery: "merged",
+      deletion: "held-state",
+      recreation: "update",
+      stores: "what-is-told",
+      synced: "told",
+      severalHandlers: false,
+      lateHandlers: false,
+    }),
+  },
+  {
     name: "stores-by-uid",
     does: "keys its store by UID",
     because: "C-04: lookups by name succeed",
