@@ -163,7 +163,7 @@ describe("applyObject()", () => {
 
     const outcome = applyObject(DEPLOYMENTS, first, fields, options);
 
-    assert.deepEqual(outcome, { type: "applied", object: first });
+    assert.deepEqual(outcome, { type: "applied", isSame: true, object: first });
   });
 
   it("gives what was there before anybody kept track an owner of its own", () => {

@@ -39,7 +39,12 @@ export interface ApplyConflict {
 
 /** What came of an apply. */
 export type ApplyOutcome =
-  | { readonly type: "applied"; readonly object: KubernetesObject }
+  | {
+      readonly type: "applied";
+      readonly object: KubernetesObject;
+      /** Whether nothing but who owns it has changed. */
+      readonly isSame: boolean;
+    }
   /** Nothing has changed. Managers in order of their names. */
   | { readonly type: "conflict"; readonly conflicts: readonly ApplyConflict[] }
   /** Nothing has changed: the object would have no name. */
@@ -109,7 +114,7 @@ export function applyObject(
     // Who changes nothing but who owns it has no time, or the one of before.
     isSame ? withFields(known, { ...own, time: known?.time ?? "" }, fields) : { ...own, fields },
   ];
-  return { type: "applied", object: withManagedEntries(object, owners) };
+  return { type: "applied", object: withManagedEntries(object, owners), isSame };
 }
 
 /** What owners see who wrote in other versions: what is applied, also of what the endpoint does not write. */

@@ -3,12 +3,18 @@ import type { FieldShape, ListShape } from "./field-shape.js";
 const ATOMIC: ListShape = { type: "atomic" };
 const SET: ListShape = { type: "set" };
 
+/** Keys are texts that every item has, if only empty ones. */
 function keyed(...keys: readonly string[]): ListShape {
+  return { type: "keyed", keys, defaults: Object.fromEntries(keys.map((key) => [key, ""])) };
+}
+
+/** Of keys that an item need not have at least one has to be there. */
+function keyedAtWill(...keys: readonly string[]): ListShape {
   return { type: "keyed", keys };
 }
 
 function ports(port: string): ListShape {
-  return { type: "keyed", keys: [port, "protocol"], defaults: { protocol: "TCP" } };
+  return { type: "keyed", keys: [port, "protocol"], defaults: { [port]: 0, protocol: "TCP" } };
 }
 
 /**
@@ -29,7 +35,7 @@ const LISTS: ReadonlyMap<string, ListShape> = new Map([
   ["resources.claims", keyed("name")],
   ["imagePullSecrets", keyed("name")],
   ["ServiceAccount.imagePullSecrets", ATOMIC],
-  ["ServiceAccount.secrets", keyed("name")],
+  ["ServiceAccount.secrets", keyedAtWill("name")],
   ["hostAliases", keyed("ip")],
   ["topologySpreadConstraints", keyed("topologyKey", "whenUnsatisfiable")],
   ["status.conditions", keyed("type")],
@@ -65,7 +71,7 @@ const LISTS: ReadonlyMap<string, ListShape> = new Map([
   ["CSINode.status.storageHealth", keyed("name")],
   ["ComponentStatus.conditions", keyed("type")],
   ["ResourceSlice.spec.skipNodeOperations", SET],
-  ["ResourceClaim.status.devices", keyed("driver", "device", "pool", "shareID")],
+  ["ResourceClaim.status.devices", keyedAtWill("driver", "device", "pool", "shareID")],
   ["ResourceClaim.status.devices.conditions", keyed("type")],
   ["ResourceClaim.status.reservedFor", keyed("uid")],
 ]);

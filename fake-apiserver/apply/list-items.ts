@@ -1,4 +1,4 @@
-import { type JsonObject, record } from "../values/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { type FieldStep, pathText } from "./field-set.js";
 import type { ListShape } from "./field-shape.js";
 
@@ -54,7 +54,11 @@ export function distinctItems(
 
 function stepTo(item: unknown, index: number, shape: ListShape): FieldStep {
   if (shape.type !== "keyed") return `v:${JSON.stringify(item)}`;
-  const fields: JsonObject = record(item);
+  if (!isJsonObject(item)) {
+    const what = item === null ? "a null element" : "non-map elements";
+    throw new ListItemError(`element ${index}: associative list with keys may not have ${what}`);
+  }
+  const fields: JsonObject = item;
   const keys = shape.keys.toSorted().flatMap((key): [string, unknown][] => {
     // Null is a key of its own, and not the default.
     const value = Object.hasOwn(fields, key) ? fields[key] : shape.defaults?.[key];

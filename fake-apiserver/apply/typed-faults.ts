@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { memberSchema } from "../definitions/structural-schema.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { compareValues } from "./compare-values.js";
 import { pathText } from "./field-set.js";
 import { ListItemError } from "./list-items.js";
@@ -121,9 +121,12 @@ function faultsAt(value: unknown, schema: JsonObject, place: string): readonly s
   if (Array.isArray(value) && type === "array") {
     const { items } = schema;
     if (!isJsonObject(items)) return [];
-    return value.flatMap((item, index) =>
-      faultsAt(item, items, `${place}${stepText(item, index, schema)}`),
-    );
+    const isKeyed = schema["x-kubernetes-list-type"] === "map";
+    return value.flatMap((item, index) => {
+      // Without keys it is refused in other words, as the list is merged.
+      if (isKeyed && !isJsonObject(item)) return [];
+      return faultsAt(item, items, `${place}${stepText(item, index, schema)}`);
+    });
   }
   if (type === "object") {
     if (!isJsonObject(value)) return [`${place}: expected map, got &{${shown(value)}}`];
@@ -154,16 +157,20 @@ function stepText(item: unknown, index: number, schema: JsonObject): string {
       const names = schema["x-kubernetes-list-map-keys"];
       const keys = (Array.isArray(names) ? names.map(String) : []).toSorted();
       const fields = record(item);
-      const known = keys.filter((key) => Object.hasOwn(fields, key));
-      const step = Object.fromEntries(known.map((key) => [key, fields[key]]));
-      return pathText([`k:${JSON.stringify(step)}`]);
+      const { properties } = record(schema["items"]);
+      const step = keys.flatMap((key): (readonly [string, unknown])[] => {
+        const value = Object.hasOwn(fields, key) ? fields[key] : at(properties, key, "default");
+        return value === undefined ? [] : [[key, value]];
+      });
+      return pathText([`k:${JSON.stringify(Object.fromEntries(step))}`]);
     }
     default:
       return `[${index}]`;
   }
 }
 
-function scalarFaults(type: unknown, value: unknown): readonly string[] {
+/** What is wrong with a scalar of a type of schemas. */
+export function scalarFaults(type: unknown, value: unknown): readonly string[] {
   if (value === null) return [];
   switch (type) {
     case "string":
@@ -183,7 +190,7 @@ function scalarFaults(type: unknown, value: unknown): readonly string[] {
 }
 
 /** As Go's %v has it. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === null) return "<nil>";
   if (Array.isArray(value)) return `[${value.map(shown).join(" ")}]`;
   if (!isJsonObject(value)) return String(value);

@@ -1,6 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type ApplyOptions, applyObject } from "../apply/apply-object.js";
 import { conflictStatus } from "../apply/conflict-status.js";
+import { kindFaults } from "../apply/kind-faults.js";
 import { ListItemError } from "../apply/list-items.js";
 import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
 import { UnfitVersionError } from "../apply/owner-version.js";
@@ -11,6 +12,7 @@ import {
   undeclaredFaults,
   undeclaredMetadata,
 } from "../apply/typed-faults.js";
+import { conversionFault } from "../kinds/conversion-fault.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { hasEmptiedWebhooks } from "../storage/generations.js";
 import { objectJson } from "../storage/object-json.js";
@@ -75,14 +77,15 @@ export async function apply(
   checkPatch(configuration, APPLY_PATCH);
   checkDuplicates(services, request);
   checkType(objectOf(target.resource), configuration);
-  const merged = typed(request, configuration, () => {
-    checkTyped(request, configuration);
+  const { merged, isSame } = typed(request, configuration, () => {
+    checkTyped(services, request, configuration);
     const applied = appliedObject(request, stored, configuration);
     const laid = mergedObject(services, request, stored, applied, {
       isForced: isTrue(query["force"]),
       hasMetadata: Object.hasOwn(record(configuration), "metadata"),
     });
-    return checkedObject(services, request, stored, applied, laid);
+    const { isSame } = laid;
+    return { merged: checkedObject(services, request, stored, applied, laid.object), isSame };
   });
   const isUntidy = staysAsApplied(request) && leavesEmpty(configuration, merged);
   const entries = managedEntries(merged);
@@ -101,6 +104,8 @@ export async function apply(
       finish,
       isDryRun,
       isUntidy,
+      // Defaults, which in another version may be others, are added to what has changed.
+      isComplete: isSame,
       isNextGeneration: hasEmptiedWebhooks(resource, configuration, merged),
     });
     const written = updating instanceof Promise ? await updating : updating;
@@ -174,7 +179,11 @@ function otherType(apiVersion: unknown, kind: unknown): string {
 }
 
 /** @throws ListItemError for fields of a wrong type */
-function checkTyped({ target: { resource } }: ResourceRequest, configuration: unknown): void {
+function checkTyped(
+  { addsDefaults }: HandlerServices,
+  { target: { resource } }: ResourceRequest,
+  configuration: unknown,
+): void {
   if (!isJsonObject(configuration)) return;
   const given = record(configuration["metadata"]);
   const object: KubernetesObject = { ...configuration, metadata: given };
@@ -185,6 +194,7 @@ function checkTyped({ target: { resource } }: ResourceRequest, configuration: un
       : unknownKindFields({ ...configuration, metadata: {} }, objectOf(resource));
   const faults = [
     ...metadataFaults(given),
+    ...(addsDefaults && resource.custom !== true ? kindFaults(configuration, resource) : []),
     ...(document === undefined ? [] : schemaFaults(object, document)),
     ...undeclaredMetadata(given),
     ...unknown.map((field) => `.${field}: field not declared in schema`),
@@ -235,13 +245,14 @@ function mergedObject(
   stored: KubernetesObject | undefined,
   applied: KubernetesObject,
   options: Omit<ApplyOptions, "writer">,
-): KubernetesObject {
+): { readonly object: KubernetesObject; readonly isSame: boolean } {
   const { resource } = request.target;
   if (stored !== undefined) checkLive(resource, stored);
   const writer = { ...fieldWriterOf(services, request), ...decodedBy(services, resource) };
   const outcome = applyObject(resource, stored, applied, { ...options, writer });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
   if (outcome.type === "nameless") throw new RequestFailure(nameless(request.target.name ?? ""));
+  if (services.addsDefaults) checkConverted(resource, outcome.object, applied);
   // A version in the configuration is the only precondition: without it, the newest object is written.
   const given: unknown = applied.metadata.resourceVersion;
   const resourceVersion = typeof given === "string" ? given : "";
@@ -254,10 +265,11 @@ function mergedObject(
   }
   // The dry run of a create returns what was sent.
   const unseen = stored === undefined ? resourceVersion || undefined : undefined;
-  return withMetadata(decodedMerge(services, resource, outcome.object), {
+  const object = withMetadata(decodedMerge(services, resource, outcome.object), {
     resourceVersion: /^0*$/.test(resourceVersion) ? unseen : resourceVersion,
     ...(resource.namespaced ? {} : { namespace: undefined }),
   });
+  return { object, isSame: outcome.isSame };
 }
 
 /** A stored custom resource need not be of the types of the version that is applied. @throws RequestFailure 500 */
@@ -269,6 +281,21 @@ function checkLive(resource: ServedResource, stored: KubernetesObject): void {
   const { namespace = "", name } = stored.metadata;
   const of = `${namespace}/${name}; ${groupVersion(resource)}, Kind=${kind}`;
   const message = `failed to create typed live object (${of}): ${joinedFaults(faults)}`;
+  throw new RequestFailure(failure(500, message));
+}
+
+/** What is of its types for an apply may still not be what Go makes of it. @throws RequestFailure 500 */
+function checkConverted(
+  resource: ServedResource,
+  merged: KubernetesObject,
+  { metadata }: KubernetesObject,
+): void {
+  const why = resource.custom === true ? undefined : conversionFault(merged, objectOf(resource));
+  if (why === undefined) return;
+  const kind = `${resource.group}/${resource.version}, Kind=${resource.kind}`;
+  const of = `${metadata.namespace ?? ""}/${metadata.name ?? ""}; ${kind}`;
+  const failed = `failed to convert new object (${of}) to proper version`;
+  const message = `${failed}: unable to convert unstructured object to ${kind}: ${why}`;
   throw new RequestFailure(failure(500, message));
 }
 

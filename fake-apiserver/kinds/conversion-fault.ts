@@ -52,9 +52,9 @@ function ofValue(value: unknown, type: string, name?: string): string | undefine
   if (type === "bool") return typeof value === "boolean" ? undefined : "unrecognized type: bool";
   if (NUMBERS.includes(type)) return ofNumber(value, type);
   if (type === "bytes") {
-    return typeof value === "string"
-      ? base64Fault(value)
-      : `cannot restore slice from ${kindOf(value)}`;
+    if (typeof value !== "string") return `cannot restore slice from ${kindOf(value)}`;
+    const why = base64Fault(value);
+    return why && `error decoding from json: ${why}`;
   }
   const special = SPECIAL_FAULTS.get(type);
   if (special !== undefined) return special(value);

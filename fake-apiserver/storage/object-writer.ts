@@ -81,6 +81,8 @@ export interface UpdateOptions {
   readonly isDryRun?: boolean;
   /** As of a create. */
   readonly isUntidy?: boolean;
+  /** Whether it has all defaults that it is to have. @default false */
+  readonly isComplete?: boolean;
   /** Whether it is another generation for what was sent and is not stored. */
   readonly isNextGeneration?: boolean;
 }
@@ -439,11 +441,11 @@ function asStored(resource: ServedResource, object: KubernetesObject): Kubernete
 function completed(
   resource: ServedResource,
   object: KubernetesObject,
-  { judge, warn, part }: Pick<UpdateOptions, "judge" | "warn"> & { readonly part?: UpdatePart },
+  { judge, warn, part, isComplete = false }: Omit<Partial<UpdateOptions>, "track" | "finish">,
   before?: KubernetesObject,
 ): KubernetesObject {
-  const isOfStatus = part === "status";
-  const { whole, causes, warnings } = violationsOf(resource, object, judge, { before, isOfStatus });
+  const how = { before, isOfStatus: part === "status", isComplete };
+  const { whole, causes, warnings } = violationsOf(resource, object, judge, how);
   for (const warning of warnings) warn?.(warning);
   refuse(object, causes);
   return whole;
@@ -471,10 +473,10 @@ function violationsOf(
   resource: ServedResource,
   object: KubernetesObject,
   judge: Judge | undefined,
-  how: SchemaQuestion = {},
+  { isComplete = false, ...how }: SchemaQuestion & { readonly isComplete?: boolean } = {},
 ) {
   const { before, isOfStatus = false } = how;
-  const all = resource.schema?.completed(object) ?? object;
+  const all = isComplete ? object : (resource.schema?.completed(object) ?? object);
   // Of the rest, which is as it was stored, another version may have been the one that set defaults.
   const whole = isOfStatus ? withoutHoles({ ...object, status: all["status"] }) : all;
   const ofMetadata = metadataViolations(resource, whole.metadata);
