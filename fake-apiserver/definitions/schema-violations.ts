@@ -288,12 +288,27 @@ function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 }
 
 /** Of a text or a list that is to be of a format, and is no number, a real server does not look at the type. */
-function isForgiven({ keyword, data, parentSchema = {} }: ErrorObject): boolean {
+function isForgiven({ keyword, data, params, parentSchema = {} }: ErrorObject): boolean {
+  if (keyword === "enum") return listed(params["allowedValues"]).some((one) => isMadeOf(one, data));
   if (keyword !== "type" || parentSchema[FORMAT_NAME] === undefined) return false;
   const types = [parentSchema["type"]].flat();
   const isNumber = types.includes("integer") || types.includes("number");
   return !isNumber && (typeof data === "string" || Array.isArray(data));
 }
+
+function listed(values: unknown): readonly unknown[] {
+  return Array.isArray(values) ? values : [];
+}
+
+/** Values are compared after a conversion of Go to the type of the listed one: 1.5 becomes the integer 1, and 97 the text "a". */
+function isMadeOf(one: unknown, value: unknown): boolean {
+  if (typeof value !== "number") return false;
+  if (Number.isInteger(one)) return Math.trunc(value) === one;
+  const isCharacter = Number.isInteger(value) && value >= 0 && value <= CHARACTER_MAX;
+  return isCharacter && one === String.fromCodePoint(value);
+}
+
+const CHARACTER_MAX = 0x10ffff;
 
 /** Of null, only the type and the listed values are looked at, and not what its parts have to be. */
 function isOfNull({ keyword, data, schemaPath }: ErrorObject): boolean {

@@ -5,7 +5,8 @@ import { isNamespaces } from "../storage/served-resource.js";
 import { badRequest, invalidOptions } from "../storage/status-bodies.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
-import { decodeDeleteOptions } from "./decode-body.js";
+import { writtenFractions } from "../values/written-fractions.js";
+import { decodeDeleteOptions, isJsonBody } from "./decode-body.js";
 import { dryRunCauses, dryRunsOf } from "./dry-run.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
@@ -115,6 +116,13 @@ function optionsOf(request: ResourceRequest): JsonObject {
   if (kind !== OPTIONS_KIND && kind !== "" && kind !== null) {
     const unknown = { apiVersion: String(apiVersion), kind: String(kind), isPatched: true };
     throw new RequestFailure(badRequest(noSuchKind(unknown)));
+  }
+  const fractions = isJsonBody(request) ? writtenFractions(request.body.toString()) : undefined;
+  const { gracePeriodSeconds: seconds } = record(fractions?.value);
+  if (typeof seconds === "number" && !Number.isInteger(seconds)) {
+    const wanted = "struct field DeleteOptions.gracePeriodSeconds of type int64";
+    const why = `json: cannot unmarshal number ${seconds} into Go ${wanted}`;
+    throw new RequestFailure(badRequest(fractions?.restored(why) ?? why));
   }
   const fault = TYPED.find(({ field, is }) => isPresent(value[field]) && !is(value[field]));
   if (fault === undefined) return value;

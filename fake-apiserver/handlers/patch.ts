@@ -7,8 +7,9 @@ import { isSameState } from "../storage/object-metadata.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { internalError, invalidObject, notFound } from "../storage/status-bodies.js";
 import { goText } from "../values/go-text.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { at, isJsonObject, type JsonObject } from "../values/json-value.js";
 import { memberFaults } from "../values/member-faults.js";
+import { writtenFractions } from "../values/written-fractions.js";
 import { admittedUpdate } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
@@ -89,6 +90,7 @@ function patchedBy(
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
   checkPatch(change, mediaType, request.query["fieldValidation"] !== "Ignore");
   const patched = patchedValue(request, stored, change, mediaType);
+  checkFractions(services, request, { change, mediaType, stored });
   if (mediaType === STRATEGIC_PATCH) checkConverted(services, target.resource, patched, change);
   const whole = patchedObject(services, request, patched, { change, mediaType, stored });
   const refusal = findFieldFaults(services, request, {
@@ -185,17 +187,43 @@ function checkConverted(
   if (why !== undefined) throw new RequestFailure(undecodable(goText(change), why));
 }
 
+/** What a patch sets is decoded as it was written: "1.0" is no integer. @throws RequestFailure 422 */
+function checkFractions(
+  { addsDefaults }: HandlerServices,
+  request: ResourceRequest,
+  { change, mediaType, stored }: Patching & { readonly stored: KubernetesObject },
+): void {
+  const { resource } = request.target;
+  // Objects in memory forget how their numbers were written, too.
+  const isDecoded = resource.custom !== true && mediaType !== STRATEGIC_PATCH;
+  const fractions = isDecoded ? writtenFractions(request.body.toString()) : undefined;
+  if (fractions === undefined) return;
+  const written = Array.isArray(change) ? withTests(fractions.value, change) : fractions.value;
+  const patched = patchedValue(request, stored, written, mediaType);
+  objectOfPatched(resource, patched, addsDefaults, fractions.restored);
+}
+
+/** A test compares the letters of whole numbers; of others, values. */
+function withTests(written: unknown, operations: readonly unknown[]): readonly unknown[] {
+  const all = Array.isArray(written) ? written : [];
+  return all.map((one, place) => {
+    const isWhole = Number.isInteger(at(operations[place], "value"));
+    return at(one, "op") === "test" && !isWhole ? operations[place] : one;
+  });
+}
+
 function objectOfPatched(
   resource: ServedResource,
   patched: unknown,
   isTyped: boolean,
+  restored = (message: string) => message,
 ): KubernetesObject {
   const text = () => JSON.stringify(patched);
   try {
     return checkObject(resource, patched, { text, isPatched: true, isTyped });
   } catch (error) {
     if (!(error instanceof UndecodableObject)) throw error;
-    throw new RequestFailure(undecodable(text(), error.message));
+    throw new RequestFailure(undecodable(text(), restored(error.message)));
   }
 }
 

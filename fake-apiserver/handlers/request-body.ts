@@ -13,6 +13,7 @@ import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { memberFaults } from "../values/member-faults.js";
 import { metadataTypeFault } from "../values/metadata-types.js";
 import { understoodVersion } from "../values/understood-version.js";
+import { writtenFractions } from "../values/written-fractions.js";
 import {
   cannotHandle,
   decodeObject,
@@ -80,19 +81,24 @@ export function isLarge({ body }: ResourceRequest): boolean {
  * @throws RequestFailure 400 if that fails
  */
 export function sentObject(
-  { target, body }: ResourceRequest,
+  request: ResourceRequest,
   value: unknown,
   isTyped = false,
 ): KubernetesObject {
+  const { target, body } = request;
+  const { resource } = target;
+  const origin = { text: () => body.toString(), isTyped };
+  const isDecoded = isJsonBody(request) && resource.custom !== true;
+  const fractions = isDecoded ? writtenFractions(body.toString()) : undefined;
   try {
-    return checkObject(target.resource, value, { text: () => body.toString(), isTyped });
+    if (fractions !== undefined) checkObject(resource, fractions.value, origin);
+    return checkObject(resource, value, origin);
   } catch (error) {
     if (!(error instanceof UndecodableObject)) throw error;
-    const { given, message } = error;
+    const { given } = error;
+    const message = fractions?.restored(error.message) ?? error.message;
     throw new RequestFailure(
-      given === undefined
-        ? unrecognized(target.resource, message, body)
-        : cannotHandle(given, message),
+      given === undefined ? unrecognized(resource, message, body) : cannotHandle(given, message),
     );
   }
 }
@@ -111,8 +117,13 @@ export function checkFields(
   const refusal = findFieldFaults(services, request, { object, faults });
   const apiVersion = String(object.apiVersion);
   if (refusal !== undefined) {
+    const isUnversioned = apiVersion === "" || apiVersion.endsWith("/");
     const given = { resource, apiVersion, kind: String(object.kind) };
-    throw new RequestFailure(cannotHandle(given, refusal));
+    throw new RequestFailure(
+      isUnversioned
+        ? badRequest("Object 'apiVersion' is missing in 'object has no apiVersion field'")
+        : cannotHandle(given, refusal),
+    );
   }
   const expected = groupVersion(resource);
   if (apiVersion !== expected) throw otherVersion(apiVersion, expected);

@@ -254,3 +254,116 @@ Feature: Found with other seeds
       Then the answer is 409 with:
         | message       | events "a" already exists, the server was not able to generate a unique name for the object |
         | details.group | (absent) |
+
+  @req:APISERVER-57 @must @oracle
+  Rule: A whole number that is written as a fraction is no integer of a built-in kind
+
+    @id:api-written-fractions
+    Scenario Outline: a lease of <seconds> seconds
+      When the client sends:
+        """
+        POST /apis/coordination.k8s.io/v1/namespaces/{namespace}/leases
+        Content-Type: <type>
+
+        {"metadata": {"name": "a"}, "spec": {"leaseDurationSeconds": <seconds>}}
+        """
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | seconds | type             | code | message |
+        | 1.0     | application/json | 400  | Lease in version "v1" cannot be handled as a Lease: json: cannot unmarshal number 1.0 into Go struct field LeaseSpec.spec.leaseDurationSeconds of type int32 |
+        | 10e-1   | application/json | 400  | Lease in version "v1" cannot be handled as a Lease: json: cannot unmarshal number 10e-1 into Go struct field LeaseSpec.spec.leaseDurationSeconds of type int32 |
+        | 1.0     | application/yaml | 201  | (absent) |
+
+    @id:api-written-fractions-patched
+    Scenario Outline: <a patch> of the seconds
+      Given the client posts to "/apis/coordination.k8s.io/v1/namespaces/{namespace}/leases": {metadata: {name: <name>}, spec: {leaseDurationSeconds: 1}}
+      When the client sends:
+        """
+        PATCH /apis/coordination.k8s.io/v1/namespaces/{namespace}/leases/<name>
+        Content-Type: application/<type>
+
+        <body>
+        """
+      Then the answer is <code>
+
+      Examples:
+        | a patch                  | name | type             | body                                                                      | code |
+        | a JSON patch             | a    | json-patch+json  | [{"op": "replace", "path": "/spec/leaseDurationSeconds", "value": 2.0}]   | 422  |
+        | a test in a JSON patch   | b    | json-patch+json  | [{"op": "test", "path": "/spec/leaseDurationSeconds", "value": 1.0}]      | 422  |
+        | a merge patch            | c    | merge-patch+json | {"spec": {"leaseDurationSeconds": 2.0}}                                   | 422  |
+        | a strategic merge patch  | d    | strategic-merge-patch+json | {"spec": {"leaseDurationSeconds": 2.0}}                         | 200  |
+
+  @req:APISERVER-92 @must @oracle
+  Rule: An apply that changes nothing adds no defaults
+
+    @id:api-idle-apply
+    Example: in another version than the stored one
+      Given parts are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string}, b: {type: string}}}}}}
+        - name: v2
+          served: true
+          storage: false
+          schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string}, b: {type: string, default: x}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: y}}
+      When the client sends "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a?fieldManager=m1" an apply patch: {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {a: y}}
+      Then the answer is 200 with:
+        | spec.b              | (absent) |
+        | metadata.generation | 1        |
+
+  @req:APISERVER-92 @must @oracle
+  Rule: An apply is checked against the types of built-in kinds, and then converted to them
+
+    @id:api-apply-built-in-types
+    Scenario Outline: a deployment with <spec>
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=m1" an apply patch: {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: <spec>}
+      Then the answer is 500 with:
+        | message | <message> |
+
+      Examples:
+        | spec | message |
+        | 1 | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec: expected map, got &{1} |
+        | {replicas: "3"} | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec.replicas: expected numeric (int or float), got string |
+        | {paused: 1} | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec.paused: expected boolean, got &{1} |
+        | {selector: {matchLabels: {a: 1}}} | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec.selector.matchLabels.a: expected string, got &value.valueUnstructured{Value:1} |
+        | {template: {spec: {containers: {}}}} | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec.template.spec.containers: expected list, got &{map[]} |
+        | {template: {spec: {containers: [1]}}} | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec.template.spec.containers: element 0: associative list with keys may not have non-map elements |
+        | {template: {spec: {containers: [{name: 1}]}}} | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec.template.spec.containers[name=1].name: expected string, got &value.valueUnstructured{Value:1} |
+        | {template: {spec: {containers: [{name: c, ports: [{containerPort: "80"}]}]}}} | failed to create typed patch object (/a; apps/v1, Kind=Deployment): .spec.template.spec.containers[name="c"].ports[containerPort="80",protocol="TCP"].containerPort: expected numeric (int or float), got string |
+        | {replicas: 1.5} | failed to convert new object (/a; apps/v1, Kind=Deployment) to proper version: unable to convert unstructured object to apps/v1, Kind=Deployment: cannot convert float64 to int32 |
+        | {strategy: {rollingUpdate: {maxSurge: true}}} | failed to convert new object (/a; apps/v1, Kind=Deployment) to proper version: unable to convert unstructured object to apps/v1, Kind=Deployment: json: cannot unmarshal bool into Go value of type int32 |
+
+    @id:api-apply-without-key
+    Example: an item without its key has an empty one
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=m1" an apply patch: {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{image: i}]}}}}
+      Then the answer is 422 with:
+        | message | Deployment.apps "a" is invalid: spec.template.spec.containers[0].name: Required value |
+
+    @id:api-apply-no-base64
+    Example: data that are no base64
+      When the client sends "/api/v1/namespaces/{namespace}/secrets/a?fieldManager=m1" an apply patch: {apiVersion: v1, kind: Secret, metadata: {name: a}, data: {k: "!"}}
+      Then the answer is 500 with:
+        | message | failed to convert new object (/a; /v1, Kind=Secret) to proper version: unable to convert unstructured object to /v1, Kind=Secret: error decoding from json: illegal base64 data at input byte 0 |
+
+  @req:APISERVER-98 @must @oracle
+  Rule: Listed values are compared after a conversion
+
+    @id:api-enum-converted
+    Scenario Outline: <value> among <listed>
+      Given parts are defined with the spec: {properties: {a: {type: <type>, enum: <listed>}}}
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: <value>}}
+      Then the answer is 422 with:
+        | details.causes.0.reason | FieldValueTypeInvalid |
+        | details.causes.<last>.reason | <reason> |
+
+      Examples:
+        | value | type    | listed   | last | reason                 |
+        | 1.5   | integer | [1, 2]   | 2    | (absent)               |
+        | 97    | string  | ["a"]    | 1    | (absent)               |
+        | 97    | string  | ["b"]    | 1    | FieldValueNotSupported |

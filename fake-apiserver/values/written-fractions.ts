@@ -1,0 +1,30 @@
+/**
+ * Numbers that are written as fractions: "1.0", "1e0". For Go they are no integers, whatever their value is, but JavaScript
+ * forgets how a number was written.
+ */
+
+/** A document in which each number that is written as a fraction has another one in its place, which is no integer. */
+export interface WrittenFractions {
+  readonly value: unknown;
+  /** A message with the numbers as they were written. */
+  restored(message: string): string;
+}
+
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/gs;
+const FRACTION = /^-?\d+(?:\.|[eE])/;
+
+/** @param json a well-formed document. Returns undefined if there is no such number in it. */
+export function writtenFractions(json: string): WrittenFractions | undefined {
+  if (!/\d[.eE]/.test(json)) return undefined;
+  const written: string[] = [];
+  const replaced = json.replaceAll(STRING_OR_NUMBER, (token) =>
+    FRACTION.test(token) ? `${written.push(token) - 1}.5` : token,
+  );
+  if (written.length === 0) return undefined;
+  const value: unknown = JSON.parse(replaced);
+  return {
+    value,
+    restored: (message) =>
+      message.replaceAll(/\bnumber (\d+)\.5\b/g, (_all, place) => `number ${written[place]}`),
+  };
+}
