@@ -57,7 +57,7 @@ export function holdingOnly(
 ): LegalInformer {
   return {
     start: () => whole.start(),
-    stop: () => whole.stop(),
+    stop: (isAtOnce) => whole.stop(isAtOnce),
     hasSynced: () => whole.hasSynced(),
     isStopped: () => whole.isStopped(),
     list: () => whole.list().filter(isHeld),

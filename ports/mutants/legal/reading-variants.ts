@@ -231,6 +231,19 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     }),
   },
   {
+    name: "one-stream-of-ten-minutes",
+    does: "sends one list and one watch, closes it after ten minutes, stops when either ends, and reports it",
+    because: "C-24, C-27: by which side a request ends is free, and its user makes the next one",
+    change: onAStore({
+      listsOnce: true,
+      watchesOnce: true,
+      oneStream: true,
+      relistEveryMs: 600_000,
+      timeoutSeconds: 0,
+      silenceMaxMs: 0,
+    }),
+  },
+  {
     name: "streaming-list-alone",
     does: "stops when its first streaming list fails, and watches forever otherwise",
     because: "C-24: a call that streams a list is one that lists, and no informer",

@@ -113,16 +113,22 @@ describe("lastBreakdown()", () => {
     assert.equal(lastBreakdown(logOf(...WATCH, left), options), undefined);
   });
 
-  it("is a stream that its client has closed after a silence, where a clean end counts", () => {
+  it("is a stream that its client has closed by a deadline, where a clean end counts", () => {
     const left = { type: "watch-closed", watch: "w1", by: "client", how: "client" } as const;
-    const log = logOf(...WATCH);
-    log.add({ index: WATCH.length + 1, atMs: 300_000, ...left }, WATCH.length);
+    const sent = { type: "event-sent", watch: "w1", event: "MODIFIED" } as const;
+    const closedAt = (atMs: number, silenceMs: number) => {
+      const log = logOf(...WATCH);
+      log.add({ index: WATCH.length + 1, atMs: atMs - silenceMs, ...sent }, WATCH.length);
+      log.add({ index: WATCH.length + 2, atMs, ...left }, WATCH.length + 1);
+      return log;
+    };
+    const options = { cleanEndsCount: true };
+    const end = { of: "watch", isCleanEnd: true };
 
-    assert.deepEqual(lastBreakdown(log, { cleanEndsCount: true }), {
-      of: "watch",
-      isCleanEnd: true,
-    });
-    assert.equal(lastBreakdown(log), undefined);
+    assert.deepEqual(lastBreakdown(closedAt(30_000, 10_000), options), end);
+    assert.deepEqual(lastBreakdown(closedAt(300_000, 0), options), end);
+    assert.equal(lastBreakdown(closedAt(30_000, 0), options), undefined);
+    assert.equal(lastBreakdown(closedAt(300_000, 0)), undefined);
   });
 
   it("is of a state where a streaming list fails before its end", () => {

@@ -16,7 +16,7 @@ export interface Breakdown {
 export interface BreakdownOptions {
   /**
    * Whether a clean end of a stream counts, for a client that makes a single watch request. So does the client's own deadline:
-   * that it closes a stream on which nothing has come for a while.
+   * that it closes a stream that has been open or silent for a while.
    */
   readonly cleanEndsCount?: boolean;
 }
@@ -24,8 +24,9 @@ export interface BreakdownOptions {
 /** From here on, an answer is a refusal. */
 const REFUSED_MIN_STATUS = 400;
 
-/** A client that closes a stream after so long a silence does so by its own deadline, not because of an event. */
-const DEADLINE_MIN_MS = 10_000;
+/** A client that closes a stream after so long does so by its own deadline: for the stream, or for the silence on it. */
+const LIFE_MIN_MS = 60_000;
+const SILENCE_MIN_MS = 10_000;
 
 /** Faults that break the connection of a request before its answer, or replace the answer with garbage. */
 const BREAKING_FAULTS: ReadonlySet<string> = new Set([
@@ -59,6 +60,7 @@ export function lastBreakdown(
       .filter(({ type }) => type === "streaming-list")
       .flatMap(({ facts, watch = facts.id }) => [facts.id, watch]),
   );
+  const openedMs = new Map<string, number>();
   const lastSentMs = new Map<string, number>();
   let last: Breakdown | undefined;
   let previous: Breakdown["of"] = "list";
@@ -72,24 +74,27 @@ export function lastBreakdown(
     if (entry.type === "request") previous = kinds.get(entry.request.id) ?? previous;
     if (entry.type === "event-sent" && entry.event === "ERROR") failedWatch = entry.watch;
     if (entry.type === "event-sent" && entry.isInitialEventsEnd) states.delete(entry.watch);
-    if (entry.type === "watch-opened" || entry.type === "event-sent") {
-      lastSentMs.set(entry.watch, entry.atMs);
-    }
+    if (entry.type === "watch-opened") openedMs.set(entry.watch, entry.atMs);
+    if (entry.type === "event-sent") lastSentMs.set(entry.watch, entry.atMs);
     const isNews = cleanEndsCount && entry.type === "watch-closed" && entry.watch !== failedWatch;
     const broken = breakdownOf(entry, kinds, previous);
     if (broken !== undefined) last = { ...broken, ...(isOf(states, entry) && { isOfState: true }) };
-    else if (isNews) last = cleanEndOf(entry, lastSentMs.get(entry.watch)) ?? last;
+    else if (isNews && (entry.by !== "client" || isByDeadline(entry, openedMs, lastSentMs))) {
+      last = { of: "watch", isCleanEnd: true };
+    }
   }
   return last;
 }
 
-/** A stream that has ended by itself: the server has ended it, or its client after a silence. */
-function cleanEndOf(
-  { by, atMs }: Pick<JournalEntry & { type: "watch-closed" }, "by" | "atMs">,
-  lastSentMs = atMs,
-): Breakdown | undefined {
-  if (by === "client" && atMs - lastSentMs < DEADLINE_MIN_MS) return undefined;
-  return { of: "watch", isCleanEnd: true };
+/** Whether a client has closed its stream by its own deadline, and not because of an event. */
+function isByDeadline(
+  { watch, atMs }: Pick<JournalEntry & { type: "watch-closed" }, "watch" | "atMs">,
+  openedMs: ReadonlyMap<string, number>,
+  lastSentMs: ReadonlyMap<string, number>,
+): boolean {
+  const opened = openedMs.get(watch) ?? atMs;
+  const lastSent = lastSentMs.get(watch) ?? opened;
+  return atMs - opened >= LIFE_MIN_MS || atMs - lastSent >= SILENCE_MIN_MS;
 }
 
 /** Whether an entry is about one of these requests or streams. */
