@@ -10,7 +10,7 @@ import { shapeOfResource } from "./tracked-fields.js";
 import { scalarFaults, shown } from "./typed-faults.js";
 
 /** Types that an apply knows nothing of. */
-const UNTYPED = /\.(?:JSON|JSONSchemaPropsOr\w+|RawExtension|FieldsV1)$/;
+const UNTYPED = /\.(?:JSON|JSONSchemaPropsOr\w+|RawExtension|FieldsV1|IntOrString)$/;
 
 /** Scalars of Go, as schemas name their types. */
 const SCALARS: ReadonlyMap<string, string> = new Map([
@@ -90,8 +90,12 @@ function valueFaults(value: unknown, type: string, place: Place): readonly strin
   if (scalar !== undefined) {
     return scalarFaults(scalar, value).map((fault) => `${place.text}: ${fault}`);
   }
-  // What decodes itself may be anything until then.
-  if (SPECIAL_FAULTS.has(type) || UNTYPED.test(type)) return [];
+  // What decodes itself may be anything until then, or at least any scalar.
+  if (UNTYPED.test(type)) return [];
+  if (SPECIAL_FAULTS.has(type)) {
+    const isScalar = typeof value !== "object";
+    return isScalar ? [] : [`${place.text}: expected any scalar, got &{${shown(value)}}`];
+  }
   const known = kindTable().type(type);
   if (known?.type === "list") return fieldFaults(value, { ...known.items, name: "" }, place);
   return structFaults(value, type, place);

@@ -63,7 +63,11 @@ export async function update(services: HandlerServices, request: ResourceRequest
     const created = creating instanceof Promise ? await creating : creating;
     return { type: "object", code: 201, json: objectJson(created) };
   }
-  if (stored !== undefined) checkCustomKind(target, decoded, stored);
+  if (stored !== undefined) {
+    // Who has seen another object is told so first.
+    services.writer.checkSeen(target.resource, decoded);
+    checkCustomKind(target, decoded, stored);
+  }
   checkImmutable(services, target, stored, decoded, { sent });
   const updating = admittedUpdate(services, request, decoded, {
     part: writtenPart(target),

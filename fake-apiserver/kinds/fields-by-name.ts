@@ -22,5 +22,9 @@ export function fieldsByName(typeName: string): FieldsByName | undefined {
 function membersOf(field: KindField): readonly (readonly [string, KindField])[] {
   if (!field.isInlined) return [[field.name, field]];
   const inner = kindTable().type(field.type);
-  return inner?.type === "struct" ? inner.fields.flatMap(membersOf) : [];
+  if (inner?.type !== "struct") return [];
+  const own = field.type.slice(field.type.lastIndexOf(".") + 1);
+  return inner.fields
+    .flatMap(membersOf)
+    .map(([name, one]) => [name, { ...one, inlinedFrom: [own, ...(one.inlinedFrom ?? [])] }]);
 }

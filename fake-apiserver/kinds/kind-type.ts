@@ -14,6 +14,8 @@ export interface KindField {
   readonly goType?: string;
   /** Its members stand in the JSON among those of the type that has it. */
   readonly isInlined: boolean;
+  /** The types in which it stands, outermost first, if it is a member of an inlined struct: "VolumeSource". */
+  readonly inlinedFrom?: readonly string[];
   /** Zero can be distinguished from absent. */
   readonly isPointer: boolean;
   /** Not in the JSON when it is zero or empty. */

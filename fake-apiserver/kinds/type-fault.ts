@@ -39,7 +39,8 @@ function inStruct(object: JsonObject, type: string, { path, passed }: Where): st
   for (const [name, value] of Object.entries(object)) {
     const field = fields.get(name);
     if (field === undefined || value === null) continue;
-    const why = ofField(value, field, { struct: shortName(type), path: [...path, name], passed });
+    const inner = [...path, ...(field.inlinedFrom ?? []), name];
+    const why = ofField(value, field, { struct: shortName(type), path: inner, passed });
     if (why !== undefined) return why;
   }
   return undefined;

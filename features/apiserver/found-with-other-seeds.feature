@@ -339,6 +339,12 @@ Feature: Found with other seeds
         | {replicas: 1.5} | failed to convert new object (/a; apps/v1, Kind=Deployment) to proper version: unable to convert unstructured object to apps/v1, Kind=Deployment: cannot convert float64 to int32 |
         | {strategy: {rollingUpdate: {maxSurge: true}}} | failed to convert new object (/a; apps/v1, Kind=Deployment) to proper version: unable to convert unstructured object to apps/v1, Kind=Deployment: json: cannot unmarshal bool into Go value of type int32 |
 
+    @id:api-apply-any-scalar
+    Example: a quantity that is a list
+      When the client sends "/api/v1/namespaces/{namespace}/persistentvolumeclaims/a?fieldManager=m1" an apply patch: {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: a}, spec: {resources: {requests: {storage: []}}}}
+      Then the answer is 500 with:
+        | message | failed to create typed patch object (/a; /v1, Kind=PersistentVolumeClaim): .spec.resources.requests.storage: expected any scalar, got &{[]} |
+
     @id:api-apply-without-key
     Example: an item without its key has an empty one
       When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=m1" an apply patch: {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{image: i}]}}}}
@@ -367,3 +373,33 @@ Feature: Found with other seeds
         | 1.5   | integer | [1, 2]   | 2    | (absent)               |
         | 97    | string  | ["a"]    | 1    | (absent)               |
         | 97    | string  | ["b"]    | 1    | FieldValueNotSupported |
+
+  @req:APISERVER-84 @must @oracle
+  Rule: Who has seen another object is told so before all else
+
+    @id:api-other-kind-unseen
+    Scenario Outline: an update with another kind, and another <member>
+      Given widget a exists
+      When the client puts "widgets/a": {apiVersion: example.com/v1, kind: Gadget, metadata: {name: a, <member>: "<value>"}}
+      Then the answer is 409 with:
+        | reason | Conflict |
+
+      Examples:
+        | member          | value                                |
+        | resourceVersion | 1                                    |
+        | uid             | 11111111-1111-4111-8111-111111111111 |
+
+  @req:APISERVER-57 @must @oracle
+  Rule: What is of a wrong type is named with the types that it stands in
+
+    @id:api-types-embedded
+    Scenario Outline: <field> that is a number
+      When the client posts to "pods": {metadata: {name: a}, spec: <spec>}
+      Then the answer is 400 with:
+        | message | Pod in version "v1" cannot be handled as a Pod: json: cannot unmarshal number into Go struct field <field> |
+
+      Examples:
+        | spec | field |
+        | {volumes: [{name: v, emptyDir: {medium: 1}}]} | EmptyDirVolumeSource.spec.volumes.VolumeSource.emptyDir.medium of type v1.StorageMedium |
+        | {containers: [{name: c, livenessProbe: {httpGet: 1}}]} | Probe.spec.containers.livenessProbe.ProbeHandler.httpGet of type v1.HTTPGetAction |
+        | {volumes: [{name: v, configMap: {name: 1}}]} | ConfigMapVolumeSource.spec.volumes.VolumeSource.configMap.LocalObjectReference.name of type string |

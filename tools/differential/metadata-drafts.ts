@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type DrawnKind, mostly, rarely } from "./drawn-kind.js";
+import { mistyped } from "./mistyped.js";
 
 /** Of nobody. */
 export const UUID = "11111111-1111-4111-8111-111111111111";
@@ -104,7 +105,7 @@ export function object(
   const identity = {
     apiVersion: fc.oneof(
       { arbitrary: fc.constant<unknown>(kind.apiVersion), weight: 40 },
-      { arbitrary: fc.constantFrom<unknown>("example.com/v2", "", undefined), weight: 1 },
+      { arbitrary: fc.constantFrom<unknown>(...OTHER_VERSIONS), weight: 1 },
     ),
     kind: fc.oneof(
       { arbitrary: fc.constant<unknown>(kind.kind), weight: 40 },
@@ -113,9 +114,21 @@ export function object(
     metadata: metadata(kind, name),
   };
   return fc
-    .tuple(fc.record(identity), kind.members)
-    .map(([head, members]) => ({ ...head, ...members }));
+    .tuple(fc.record(identity), kind.members, rarely(MISTAKES, 25))
+    .map(([head, members, mistake]) => ({
+      ...head,
+      ...(mistake === undefined ? members : mistyped(members, mistake.place, mistake.value)),
+    }));
 }
+
+/** Versions that an object is not of, or that are none. */
+const OTHER_VERSIONS = ["example.com/v2", "", "", undefined, "v1", "/", "/v1", "v1/", "a/b/c"];
+
+/** A value where another is expected. */
+const MISTAKES = fc.record({
+  place: fc.nat(100),
+  value: fc.constantFrom<unknown>("x", 1, 1.5, -1, true, null, [], {}, [null], [1]),
+});
 
 /** A body with more in its metadata. */
 export function withMetadata(
