@@ -64,6 +64,22 @@ Feature: Recovering from an expired watch
         | default/one | "new"  |
         | default/two | exists |
 
+  @req:C-15 @must
+  Rule: A deletion missed in one gap is delivered although one of the same name was missed in another
+
+    @id:expired-watch-after-another-deletion
+    Example: a pod is deleted in one gap, created again, and deleted in the next
+      Given the informer is cut off: its watch ended with expiry as an ERROR event
+      And pod default/two has been deleted
+      And the gate is opened
+      And every handler has been notified of everything
+      And pod default/two has been created
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/two | gone  |
+
   @req:C-21 @req:SHARED-19 @must
   Rule: Handlers receive all changes that an expired watch missed
 

@@ -43,6 +43,16 @@ Feature: Changes reach the store and the handlers
         | default/one | gone  |
         | default/two | gone  |
 
+    @id:second-deletion-of-a-name
+    Example: a pod was deleted and created again, and is deleted again
+      Given pod default/one has been deleted
+      And pod default/one has been created
+      And every handler has been notified of everything
+      When pod default/one is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
+
     @id:changes-of-every-kind
     Example: a creation, an update and a deletion
       When pod default/three is created, making version "created"

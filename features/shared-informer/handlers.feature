@@ -232,6 +232,20 @@ Feature: Many handlers, one informer
         | default/three | gone  |
         | default/one   | "new" |
 
+    @id:throwing-handler-a-dozen-times @slow
+    Example: it throws on everything that happens to one object, which is updated again and again
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      When pod default/three is updated 12 times
+      And pod default/three is deleted
+      And 20 s pass
+      And pod default/one is updated, making version "new"
+      Then handler "broken" observes, unless the informer has ended and said so:
+        | object        | state |
+        | default/three | gone  |
+        | default/one   | "new" |
+
     @id:throwing-handler-hears-what-follows
     Example: it throws on an object, which then is updated
       Given a handler "broken" that throws on default/three is added

@@ -178,6 +178,15 @@ Feature: Stopping
       When the informer is stopped while handler "busy" is busy, which then is released
       Then no request is open
 
+    @id:stop-while-handler-takes-its-time @cap:handlers.multiple @needs:slow-handler
+    Example: a handler takes 1500 ms for each object of the first list
+      Given a handler "slow" that takes 1500 ms is added
+      And the informer has been started
+      And handler "slow" has been notified of pod default/one
+      When the informer is stopped
+      And 4 s pass
+      Then no request is open
+
   @req:PROC-06 @must @cap:stop
   Rule: Notifications queued at the stop are dropped
 

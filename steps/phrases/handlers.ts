@@ -8,7 +8,7 @@ import { durationMs } from "../../src/suite/notation/duration-ms.js";
 const SLOW_MS = 20;
 
 const BEHAVIOUR =
-  "blocks|blocks on [a-z0-9/-]+|throws|throws on [a-z0-9/-]+|reads the store|is slow";
+  "blocks|blocks on [a-z0-9/-]+|throws|throws on [a-z0-9/-]+|reads the store|is slow|takes [0-9.]+ (?:ms|s)";
 
 defineParameterType({
   name: "handler",
@@ -34,6 +34,8 @@ function behaviourOf(phrase: string | undefined): HandlerBehaviour {
   if (phrase === undefined) return { kind: "record" };
   if (phrase === "reads the store") return { kind: "read-store" };
   if (phrase === "is slow") return { kind: "slow", delayMs: SLOW_MS };
+  if (phrase.startsWith("takes "))
+    return { kind: "slow", delayMs: durationMs(phrase.slice("takes ".length)) };
   const [word, , on] = phrase.split(" ");
   const target = on === undefined ? {} : { on };
   if (word === "blocks") return { kind: "block", ...target };

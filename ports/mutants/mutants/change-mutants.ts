@@ -9,6 +9,7 @@ import {
   deletionHandlingMetaNamespaceKey,
   metaNamespaceKey,
 } from "../../../src/client/informer/key.js";
+import type { StoreListener } from "../../../src/client/informer/notification.js";
 import { processDeltas } from "../../../src/client/informer/process-deltas.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { Store, StoreOperation } from "../../../src/client/informer/store.js";
@@ -65,6 +66,22 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
       listener.onDelete(delta.object);
       return true;
     }),
+  },
+  {
+    name: "deletion-of-a-name-told-once",
+    does: "delivers a watched deletion only if none of its name has been watched before",
+    mimics: "no known case: keys that are remembered so that no deletion is delivered twice",
+    breaks: ["C-13"],
+    killedBy: ["second-deletion-of-a-name"],
+    change: tellingDeletionsOnce((deleted) => !(deleted instanceof DeletedFinalStateUnknown)),
+  },
+  {
+    name: "missed-deletion-of-a-name-told-once",
+    does: "delivers a deletion found by a list only if none of its name has been found before",
+    mimics: "no known case: keys that are remembered so that no deletion is delivered twice",
+    breaks: ["C-15"],
+    killedBy: ["expired-watch-after-another-deletion"],
+    change: tellingDeletionsOnce((deleted) => deleted instanceof DeletedFinalStateUnknown),
   },
   {
     name: "watched-deletion-as-tombstone",
@@ -191,6 +208,21 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     })),
   },
 ];
+
+/** Does not deliver the deletion of an object whose name has been deleted before, among those that are concerned. */
+function tellingDeletionsOnce(isConcerned: (deleted: DeletedObject) => boolean) {
+  const deletedKeys = new WeakMap<StoreListener, Set<string>>();
+  return tellingExcept((listener) => ({
+    onDelete: (deleted) => {
+      const ofListener = deletedKeys.get(listener) ?? new Set<string>();
+      deletedKeys.set(listener, ofListener);
+      const key = deletionHandlingMetaNamespaceKey(deleted);
+      if (isConcerned(deleted) && ofListener.has(key)) return;
+      if (isConcerned(deleted)) ofListener.add(key);
+      listener.onDelete(deleted);
+    },
+  }));
+}
 
 /** Holds an update back until another of the same object has been worked off. */
 function swappingUpdates() {

@@ -84,6 +84,25 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "throwing-handler-given-up-in-the-end",
+    does: "never calls a handler again after it has thrown eight times",
+    mimics: "no known case: a pool of threads that loses one with each exception",
+    breaks: ["C-19"],
+    killedBy: ["throwing-handler-a-dozen-times"],
+    change: callingExcept(() => {
+      let throwCount = 0;
+      return async (call) => {
+        if (throwCount === 8) return;
+        try {
+          await call();
+        } catch (error) {
+          throwCount++;
+          throw error;
+        }
+      };
+    }),
+  },
+  {
     name: "throwing-handler-kills-informer",
     does: "stops as a whole when one handler throws",
     mimics: "client-node 1.3.0-2.0.1, where an exception of a handler ends the process",

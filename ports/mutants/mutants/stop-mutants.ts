@@ -1,11 +1,15 @@
 import { isTooManyRequests } from "../../../src/client/informer/api-error.js";
 import { DoneSignal } from "../../../src/client/informer/done-checker.js";
 import type { ListOptions } from "../../../src/client/informer/list-watch.js";
-import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import {
+  type ListenerOptions,
+  ProcessorListener,
+} from "../../../src/client/informer/processor-listener.js";
 import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import { sleep } from "../../../src/time/clock.js";
+import { nextTurn } from "../../../src/time/system-clock.js";
 import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
 import { PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
@@ -170,6 +174,14 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     change: { createListener: (options) => new DetachedListener(options) },
   },
   {
+    name: "stop-waits-a-second-for-a-list",
+    does: "reports that it has stopped after a second while a handler is busy with the first list, and delivers the rest of it",
+    mimics: "no known case: a thread that the stop joins with a timeout",
+    breaks: ["C-40"],
+    killedBy: ["stop-while-handler-takes-its-time"],
+    change: { createListener: listenerToWholeLists },
+  },
+  {
     name: "stop-is-not-known",
     does: "never reports that it has stopped",
     mimics: "no known case: a state that is not kept",
@@ -225,6 +237,50 @@ class DetachedListener extends ProcessorListener {
   override stop(): void {
     this.#stopped.complete();
   }
+}
+
+/** Delivers the rest of a first list that it is busy with when it is stopped, and waits a second for that at most. */
+function listenerToWholeLists(options: ListenerOptions): ProcessorListener {
+  const { clock, handler } = options;
+  const running = new Set<Promise<void>>();
+  const stopped = new DoneSignal("stopped");
+  const tracked = (telling: void | Promise<void>): void | Promise<void> => {
+    if (telling === undefined) return;
+    const ended = Promise.resolve(telling).finally(() => running.delete(ended));
+    running.add(ended);
+    return ended;
+  };
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) {
+      await Promise.allSettled(running);
+      await nextTurn();
+    }
+  };
+  return new (class extends ProcessorListener {
+    override async run(): Promise<void> {
+      const all = super.run();
+      const listed = stopped.done.then((): unknown =>
+        running.size === 0 ? all : sleep(clock, 1_000),
+      );
+      await Promise.race([all, listed]);
+    }
+
+    override stop(): void {
+      if (running.size === 0) super.stop();
+      else void idle().then(() => super.stop());
+      stopped.complete();
+    }
+  })({
+    ...options,
+    handler: {
+      onAdd: (object, isInitial) => {
+        const telling = handler.onAdd(object, isInitial);
+        return isInitial ? tracked(telling) : telling;
+      },
+      onUpdate: (older, newer) => handler.onUpdate(older, newer),
+      onDelete: (object) => handler.onDelete(object),
+    },
+  });
 }
 
 /** Something that a client asks. */

@@ -50,7 +50,7 @@ const STEP_NEEDS: readonly StepNeed[] = [
     needs: ["cap:handlers.remove"],
   },
   { step: /^a handler "[^"]+" that blocks/, needs: ["needs:block-handler"] },
-  { step: /^a handler "[^"]+" that is slow/, needs: ["needs:slow-handler"] },
+  { step: /^a handler "[^"]+" that (?:is slow|takes )/, needs: ["needs:slow-handler"] },
   { step: /^a handler "[^"]+" that throws/, needs: ["needs:throw-in-handler"] },
   {
     step: /^a handler "[^"]+" that reads the store/,
