@@ -49,6 +49,13 @@ Feature: HasSynced
       Then the informer has synced
       And the store still holds exactly pods default/one and default/two
 
+    @id:synced-store-is-whole-behind-a-blocked-handler @cap:store @needs:block-handler
+    Example: a handler blocks on an object of the first list
+      Given a handler "slow" that blocks on default/one is added
+      When the informer is started
+      Then handler "slow" has been notified of pod default/one
+      And the store is what the server has, or the informer says that it has not synced
+
     @id:synced-after-lists-failed @cap:store
     Example: the server recovers
       Given the next list is answered with HTTP 500

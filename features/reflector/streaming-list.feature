@@ -120,6 +120,16 @@ Feature: A list as a stream
       When the informer is started
       Then the handler observes what the server has
 
+    @id:stream-dies-after-an-expiry
+    Example: the state after an expired watch ends after an object that changed later than another was deleted
+      Given the informer has started and synced
+      And new lists are held at the gate
+      And the open watch ended with expiry as an ERROR event
+      And pod default/two has been deleted
+      And pod default/one has been updated
+      When the held request is answered with an end before the second event
+      Then the handler observes what the server has
+
     @id:stream-expires-before-its-end
     Example: the watch after an expired watch expires among its initial events
       Given the informer has started and synced

@@ -271,6 +271,21 @@ Feature: Resync
       When pod default/one is updated every 10 ms for 3 s
       Then the handler has received the versions of pod default/one in order
 
+  @req:C-01 @req:C-13 @must @cap:resync @needs:block-handler
+  Rule: A resync that waits for its handler hides no change
+
+    @id:deletion-behind-a-resync
+    Example: a pod is deleted while its resync waits for a handler that is blocked
+      Given an informer on pods with:
+        | resync period | 1 s |
+      And a handler "slow" that blocks on default/two is added
+      And the informer has been started
+      And 2.5 s pass
+      When pod default/one is deleted
+      And 1 s passes
+      And handler "slow" is released
+      Then handler "slow" observes what the server has
+
   @req:SHARED-20 @should @since:0.18 @cap:handlers.resync-period @cap:resync @unless:repeats-unchanged
   Rule: An unchanged object in a list is delivered only to handlers due for a resync
 

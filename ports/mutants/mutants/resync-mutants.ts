@@ -1,6 +1,9 @@
+import { objectOf } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
 import {
   type Listener,
+  type ListenerOptions,
   ProcessorListener,
 } from "../../../src/client/informer/processor-listener.js";
 import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
@@ -11,7 +14,9 @@ import {
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import { SharedProcessor } from "../../../src/client/informer/shared-processor.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { nameOf } from "../legal/name-of.js";
 import type { Mutant } from "../mutant.js";
+import { handlerThrough } from "../wrong-listener.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
 /** Informers that resync at the wrong time, the wrong handler or in the wrong way. */
@@ -141,7 +146,46 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
       delta.type === "SyncAll" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
     ),
   },
+  {
+    name: "deletion-lost-behind-a-resync",
+    does: "drops the deletion of an object while a resync of it waits for the handler",
+    mimics:
+      "no known case: what waits by key, where what is due for a resync is taken for unchanged",
+    breaks: ["C-01", "C-13"],
+    killedBy: ["deletion-behind-a-resync"],
+    change: { createListener: (options) => new ResyncingListener(options) },
+  },
 ];
+
+/** Keeps a resync that waits, and no deletion that comes meanwhile. */
+class ResyncingListener extends ProcessorListener {
+  readonly #waiting: Set<string>;
+
+  constructor(options: ListenerOptions) {
+    const waiting = new Set<string>();
+    const { handler } = options;
+    const onUpdate = (older: KubernetesObject, newer: KubernetesObject) => {
+      waiting.delete(nameOf(newer));
+      return handler.onUpdate(older, newer);
+    };
+    super({ ...options, handler: { ...handlerThrough(handler, (call) => call()), onUpdate } });
+    this.#waiting = waiting;
+  }
+
+  override add(notification: Notification): void {
+    if (notification.type === "delete") {
+      const object = objectOf(notification.object);
+      if (object !== undefined && this.#waiting.has(nameOf(object))) return;
+    }
+    if (notification.type === "update" && isResync(notification.older, notification.newer))
+      this.#waiting.add(nameOf(notification.newer));
+    super.add(notification);
+  }
+}
+
+function isResync(older: KubernetesObject, newer: KubernetesObject): boolean {
+  return older.metadata.resourceVersion === newer.metadata.resourceVersion;
+}
 
 /** Lists, and hands the list to the store, each time a resync is due. */
 function listingOnResync(options: ReflectorOptions): Reflector {

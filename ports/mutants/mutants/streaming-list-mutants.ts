@@ -142,6 +142,26 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "streaming-list-cut-resumes",
+    does: "resumes at the last event when a later streaming list breaks before its end",
+    mimics: "no known case: one variable for the version, which initial events move as well",
+    breaks: ["C-02", "C-24"],
+    killedBy: ["stream-dies-after-an-expiry"],
+    change: {
+      reflectorStep: stepExcept(({ state, input, context, transition }) => {
+        if (state.type !== "streaming" || state.purpose !== "watch-list") return undefined;
+        if (state.memory.lastSyncVersion === "") return undefined;
+        if (input.type === "watch-closed")
+          return step({ ...state, purpose: "watch", eventCount: 1 }, input, context);
+        if (input.type !== "event" || input.event.type !== "ADDED") return undefined;
+        return remembering(transition, {
+          lastSyncVersion: input.event.object.metadata.resourceVersion ?? "",
+          isLastVersionUnavailable: false,
+        });
+      }),
+    },
+  },
+  {
     name: "streaming-list-429-lists",
     does: "falls back to a list when a stream is rejected with 429, which adds load to a busy server",
     mimics: "no known case: one fallback for all failures of a stream",

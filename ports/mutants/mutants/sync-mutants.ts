@@ -8,7 +8,7 @@ import {
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
-import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
+import { type CreateWrong, differing, holdingOnly, onClient, port } from "../foreign-port.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 import { neverSyncing } from "../never-syncing.js";
@@ -45,6 +45,17 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: handlers called in the loop that fills the store",
     killedBy: ["informer-syncs-while-handler-blocks"],
     change: { createInformer: (options) => new PatientInformer(options) },
+  },
+  {
+    name: "synced-before-it-has-stored",
+    does: "reports that it has synced when the first list has come, and stores an object when it delivers it",
+    mimics: "no known case: a signal given by what reads, and a store filled by what is pulled",
+    breaks: ["C-20"],
+    killedBy: ["synced-store-is-whole-behind-a-blocked-handler"],
+    change: port(
+      { stores: "what-is-told", synced: "held", severalHandlers: false, lateHandlers: false },
+      differing(() => ({})),
+    ),
   },
   {
     name: "synced-until-lists-fail",
