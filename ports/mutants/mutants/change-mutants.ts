@@ -79,7 +79,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "missed-deletion-of-a-name-told-once",
     does: "delivers a deletion found by a list only if none of its name has been found before",
     mimics: "no known case: keys that are remembered so that no deletion is delivered twice",
-    breaks: ["C-15"],
     killedBy: ["expired-watch-after-another-deletion"],
     change: tellingDeletionsOnce((deleted) => deleted instanceof DeletedFinalStateUnknown),
   },

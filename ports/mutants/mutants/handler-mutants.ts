@@ -87,7 +87,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "throwing-handler-given-up-in-the-end",
     does: "never calls a handler again after it has thrown eight times",
     mimics: "no known case: a pool of threads that loses one with each exception",
-    breaks: ["C-19"],
     killedBy: ["throwing-handler-a-dozen-times"],
     change: callingExcept(() => {
       let throwCount = 0;

@@ -151,7 +151,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     does: "drops the deletion of an object while a resync of it waits for the handler",
     mimics:
       "no known case: what waits by key, where what is due for a resync is taken for unchanged",
-    breaks: ["C-01", "C-13"],
     killedBy: ["deletion-behind-a-resync"],
     change: { createListener: (options) => new ResyncingListener(options) },
   },

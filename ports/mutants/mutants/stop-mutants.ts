@@ -177,7 +177,6 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     name: "stop-waits-a-second-for-a-list",
     does: "reports that it has stopped after a second while a handler is busy with the first list, and delivers the rest of it",
     mimics: "no known case: a thread that the stop joins with a timeout",
-    breaks: ["C-40"],
     killedBy: ["stop-while-handler-takes-its-time"],
     change: { createListener: listenerToWholeLists },
   },

@@ -145,7 +145,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-cut-resumes",
     does: "resumes at the last event when a later streaming list breaks before its end",
     mimics: "no known case: one variable for the version, which initial events move as well",
-    breaks: ["C-02", "C-24"],
     killedBy: ["stream-dies-after-an-expiry"],
     change: {
       reflectorStep: stepExcept(({ state, input, context, transition }) => {

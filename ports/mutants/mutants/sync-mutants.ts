@@ -50,7 +50,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-before-it-has-stored",
     does: "reports that it has synced when the first list has come, and stores an object when it delivers it",
     mimics: "no known case: a signal given by what reads, and a store filled by what is pulled",
-    breaks: ["C-20"],
     killedBy: ["synced-store-is-whole-behind-a-blocked-handler"],
     change: port(
       { stores: "what-is-told", synced: "held", severalHandlers: false, lateHandlers: false },
