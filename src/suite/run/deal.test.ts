@@ -40,40 +40,45 @@ describe("deal()", () => {
     assert.deepEqual(turnsOf(deal(all, 2)), ["c1 | q", "c2 | c3"]);
   });
 
-  it("lets those that wait long follow when all lanes have begun, each alone", () => {
-    assert.deepEqual(turnsOf(deal([slow("s1"), ...quick(3), slow("s2")], 2)), [
+  it("lets those that wait long follow when all lanes have ended a hand or two, each alone", () => {
+    assert.deepEqual(turnsOf(deal([slow("s1"), ...quick(5), slow("s2")], 2)), [
       "q0 | q1",
+      "q2 | q3",
       "s1 | s2",
-      "q2 | -",
+      "q4 | -",
     ]);
   });
 
   it("makes hands of what takes little time, some for each lane, in their order", () => {
     assert.deepEqual(turnsOf(deal(quick(13), 1)), ["q0 q1 q2 q3 q4 q5 q6 q7 q8 q9 q10 q11 q12"]);
-    assert.deepEqual(turnsOf(deal(quick(17), 2)), [
+    assert.deepEqual(turnsOf(deal(quick(25), 2)), [
       "q0 q1 | q2 q3",
       "q4 q5 | q6 q7",
       "q8 q9 | q10 q11",
       "q12 q13 | q14 q15",
-      "q16 | -",
+      "q16 q17 | q18 q19",
+      "q20 q21 | q22 q23",
+      "q24 | -",
     ]);
   });
 
   it("counts what is known to fail as a wait", () => {
-    const all = ["a", "known", "b", "c"].map((id) => sampleScenario(id));
+    const all = ["a", "known", "b", "c", "d", "e"].map((id) => sampleScenario(id));
 
     assert.deepEqual(turnsOf(deal(all, 2, { knownToFail: all.slice(1, 2) })), [
       "a | b",
-      "known | c",
+      "c | d",
+      "known | e",
     ]);
   });
 
   it("counts what is skipped as nothing", () => {
     const skipped = [slow("s1"), counting("s2")];
 
-    assert.deepEqual(turnsOf(deal([...skipped, sampleScenario("a"), slow("s3")], 2, { skipped })), [
+    assert.deepEqual(turnsOf(deal([...skipped, ...quick(3), slow("s3")], 2, { skipped })), [
       "s1 | s2",
-      "s3 | a",
+      "q0 | q1",
+      "s3 | q2",
     ]);
   });
 

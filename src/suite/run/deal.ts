@@ -2,7 +2,10 @@ import { valuesOf } from "../features/applicability.js";
 import type { Scenario } from "../features/scenario.js";
 
 /** At least so many hands for each lane of those that take little time: whoever finishes early takes one more. */
-const HANDS_PER_LANE_COUNT = 4;
+const HANDS_PER_LANE_COUNT = 6;
+
+/** So many of them come first: whoever starts first has ended one while others still start. */
+const FIRST_HANDS_PER_LANE_COUNT = 2;
 
 /** The contract's limit of requests per minute. */
 const COUNTED = "C-34";
@@ -54,7 +57,7 @@ export function deal(
   const busyCount = laneCount - waitingCount;
   const quick = those("quick");
   const quickHands = inHands(quick, quick.length / (busyCount * HANDS_PER_LANE_COUNT));
-  const first = quickHands.splice(0, busyCount);
+  const first = quickHands.splice(0, busyCount * FIRST_HANDS_PER_LANE_COUNT);
   const others = [...first, ...inHands(those("slow"), 1), ...quickHands];
   const handCount = others.length + counting.length - waitingCount;
   return [
