@@ -14,9 +14,9 @@ import { selectorText } from "../storage/selector-text.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { failure } from "../storage/status-bodies.js";
 import { isJsonObject, record, records } from "../values/json-value.js";
+import { isInCondition, withCondition } from "./conditions.js";
 import { decodedBy } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { isInCondition, withCondition } from "./pod-condition.js";
 import { RequestFailure } from "./request-failure.js";
 
 const BUDGETS = { group: "policy", version: "v1", resource: "poddisruptionbudgets" };
@@ -83,7 +83,7 @@ function isUnobserved({ metadata, status }: KubernetesObject): boolean {
 
 /** A pod that is not ready may go where the budget allows it, or has enough others. */
 function isUnguarded(pod: KubernetesObject, { spec, status }: KubernetesObject): boolean {
-  if (isInCondition(pod, "Ready")) return false;
+  if (isInCondition(record(pod["status"]), "Ready")) return false;
   const { currentHealthy, desiredHealthy } = record(status);
   const hasEnough = count(currentHealthy) >= count(desiredHealthy) && count(desiredHealthy) > 0;
   return record(spec)["unhealthyPodEvictionPolicy"] === "AlwaysAllow" || hasEnough;

@@ -23,6 +23,7 @@ import {
   texts,
   wide,
 } from "./column.js";
+import { isInCondition } from "./conditions.js";
 import { EVENT_COLUMNS } from "./event-columns.js";
 import { metricsText } from "./metrics-text.js";
 
@@ -436,9 +437,7 @@ export const FURTHER_COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new M
       ),
       {
         ...wide("Established", (definition) =>
-          records(at(definition, "status", "conditions")).some(
-            ({ type, status }) => type === "Established" && status === "True",
-          ),
+          isInCondition(record(definition["status"]), "Established"),
         ),
         type: "boolean",
       },
@@ -511,17 +510,12 @@ function controllerText({ metadata }: KubernetesObject): string {
   return `${kind}${version === undefined ? "" : `.${group}`}/${owner["name"]}`;
 }
 
-function hasCondition(object: KubernetesObject, wanted: string): boolean {
-  return records(at(object, "status", "conditions")).some(
-    ({ type, status }) => type === wanted && status === "True",
-  );
-}
-
 function jobStatus(job: KubernetesObject): string {
-  const end = JOB_ENDS.find((type) => hasCondition(job, type));
+  const status = record(job["status"]);
+  const end = JOB_ENDS.find((type) => isInCondition(status, type));
   if (end !== undefined) return end;
   if (job.metadata.deletionTimestamp !== undefined) return "Terminating";
-  return JOB_STATES.find((type) => hasCondition(job, type)) ?? "Running";
+  return JOB_STATES.find((type) => isInCondition(status, type)) ?? "Running";
 }
 
 function jobCompletions(job: KubernetesObject): string {

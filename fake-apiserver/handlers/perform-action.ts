@@ -16,11 +16,11 @@ import { at, isJsonObject, type JsonObject, record, records } from "../values/js
 import { type AskedAction, actionDone } from "./action-answer.js";
 import { admittedAction } from "./admitted-writes.js";
 import type { Answer } from "./answer.js";
+import { withCondition } from "./conditions.js";
 import { decodeObject } from "./decode-body.js";
 import { checkEviction, evictPod } from "./evict-pod.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkTokenName, issueToken } from "./issue-token.js";
-import { withCondition } from "./pod-condition.js";
 import { checkFields, inNamespace, sentObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";

@@ -1,6 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
 import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
+import { isInCondition } from "./conditions.js";
 
 /** The state of a pod, as shown by kubectl. */
 export interface PodCells {
@@ -20,7 +21,7 @@ export function podCells(pod: KubernetesObject, nowMs: number): PodCells {
   );
   const totalCount = records(spec["containers"]).length + restartable.length;
   const init = initialization(spec, status);
-  const isBegun = init.reason === undefined || isTrue(status, "Initialized");
+  const isBegun = init.reason === undefined || isInCondition(status, "Initialized");
   const run = isBegun ? running(status, init) : undefined;
   const own = run?.reason ?? init.reason ?? phaseReason(status);
   const readyCount = init.readyCount + (run?.readyCount ?? 0);
@@ -90,7 +91,7 @@ function running(status: JsonObject, init: Initialization): Running {
     } else if (container["ready"] === true && isJsonObject(state["running"])) readyCount++;
   }
   if (reason === "Completed") {
-    if (readyCount > 0 && isTrue(status, "Ready")) reason = "Running";
+    if (readyCount > 0 && isInCondition(status, "Ready")) reason = "Running";
     else if (errorReason !== "") reason = errorReason;
     else if (readyCount > 0) reason = "NotReady";
   }
@@ -130,10 +131,4 @@ function waitingReason(state: JsonObject): string {
 function endReason({ reason, signal, exitCode }: JsonObject): string {
   if (reason) return String(reason);
   return signal ? `Signal:${signal}` : `ExitCode:${exitCode ?? 0}`;
-}
-
-function isTrue(status: JsonObject, type: string): boolean {
-  return records(status["conditions"]).some(
-    (one) => one["type"] === type && one["status"] === "True",
-  );
 }

@@ -1,4 +1,4 @@
-import { at, type JsonObject, records } from "../values/json-value.js";
+import { type JsonObject, records } from "../values/json-value.js";
 
 /** A status with a condition, in the place of one of its type. It is in that state since it entered it. */
 export function withCondition(status: JsonObject, condition: JsonObject, now: string): JsonObject {
@@ -14,9 +14,9 @@ export function withCondition(status: JsonObject, condition: JsonObject, now: st
   };
 }
 
-/** Whether a condition of an object's status is true. */
-export function isInCondition(object: JsonObject, type: string): boolean {
-  return records(at(object["status"], "conditions")).some(
+/** Whether a condition of a status is true. */
+export function isInCondition(status: JsonObject, type: string): boolean {
+  return records(status["conditions"]).some(
     (one) => one["type"] === type && one["status"] === "True",
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { withCondition } from "./pod-condition.js";
+import { withCondition } from "./conditions.js";
 
 const [BEFORE, NOW] = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"];
 const READY = { type: "Ready", status: "False", lastTransitionTime: BEFORE };
