@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { declaredResource } from "../storage/served-resource.js";
+import { ResourceTable } from "../storage/resource-table.js";
 import { kindFaults } from "./kind-faults.js";
 
-const DEPLOYMENTS = declaredResource({
-  group: "apps",
-  version: "v1",
-  resource: "deployments",
-  kind: "Deployment",
-  singular: "deployment",
-  namespaced: true,
-});
+const table = new ResourceTable();
+const DEPLOYMENTS = table.get({ group: "apps", version: "v1", resource: "deployments" });
 
 function faultsOfPod(spec: object): readonly string[] {
   return kindFaults({ spec: { template: { spec } } }, DEPLOYMENTS);

@@ -3,9 +3,10 @@ import { kindTable } from "../kinds/kind-table.js";
 import type { KindField } from "../kinds/kind-type.js";
 import { SPECIAL_FAULTS } from "../kinds/special-faults.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
-import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { pathText } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
+import { keysOfItem } from "./list-items.js";
 import { shapeOfResource } from "./tracked-fields.js";
 import { scalarFaults, shown } from "./typed-faults.js";
 
@@ -105,8 +106,6 @@ function valueFaults(value: unknown, type: string, place: Place): readonly strin
 function stepText(item: unknown, index: number, { list }: FieldShape): string {
   if (list.type === "set") return pathText([`v:${JSON.stringify(item)}`]);
   if (list.type === "atomic" || !isJsonObject(item)) return `[${index}]`;
-  const fields = { ...list.defaults, ...record(item) };
-  const names = list.keys.filter((name) => Object.hasOwn(fields, name)).toSorted();
-  const keys = Object.fromEntries(names.map((name) => [name, fields[name]]));
+  const keys = keysOfItem(item, list.keys, (name) => list.defaults?.[name]);
   return pathText([`k:${JSON.stringify(keys)}`]);
 }

@@ -58,18 +58,27 @@ function stepTo(item: unknown, index: number, shape: ListShape): FieldStep {
     const what = item === null ? "a null element" : "non-map elements";
     throw new ListItemError(`element ${index}: associative list with keys may not have ${what}`);
   }
-  const fields: JsonObject = item;
-  const keys = shape.keys.toSorted().flatMap((key): [string, unknown][] => {
-    // Null is a key of its own, and not the default.
-    const value = Object.hasOwn(fields, key) ? fields[key] : shape.defaults?.[key];
-    return value === undefined ? [] : [[key, value]];
-  });
-  if (keys.length === 0) {
+  const keys = keysOfItem(item, shape.keys, (name) => shape.defaults?.[name]);
+  if (Object.keys(keys).length === 0) {
     const names = shape.keys.map((key) => JSON.stringify(key)).join(" ");
     throw new ListItemError(
       `element ${index}: associative list with keys has an element that omits all key fields [${names}] ` +
         "(and doesn't have default values for any key fields)",
     );
   }
-  return `k:${JSON.stringify(Object.fromEntries(keys))}`;
+  return `k:${JSON.stringify(keys)}`;
+}
+
+/** The keys of an item of a list, in the order of their names, with the defaults of those that it does not have. */
+export function keysOfItem(
+  item: JsonObject,
+  names: readonly string[],
+  defaultOf: (name: string) => unknown,
+): JsonObject {
+  const keys = names.toSorted().flatMap((name): [string, unknown][] => {
+    // Null is a key of its own, and not the default.
+    const value = Object.hasOwn(item, name) ? item[name] : defaultOf(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(keys);
 }

@@ -4,7 +4,7 @@ import type { ServedResource } from "../storage/served-resource.js";
 import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { compareValues } from "./compare-values.js";
 import { pathText } from "./field-set.js";
-import { ListItemError } from "./list-items.js";
+import { keysOfItem, ListItemError } from "./list-items.js";
 import { METADATA_SCHEMA } from "./metadata-schema.js";
 import { shapeOfResource } from "./tracked-fields.js";
 
@@ -155,14 +155,10 @@ function stepText(item: unknown, index: number, schema: JsonObject): string {
       return pathText([`v:${JSON.stringify(item)}`]);
     case "map": {
       const names = schema["x-kubernetes-list-map-keys"];
-      const keys = (Array.isArray(names) ? names.map(String) : []).toSorted();
-      const fields = record(item);
+      const known = Array.isArray(names) ? names.map(String) : [];
       const { properties } = record(schema["items"]);
-      const step = keys.flatMap((key): (readonly [string, unknown])[] => {
-        const value = Object.hasOwn(fields, key) ? fields[key] : at(properties, key, "default");
-        return value === undefined ? [] : [[key, value]];
-      });
-      return pathText([`k:${JSON.stringify(Object.fromEntries(step))}`]);
+      const keys = keysOfItem(record(item), known, (name) => at(properties, name, "default"));
+      return pathText([`k:${JSON.stringify(keys)}`]);
     }
     default:
       return `[${index}]`;
