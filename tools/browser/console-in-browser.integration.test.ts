@@ -81,12 +81,14 @@ describe("the console in Chromium", { skip }, () => {
     await tab(page, "Watches");
     await page.locator('.card:has-text("1 event, the last of version")').waitFor();
     await button(page, "What it was sent");
+    // All rows go, and those that match come.
     await page.locator(".entry.e-dim").first().waitFor({ state: "detached" });
+    await page.locator('.entry:has-text("ADDED")').waitFor();
     const about = await page.locator(".entry .about").allTextContents();
     assert.deepEqual([...new Set(about)], ["w1"]);
 
     await button(page, "End");
-    await page.locator('.entry:has-text("410")').waitFor();
+    await page.locator('.entry.e-bad:has-text("410")').waitFor();
     assert.match(`${await ended}`, /"type":"ERROR".*"code":410/);
     assert.deepEqual(troubles, []);
   });
