@@ -1,4 +1,4 @@
-import { isEmptyObject, isJsonObject } from "../values/json-value.js";
+import { isEmptyObject, isJsonObject, isScalar } from "../values/json-value.js";
 import { type FieldPath, type FieldSet, type FieldStep, NO_FIELDS, pathText } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { distinctItems, groupsByStep, ListItemError } from "./list-items.js";
@@ -35,12 +35,15 @@ function fieldsIn(value: unknown, shape: FieldShape, path: FieldPath, read: Read
   }
   const children = new Map<FieldStep, FieldSet>();
   for (const [name, member] of Object.entries(value)) {
-    const below = fieldsIn(member, shape.member(name), [...path, `f:${name}`], read);
+    // Most members are scalars, whatever their shapes: a shape for each takes long.
+    const below = isScalar(member)
+      ? FIELD
+      : fieldsIn(member, shape.member(name), [...path, `f:${name}`], read);
     const isNothing = member === null || isEmptyObject(member);
     const isMember = below.isMember || isNothing || !shape.knows(name);
     // Of a list whose items are owned one by one there is nothing to own while it has none.
     if (!isMember && below.children.size === 0) continue;
-    children.set(`f:${name}`, { ...below, isMember });
+    children.set(`f:${name}`, isMember === below.isMember ? below : { ...below, isMember });
   }
   return { isMember: false, children };
 }

@@ -1,4 +1,4 @@
-import { isEmptyObject, isJsonObject } from "../values/json-value.js";
+import { isEmptyObject, isJsonObject, isScalar } from "../values/json-value.js";
 import type { FieldShape } from "./field-shape.js";
 import { groupsByStep, itemsByStep } from "./list-items.js";
 
@@ -15,7 +15,9 @@ export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape)
   if (!isJsonObject(live) || !isJsonObject(applied) || shape.isAtomicMap) return applied;
   const merged = Object.entries(applied).map(([name, value]): [string, unknown] => [
     name,
-    mergeApplied(Object.hasOwn(live, name) ? live[name] : undefined, value, shape.member(name)),
+    isScalar(value)
+      ? value
+      : mergeApplied(Object.hasOwn(live, name) ? live[name] : undefined, value, shape.member(name)),
   ]);
   return { ...live, ...Object.fromEntries(merged) };
 }

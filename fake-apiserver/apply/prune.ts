@@ -42,11 +42,11 @@ function fieldsIn(value: unknown, shape: FieldShape): FieldSet {
 /** A set of fields with the members that the kind names and that have fields in them. */
 function withNamed({ isMember, children }: FieldSet, shape: FieldShape): FieldSet {
   const named = [...children].map(([step, child]): [FieldStep, FieldSet] => {
+    if (child.children.size === 0) return [step, child];
     if (step.startsWith("f:")) {
       const name = step.slice(2);
       const below = withNamed(child, shape.member(name));
-      const isNamed = child.children.size > 0 && shape.knows(name);
-      return [step, isNamed ? { ...below, isMember: true } : below];
+      return [step, shape.knows(name) ? { ...below, isMember: true } : below];
     }
     return [step, step.startsWith("k:") ? withNamed(child, shape.item()) : child];
   });

@@ -3,6 +3,7 @@
 import type { Condition } from "../cel/conditions.js";
 import { loadedCel } from "../cel/loaded-cel.js";
 import type { IssuePath } from "../faults/schema-issue.js";
+import { isScalar } from "../values/json-value.js";
 import { compileJq, JqError, type JqQuery } from "./jq-query.js";
 import type { ExpressionFrom, JqRequirement, MatchExpression } from "./stage.js";
 import { StageError } from "./stage-error.js";
@@ -51,10 +52,6 @@ function requirement(wanted: JqRequirement, path: IssuePath): Predicate {
     case "DoesNotExist":
       return (object) => found(object).length === 0;
   }
-}
-
-function isScalar(value: unknown): boolean {
-  return ["string", "number", "boolean"].includes(typeof value);
 }
 
 /** @throws StageError */

@@ -6,6 +6,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value has no parts and is something: a text, a number or a boolean. */
+export function isScalar(value: unknown): boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
 /** A value as an object; an empty one if it is none. */
 export function record(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
