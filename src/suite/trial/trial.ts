@@ -315,9 +315,10 @@ export class Trial {
       if (this.#isOpen) {
         this.#isOpen = false;
         await this.#letHeldRequestsThrough();
+        await this.#stopFirst();
         await this.adapter.call("trial.close", {}, { trial: this.name });
         this.time.detach();
-        await this.time.until(() => this.server.openRequests().length === 0, { withinMs: 2_000 });
+        await this.#untilRequestsEnd();
         leftOpen = this.server.openRequests();
       }
     } finally {
@@ -332,6 +333,29 @@ export class Trial {
     if (this.server.heldRequests().length === 0) return;
     this.server.openGates();
     await this.time.settle();
+  }
+
+  /**
+   * Stops an informer that is still running, and lets its requests end, before its client is closed with the trial. HTTP clients
+   * that are closed while connections are ending may leave those open: that is no fault of the informer.
+   */
+  async #stopFirst(): Promise<void> {
+    const isRunning = this.hasStarted() && this.evidence.toldToStopAtMs === undefined;
+    // A virtual client has ended when it says so; a handler that blocks is released by the end of its trial.
+    if (this.time.mode !== "real" || !isRunning || !this.can("stop")) return;
+    if (this.handlers.values().some(({ mayStall }) => mayStall)) return;
+    const stopping = this.adapter.call(
+      "informer.stop",
+      { informer: INFORMER },
+      { trial: this.name },
+    );
+    // What cannot be stopped cannot be closed: that is judged.
+    await stopping.catch(() => undefined);
+    await this.#untilRequestsEnd();
+  }
+
+  async #untilRequestsEnd(): Promise<void> {
+    await this.time.until(() => this.server.openRequests().length === 0, { withinMs: 2_000 });
   }
 
   #hear(event: AdapterEvent): void {
