@@ -161,21 +161,25 @@ export function checkType(
   configuration: unknown,
 ): void {
   const { apiVersion, kind, metadata } = record(configuration);
-  if (apiVersion !== expected.apiVersion || kind !== expected.kind) {
-    throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
+  const type = typeText(apiVersion, kind);
+  if (type !== typeText(expected.apiVersion, expected.kind)) {
+    throw new RequestFailure(badRequest(`invalid object type: ${type}`));
   }
   if (isJsonObject(metadata) && Array.isArray(metadata["managedFields"])) {
     throw new RequestFailure(badRequest("metadata.managedFields must be nil"));
   }
 }
 
-/** "invalid object type: apps/v1, Kind=Pod" */
-function otherType(apiVersion: unknown, kind: unknown): string {
-  const version = understoodVersion(String(apiVersion ?? ""));
+/** "apps/v1, Kind=Deployment": the type of an object, whose parts are empty unless they are texts. */
+function typeText(apiVersion: unknown, kind: unknown): string {
+  const version = understoodVersion(textOf(apiVersion));
   // What has two slashes has no type at all.
-  if (version === undefined) return "invalid object type: /, Kind=";
-  const type = `${version.includes("/") ? "" : "/"}${version}, Kind=${String(kind ?? "")}`;
-  return `invalid object type: ${type}`;
+  if (version === undefined) return "/, Kind=";
+  return `${version.includes("/") ? "" : "/"}${version}, Kind=${textOf(kind)}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** @throws ListItemError for fields of a wrong type */

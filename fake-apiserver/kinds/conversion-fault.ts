@@ -9,7 +9,7 @@ import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
 import { base64Fault, SPECIAL_FAULTS } from "./special-faults.js";
 
-const NUMBERS = ["int32", "int64", "double"];
+const NUMBERS = ["uint8", "int32", "int64", "double"];
 
 /** The first fault of an object of a built-in kind, in the order of its type; undefined when there is none. */
 export function conversionFault(
@@ -51,11 +51,7 @@ function ofValue(value: unknown, type: string, name?: string): string | undefine
   if (type === "string") return ofText(value, name ?? type);
   if (type === "bool") return typeof value === "boolean" ? undefined : "unrecognized type: bool";
   if (NUMBERS.includes(type)) return ofNumber(value, type);
-  if (type === "bytes") {
-    if (typeof value !== "string") return `cannot restore slice from ${kindOf(value)}`;
-    const why = base64Fault(value);
-    return why && `error decoding from json: ${why}`;
-  }
+  if (type === "bytes") return ofBytes(value);
   const special = SPECIAL_FAULTS.get(type);
   if (special !== undefined) return special(value);
   const known = kindTable().type(type);
@@ -71,6 +67,14 @@ function ofText(value: unknown, name: string): string | undefined {
   if (typeof value === "string") return undefined;
   const isWhole = kindOf(value) === "int64";
   return isWhole ? `cannot convert int64 to ${name}` : "unrecognized type: string";
+}
+
+/** Base64, or a list of whole numbers, of which Go takes the last byte. */
+function ofBytes(value: unknown): string | undefined {
+  if (Array.isArray(value)) return firstOf(value, "uint8");
+  if (typeof value !== "string") return `cannot restore slice from ${kindOf(value)}`;
+  const why = base64Fault(value);
+  return why && `error decoding from json: ${why}`;
 }
 
 function ofNumber(value: unknown, type: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { isEmptyObject, isJsonObject, type JsonObject } from "../values/json-value.js";
+import { canonicalBytes } from "./canonical-bytes.js";
 import { type FieldsByName, fieldsByName } from "./fields-by-name.js";
 import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
@@ -77,8 +78,9 @@ function nothingOf(type: string): unknown {
   return ZEROES.has(type) ? ZEROES.get(type) : {};
 }
 
-/** Scalars, and types with a form of their own, are as they come. */
+/** Other scalars than bytes, and types with a form of their own, are as they come. */
 function decodedValue(value: unknown, typeName: string): unknown {
+  if (typeName === "bytes") return canonicalBytes(value);
   if (Array.isArray(value)) {
     const type = kindTable().type(typeName);
     return type?.type === "list" ? decodedBy(value, type.items) : value;

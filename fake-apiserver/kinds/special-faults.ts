@@ -45,6 +45,13 @@ export function isInt32(value: unknown): boolean {
   return typeof value === "number" && Number.isInteger(value) && (value | 0) === value;
 }
 
+const BYTE_MAX = 255;
+
+/** Whether a value is a number that fits in a byte. */
+export function isByte(value: unknown): boolean {
+  return isInt32(value) && Number(value) >= 0 && Number(value) <= BYTE_MAX;
+}
+
 const QUANTUM = 4;
 
 /** Where a text stops to be base64; undefined when it is that to the end. */

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { fieldsByName } from "./fields-by-name.js";
 import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
-import { base64Fault, isInt32, numberOrKind, SPECIAL_FAULTS } from "./special-faults.js";
+import { base64Fault, isByte, isInt32, numberOrKind, SPECIAL_FAULTS } from "./special-faults.js";
 
 /** What decodes itself: a schema, or something else that is no fault. */
 const SCHEMA_OR = /\.JSONSchemaPropsOr(?:Array|Bool|StringArray)$/;
@@ -96,7 +96,12 @@ function ofValue(value: unknown, type: string, name: string, where: Where): stri
   return isJsonObject(value) ? inStruct(value, type, where) : passOver(value, name, where);
 }
 
+/** Base64, or the bytes one by one. */
 function ofBytes(value: unknown, name: string, where: Where): undefined {
+  if (Array.isArray(value)) {
+    for (const one of value) if (!isByte(one ?? 0)) passOver(one, "uint8", where);
+    return;
+  }
   if (typeof value !== "string") return passOver(value, name, where);
   const why = base64Fault(value);
   if (why !== undefined) where.passed.push(why);
@@ -122,7 +127,7 @@ function ofSchemaOr(value: unknown, type: string, where: Where): string | undefi
 function passOver(value: unknown, name: string, where: Where): undefined {
   const text = unmarshalling(value, `${placeOf(where)} of type ${name}`);
   // A number that is none of these numbers is shown.
-  const isShown = typeof value === "number" && /^int\d+$/.test(name);
+  const isShown = typeof value === "number" && /^u?int\d+$/.test(name);
   const whole = isShown
     ? text.replace("unmarshal number", `unmarshal ${numberOrKind(value)}`)
     : text;

@@ -97,7 +97,14 @@ Feature: Decoding of request bodies
         | {"kind":"ConfigMap","metadata":{"name":"a"}}                  | invalid object type: /, Kind=ConfigMap                                            |
         | {"apiVersion":"v2","kind":"ConfigMap","metadata":{"name":"a"}} | invalid object type: /v2, Kind=ConfigMap                                          |
         | {"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"}}      | invalid object type: /v1, Kind=Pod                                                |
+        | {"apiVersion":1,"kind":{},"metadata":{"name":"a"}}            | invalid object type: /, Kind=                                                     |
         | null                                                          | invalid object type: /, Kind=                                                     |
+
+    @id:api-apply-slashed-version
+    Example: an apply of a version with a slash in front
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: {apiVersion: /v1, kind: ConfigMap, metadata: {name: a}}
+      Then the answer is 201 with:
+        | apiVersion | v1 |
 
     @id:api-apply-other-version
     Example: an apply of a widget in another version

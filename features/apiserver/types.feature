@@ -68,6 +68,20 @@ Feature: Types of built-in kinds
         | YQ==YQ== | 4    |
         | Y===     | 1    |
 
+    @id:api-types-bytes
+    Scenario Outline: a secret with the bytes <bytes>
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, data: {k: <bytes>}}
+      Then the answer is 400 with:
+        | message | Secret in version "v1" cannot be handled as a Secret: <why> |
+
+      Examples:
+        | bytes    | why |
+        | {}       | json: cannot unmarshal object into Go struct field Secret.data of type []uint8 |
+        | [1, 256] | json: cannot unmarshal number 256 into Go struct field Secret.data of type uint8 |
+        | [-1]     | json: cannot unmarshal number -1 into Go struct field Secret.data of type uint8 |
+        | [1.5, a] | json: cannot unmarshal number 1.5 into Go struct field Secret.data of type uint8 |
+        | [[], a]  | json: cannot unmarshal array into Go struct field Secret.data of type uint8 |
+
     @id:api-types-times
     Scenario Outline: a lease renewed at <time>
       When the client posts to "/apis/coordination.k8s.io/v1/namespaces/{namespace}/leases": {metadata: {name: a}, spec: {renewTime: <time>}}
@@ -110,3 +124,46 @@ Feature: Types of built-in kinds
         | strategic merge | selector: {matchExpressions: {a: b}} | /.*: cannot restore slice from map/ |
         | strategic merge | selector: {matchLabels: {a: 1}} | /.*: cannot convert int64 to string/ |
         | strategic merge | template: {spec: {volumes: [{name: v, emptyDir: {sizeLimit: 1Gb}}]}} | /.*: quantities must match the regular expression .*/ |
+
+    @id:api-types-patched-bytes
+    Scenario Outline: a strategic merge patch with the bytes <bytes>
+      Given the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}}
+      When the client sends "/api/v1/namespaces/{namespace}/secrets/a" a strategic merge patch: {data: {k: <bytes>}}
+      Then the answer is 422 with:
+        | details.causes.0.message | /.*: <why>/ |
+
+      Examples:
+        | bytes | why                            |
+        | 1     | cannot restore slice from int64 |
+        | [a]   | unrecognized type: uint8        |
+        | [1.5] | cannot convert float64 to uint8 |
+
+  @req:APISERVER-171 @must @oracle
+  Rule: Bytes are read as base64 or as a list of numbers, and written as base64
+
+    @id:api-types-bytes-read
+    Scenario Outline: the bytes <sent>
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, data: {k: <sent>}}
+      Then the answer is 201 with:
+        | data.k | <read> |
+
+      Examples:
+        | sent            | read |
+        | []              | ""   |
+        | [104, 105]      | aGk= |
+        | [0, null, 255]  | AAD/ |
+        | "YW\\nJj\\r\\n" | YWJj |
+        | "YR=="          | YQ== |
+
+    @id:api-types-bytes-patched
+    Scenario Outline: the bytes <bytes> of a <patch> patch
+      Given the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, data: {k: YWJj}}
+      When the client sends "/api/v1/namespaces/{namespace}/secrets/a" a <patch> patch: {data: {k: <bytes>}}
+      Then the answer is 200 with:
+        | data.k | <read> |
+
+      Examples:
+        | patch           | bytes      | read |
+        | merge           | [104, 105] | aGk= |
+        | strategic merge | [104, 105] | aGk= |
+        | strategic merge | "YR=="     | YQ== |
