@@ -57,12 +57,15 @@ export function finishing(
 ): Finishing {
   // A write of a part of the spec owns all fields that were sent.
   const owned = specPartOf(request.target) === undefined ? statusSent(request, sent) : sent;
+  const isTyped = hasStatusOfTypes(request, undecoded);
   const track: Finish = (next, stored) =>
-    trackingUpdates(
-      services,
-      request,
-      owned ?? ownedOf(services, request, next, undecoded),
-    )(next, stored);
+    isTyped
+      ? trackingUpdates(
+          services,
+          request,
+          owned ?? ownedOf(services, request, next, undecoded),
+        )(next, stored)
+      : withOwnersOf(stored, next);
   // The additions of admission have no owner.
   const finish: Finish = (next, stored) => {
     warnOfWrite(request, next, stored);
@@ -92,8 +95,9 @@ export function trackingUpdates(
   sent?: KubernetesObject,
 ): Finish {
   const { resource } = request.target;
-  // The owners of an object that violates its types cannot be computed: they are unchanged.
-  if (sent !== undefined && !isOfTypes(resource, sent)) return (next) => next;
+  if (sent !== undefined && !isOfTypes(resource, sent)) {
+    return (next, stored) => withOwnersOf(stored, next);
+  }
   const by = { ...fieldWriterOf(services, request), ...(sent === undefined ? {} : { sent }) };
   const asDecoded = decodedBy(services, resource);
   const tracksAll = services.profile.has("managedFieldsOfAll");
@@ -101,6 +105,24 @@ export function trackingUpdates(
     tracksAll || stored?.metadata["managedFields"] !== undefined
       ? trackUpdate(request.target.resource, next, stored, { ...by, ...asDecoded })
       : next;
+}
+
+/** Owners are computed before a status that only its endpoint writes is dropped: a custom resource's may be of wrong types. */
+function hasStatusOfTypes(
+  { target: { resource, subresource } }: ResourceRequest,
+  sent: KubernetesObject | undefined,
+): boolean {
+  const status = sent?.["status"];
+  if (resource.custom !== true || subresource !== undefined || status === undefined) return true;
+  return isOfTypes(resource, { metadata: {}, status });
+}
+
+/** The owners of an object that violates its types cannot be computed: they are unchanged. */
+function withOwnersOf(
+  stored: KubernetesObject | undefined,
+  next: KubernetesObject,
+): KubernetesObject {
+  return withMetadata(next, { managedFields: stored?.metadata["managedFields"] });
 }
 
 /** How a real server sees what it compares with: decoded, and complete. */

@@ -56,6 +56,29 @@ Feature: Field managers
         | metadata.managedFields.0.manager | main     |
         | metadata.managedFields.1         | (absent) |
 
+    @id:api-owners-beside-wrong-status
+    Example: beside an invalid status, which is dropped, all owners stay as they are
+      Given shelves are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          subresources: {status: {}}
+          schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true}, status: {type: object, properties: {phase: {type: string}}}}}}
+        """
+      When the client posts to "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves": {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {x: 1}, status: [b]}
+      Then the answer is 201 with:
+        | spec.x                 | 1        |
+        | metadata.managedFields | (absent) |
+      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=main" an apply patch: {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {x: 1}}
+      And the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=side" a merge patch: {spec: {x: 2}, status: {phase: 1}}
+      Then the answer is 200 with:
+        | spec.x                             | 2                  |
+        | metadata.managedFields.0.manager   | main               |
+        | metadata.managedFields.0.fieldsV1  | {"f:spec":{"f:x":{}}} |
+        | metadata.managedFields.1.manager   | before-first-apply |
+        | metadata.managedFields.2           | (absent)           |
+
     @id:api-status-other-kind
     Example: a patch of the status may name another kind
       Given widget a exists
