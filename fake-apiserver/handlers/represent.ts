@@ -1,6 +1,6 @@
 import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.js";
 import { TEMPLATE_GENERATION } from "../kinds/completed-kind.js";
-import { internalGroup, type ServedResource } from "../storage/served-resource.js";
+import { internalGroup } from "../storage/served-resource.js";
 import { badRequest, failure, noRoute, notAcceptable } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject } from "../values/json-value.js";
@@ -57,7 +57,7 @@ export async function represented(
   const printed = request.target.subresource === "scale" ? SCALE : resource;
   const convert: Convert = (value, isFirst) => {
     if (as !== "table") {
-      if (!isWatch) checkPartial(resource, value, as);
+      if (!isWatch) checkPartial(request.target, value, as);
       return toPartial(value, { showsZeroTimes, version, hidden });
     }
     const hasColumns = isFirst;
@@ -82,19 +82,28 @@ function hasTable(target: RequestTarget): boolean {
 
 /** Lists of partial objects come from lists only, and single ones from objects: a server checks that at the end. */
 function checkPartial(
-  { custom, group, kind }: ServedResource,
+  target: RequestTarget,
   value: KubernetesObject | KubernetesList,
   as: "partial" | "partial-list",
 ): void {
   if (isList(value) === (as === "partial-list")) return;
   const isOfList = as === "partial-list";
+  const type = internalType(target);
   // A custom resource's endpoint might return a list.
-  if (isOfList && custom === true) throw new RequestFailure(failure(500, "content is not a list"));
-  const type = custom === true ? "unstructured.Unstructured" : `${internalPackage(group)}.${kind}`;
+  if (isOfList && type === UNTYPED) throw new RequestFailure(failure(500, "content is not a list"));
   const message = isOfList
     ? `you requested PartialObjectMetadataList, but the requested object is not a list (*${type})`
     : `you requested PartialObjectMetadata, but the requested object is a list (*${type}List)`;
   throw new RequestFailure(failure(406, message, { reason: "NotAcceptable" }));
+}
+
+const UNTYPED = "unstructured.Unstructured";
+
+/** A real server's type of what an endpoint serves. */
+function internalType({ resource, subresource }: RequestTarget): string {
+  const isCustom = resource.custom === true;
+  if (subresource === "scale") return isCustom ? "v1.Scale" : "autoscaling.Scale";
+  return isCustom ? UNTYPED : `${internalPackage(resource.group)}.${resource.kind}`;
 }
 
 /** The package of a real server's internal types of a group. */

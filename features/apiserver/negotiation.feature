@@ -218,6 +218,18 @@ Feature: Content negotiation
         | widgets   | PartialObjectMetadata     | 406    | you requested PartialObjectMetadata, but the requested object is a list (*unstructured.UnstructuredList) |
         | /apis/events.k8s.io/v1/events | PartialObjectMetadata | 406    | you requested PartialObjectMetadata, but the requested object is a list (*core.EventList) |
 
+    @id:api-metadata-list-of-a-scale
+    Scenario Outline: a scale as a list of metadata: <of>
+      When the client posts to "<of>": { metadata: { name: a }, spec: <spec> }
+      And the client gets "<of>/a/scale" accepting "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io"
+      Then the answer is 406 with:
+        | message | you requested PartialObjectMetadataList, but the requested object is not a list (*<type>) |
+
+      Examples:
+        | of      | spec            | type     |
+        | widgets | { replicas: 1 } | v1.Scale |
+        | /api/v1/namespaces/{namespace}/replicationcontrollers | { replicas: 0, selector: { app: a }, template: { metadata: { labels: { app: a } }, spec: { containers: [{ name: a, image: b }] } } } | autoscaling.Scale |
+
     @id:api-metadata-list
     Example: a list
       Given widgets exist:
