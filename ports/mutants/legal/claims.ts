@@ -58,18 +58,22 @@ export function claimsOfStream(habits: ReadingHabits, hasStore: boolean): LegalC
   };
 }
 
+function watchesAtAll({ pollsEveryMs, pollsForMs }: ReadingHabits): boolean {
+  return pollsEveryMs === 0 || pollsForMs > 0;
+}
+
 function readingTraits(habits: ReadingHabits): readonly Trait[] {
   return [
     ...(habits.listsOnce ? (["lists-once"] as const) : []),
     ...(habits.watchesOnce ? (["watches-once"] as const) : []),
     ...(habits.oneStream ? (["one-stream"] as const) : []),
-    ...(habits.pollsEveryMs > 0 ? (["polls"] as const) : []),
+    ...(watchesAtAll(habits) ? [] : (["polls"] as const)),
     ...(habits.learnsFrom === "lists" ? (["lists-at-events"] as const) : []),
   ];
 }
 
 function readingCapabilities(habits: ReadingHabits): readonly Capability[] {
-  const watches = habits.pollsEveryMs === 0;
+  const watches = watchesAtAll(habits);
   return [
     ...(habits.pageMaxCount > 0 ? (["pagination"] as const) : []),
     ...(habits.relistVersion === "last" ? (["relist-from-version"] as const) : []),

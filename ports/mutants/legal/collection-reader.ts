@@ -46,6 +46,8 @@ export class CollectionReader {
   #mayStream = true;
   #failureCount = 0;
   #expiredCount = 0;
+  /** When something failed last. */
+  #failedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: CollectionReaderOptions) {
     this.#options = options;
@@ -58,7 +60,7 @@ export class CollectionReader {
     if (this.#habits.discovers) await client.discover(signal).catch(() => undefined);
     while (!signal.aborted) {
       try {
-        if (this.#habits.pollsEveryMs > 0) yield* this.#poll();
+        if (this.#isToPoll()) yield* this.#poll();
         else if (!this.#hasState) yield* this.#wholeState();
         else yield* this.#watch({ resourceVersion: this.#position });
       } catch (error) {
@@ -69,6 +71,7 @@ export class CollectionReader {
           return;
         }
         yield { type: "failed", error: failure };
+        this.#failedAtMs = this.#options.clock.nowMs();
         await this.#recover(failure);
       }
     }
@@ -104,6 +107,12 @@ export class CollectionReader {
     const pauseMs = Math.max(this.#habits.pause(++this.#failureCount, prng), atLeastMs);
     if (pauseMs === 0) return;
     await sleep(clock, pauseMs, signal);
+  }
+
+  #isToPoll(): boolean {
+    const { pollsEveryMs, pollsForMs } = this.#habits;
+    if (pollsEveryMs === 0 || pollsForMs === 0) return pollsEveryMs > 0;
+    return this.#options.clock.nowMs() < this.#failedAtMs + pollsForMs;
   }
 
   /** A whole state, and nothing until the next. */

@@ -58,6 +58,8 @@ export interface ReadingHabits {
   readonly learnsFrom: "events" | "lists";
   /** After how long it lists again instead of watching; 0: it watches. */
   readonly pollsEveryMs: number;
+  /** For how long it does so after a failure, and watches otherwise; 0: always. */
+  readonly pollsForMs: number;
   readonly pause: Pause;
 }
 
@@ -161,6 +163,7 @@ export const PLAIN_READING: ReadingHabits = {
   oneStream: false,
   learnsFrom: "events",
   pollsEveryMs: 0,
+  pollsForMs: 0,
   pause: () => 1_000,
 };
 

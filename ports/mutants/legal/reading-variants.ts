@@ -268,6 +268,12 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ relistVersion: "not-older-than-last", pollsEveryMs: 30_000 }),
   },
   {
+    name: "polls-after-a-failure",
+    does: "lists every ten seconds for five minutes after each failure, and watches then",
+    because: "C-01: polling is as good as watching, and C-22: a watch may follow any whole state",
+    change: onAStore({ firstVersion: "", pollsEveryMs: 10_000, pollsForMs: 300_000 }),
+  },
+  {
     name: "polls-in-pages",
     does: "lists in pages of three every ten seconds, and never watches",
     because: "C-02, C-31: a complete state is complete, however many pages it has",

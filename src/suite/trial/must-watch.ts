@@ -3,6 +3,7 @@ import { ExpectationError } from "../evidence/expectation-error.js";
 import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Seen } from "../evidence/trial-evidence.js";
 import { patienceFor } from "../waiting/patience.js";
+import { mustNotPollForNow } from "./must-not-poll-for-now.js";
 import { mustWatchAtAll } from "./must-watch-at-all.js";
 import type { Trial } from "./trial.js";
 import type { AtServer } from "./trial-server.js";
@@ -14,8 +15,8 @@ const PAUSED =
  * Waits for an open watch, because a client may be reconnecting, or pausing before that: an action on a missing watch
  * has no effect.
  * @param purpose the purpose of the watch in the scenario
- * @throws ExpectationError if none is opened; NotApplicableError if the port does not watch, or if it was pausing between two
- * watches when the scenario began to hold its requests
+ * @throws ExpectationError if none is opened; NotApplicableError if the port does not watch, if it polls
+ * instead for a while, or if it was pausing between two watches when the scenario began to hold its requests
  */
 export async function mustWatch(
   trial: Pick<Trial, "hasTrait" | "mustBecomeTrue" | "requests"> &
@@ -27,6 +28,7 @@ export async function mustWatch(
 ): Promise<readonly LiveWatch[]> {
   mustWatchAtAll(trial);
   let hasBeenHeld = false;
+  const requestsBeforeCount = trial.requests.all().length;
   await trial.mustBecomeTrue(
     () => {
       hasBeenHeld ||= trial.server.heldRequests().length > 0;
@@ -34,6 +36,7 @@ export async function mustWatch(
     },
     () => {
       if (hasBeenHeld) throw new NotApplicableError(PAUSED);
+      mustNotPollForNow(trial.requests.all().slice(requestsBeforeCount));
       return new ExpectationError("The informer does not watch", {
         expected: `an open watch, ${purpose}`,
         observed: "none",

@@ -2,6 +2,7 @@ import { type ExpectationDetails, ExpectationError } from "../evidence/expectati
 import { firstOf } from "../values/first-of.js";
 import { objectKey } from "../values/object-key.js";
 import { patienceFor } from "../waiting/patience.js";
+import { mustNotPollForNow } from "./must-not-poll-for-now.js";
 import { polls } from "./must-watch-at-all.js";
 import type { LoggedRequest } from "./request-log.js";
 import { INFORMER, type Trial } from "./trial.js";
@@ -29,14 +30,18 @@ const TELLS_EVERYTHING = { requirement: "C-12" };
 /** Waits until the informer has synced, watches (if it does), and has notified its handlers of everything; then forgets all that. */
 export async function mustBeReady(trial: Trial): Promise<void> {
   await mustHaveSyncedOrBeBlocked(trial);
+  const requestsBeforeCount = trial.requests.all().length;
   await trial.mustBecomeTrue(
     async () => trial.server.openWatches().length > 0 || polls(trial),
-    () =>
-      new ExpectationError("The informer does not watch once it has listed", {
+    () => {
+      if (trial.evidence.hasHadTrouble)
+        mustNotPollForNow(trial.requests.all().slice(requestsBeforeCount));
+      return new ExpectationError("The informer does not watch once it has listed", {
         expected: "an open watch",
         ...watchesAskedFor(trial.requests.all()),
         ...WATCHES,
-      }),
+      });
+    },
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
   await mustHaveToldEverything(trial, TELLS_EVERYTHING);
