@@ -194,6 +194,20 @@ Feature: A failed watch
       And the open watch ends with expiry as an ERROR event
       Then the handler observes what the server has
 
+  @req:C-15 @req:C-22 @must
+  Rule: A deletion after an event that cannot be decoded is delivered
+
+    @id:deletion-after-an-event-not-understood
+    Example: the client has ended the watch by then
+      Given new requests are held at the gate
+      When pod default/one is updated, but the event is not JSON
+      And pod default/two is deleted
+      And the gate is opened
+      Then the handler observes:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | gone   |
+
   @req:C-37 @req:C-16 @must
   Rule: An event of an unknown type neither hides the changes after it nor takes an object away
 

@@ -119,6 +119,17 @@ Feature: Many handlers, one informer
         | default/two   | exists   |
         | default/one   | "second" |
 
+    @id:gone-twice-behind-a-busy-handler
+    Example: a pod is deleted, recreated and deleted again while the handler is blocked
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/one has been deleted and created again
+      And pod default/one has been deleted
+      And handler "slow" has been notified of pod default/three only once
+      When handler "slow" is released
+      Then handler "slow" observes what the server has
+
     @id:namesakes-behind-a-busy-handler
     Example: two pods of the same name in two namespaces change while the handler is blocked
       Given a handler "slow" that blocks on default/three is added

@@ -121,6 +121,30 @@ Feature: An informer with selectors
         | app notin (cache),!obsolete |
         | app!=cache,app!=WEB |
 
+    @id:selector-with-a-prefix
+    Example: the key of the label has a prefix
+      Given pods default/one and default/two exist
+      And an informer on pods with:
+        | label selector | example.com/tier=front |
+      And a handler is added
+      And the informer has started and synced
+      When pod default/two is labelled example.com/tier=front, making version "selected"
+      Then the handler observes:
+        | object      | state      |
+        | default/two | "selected" |
+
+    @id:selector-for-an-empty-value
+    Example: the value of the label is empty
+      Given pods default/one and default/two exist
+      And an informer on pods with:
+        | label selector | app= |
+      And a handler is added
+      And the informer has started and synced
+      When pod default/two is labelled app=, making version "selected"
+      Then the handler observes:
+        | object      | state      |
+        | default/two | "selected" |
+
   @req:C-30 @req:LW-03 @req:DYNINF-05 @must @cap:field-selector
   Rule: The field selector is sent with every list and every watch
 

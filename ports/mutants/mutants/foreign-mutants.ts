@@ -56,6 +56,14 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     change: port({}, (surroundings, habits) => onClient(DeafToText, surroundings, habits)),
   },
   {
+    name: "forgets-its-version-at-an-unreadable-event",
+    does: "watches without a version after an event that it cannot decode, and lists nothing",
+    mimics:
+      "no known case: a position that is taken from every event, also from one that is nothing",
+    killedBy: ["deletion-after-an-event-not-understood"],
+    change: port({}, (surroundings, habits) => onClient(Forgetting, surroundings, habits)),
+  },
+  {
     name: "idle-watch-is-the-end",
     does: "stops silently after half a minute without events",
     mimics:
@@ -304,4 +312,33 @@ async function* untilIdle(
 
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, "abort");
+}
+
+/** Whose next watch after something unreadable has no version. */
+class Forgetting extends PlainClient {
+  #hasForgotten = false;
+
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const { resourceVersion: _version, ...withoutVersion } = asked;
+    const events = await super.watch(this.#hasForgotten ? withoutVersion : asked, signal);
+    this.#hasForgotten = false;
+    const forget = () => {
+      this.#hasForgotten = true;
+    };
+    return (async function* () {
+      for await (const text of events) {
+        if (isJson(text)) yield text;
+        else return forget();
+      }
+    })();
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -39,6 +39,28 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "selector-loses-its-prefix",
+    does: "sends the keys of a label selector without their prefixes",
+    mimics: "no known case: keys that are split at their slash, as those of objects are",
+    killedBy: ["selector-with-a-prefix"],
+    change: {
+      createListerWatcher: ({ labelSelector, ...options }) =>
+        new RestListWatch({ ...options, labelSelector: labelSelector?.replace(/[a-z.]+\//g, "") }),
+    },
+  },
+  {
+    name: "selector-loses-empty-values",
+    does: "leaves out what a label selector asks for with an empty value",
+    mimics: "no known case: a map of labels, from which empty values are taken out as absent ones",
+    killedBy: ["selector-for-an-empty-value"],
+    change: {
+      createListerWatcher: ({ labelSelector, ...options }) => {
+        const left = labelSelector?.split(",").filter((condition) => !condition.endsWith("="));
+        return new RestListWatch({ ...options, labelSelector: left?.join(",") });
+      },
+    },
+  },
+  {
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
     mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",

@@ -1,5 +1,8 @@
 import { createQueue } from "../../../src/client/informer/create-queue.js";
-import { metaNamespaceKey } from "../../../src/client/informer/key.js";
+import {
+  deletionHandlingMetaNamespaceKey,
+  metaNamespaceKey,
+} from "../../../src/client/informer/key.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
 import {
   processDeltas,
@@ -48,7 +51,36 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     killedBy: ["namesakes-behind-a-busy-handler"],
     change: { createListener: (options) => lining(options, { join: inPlaceOfNamesake }) },
   },
+  {
+    name: "coming-and-going-cancel-out",
+    does: "merges what waits for a busy handler: a deletion and an addition are an addition, and that with a deletion nothing",
+    mimics: "no known case: changes merged two by two, as if the handler knew none of what waits",
+    breaks: ["C-13"],
+    killedBy: ["gone-twice-behind-a-busy-handler"],
+    change: { createListener: (options) => lining(options, { join: mergedByTwo }) },
+  },
 ];
+
+/** Of two changes of an object the newer stays, and of an addition and a deletion neither. */
+function mergedByTwo(line: Notification[], added: Notification): void {
+  const place = line.findIndex((waiting) => keyOfNotified(waiting) === keyOfNotified(added));
+  const waiting = line[place];
+  if (waiting === undefined) line.push(added);
+  else if (waiting.type === "add" && added.type === "delete") line.splice(place, 1);
+  else if (waiting.type === "delete" && added.type === "add") line.splice(place, 1, added);
+  else line.push(added);
+}
+
+function keyOfNotified(notification: Notification): string {
+  switch (notification.type) {
+    case "add":
+      return metaNamespaceKey(notification.object);
+    case "update":
+      return metaNamespaceKey(notification.newer);
+    case "delete":
+      return deletionHandlingMetaNamespaceKey(notification.object);
+  }
+}
 
 function forgettingOnList(options: SharedInformerOptions): SharedIndexInformer {
   const lines: Line[] = [];
