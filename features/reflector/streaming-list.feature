@@ -161,7 +161,7 @@ Feature: A list as a stream
     Scenario Outline: every stream is answered with <answer>
       Given every streaming list is answered with <answer>
       When the informer is started
-      Then the handler observes, unless the informer has ended and said so:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |

@@ -2,9 +2,14 @@ import { isExpired, isTooManyRequests } from "../../../src/client/informer/api-e
 import { step } from "../../../src/client/informer/reflector-step.js";
 import { emptyRetryWindow } from "../../../src/client/informer/retry-with-deadline.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../../src/wire/watch-event.js";
+import { onClient, port } from "../foreign-port.js";
+import { AnswerError } from "../legal/answer-error.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { remembering, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
+
+const INTERNAL_ERROR = 500;
 
 /** Informers that misunderstand lists as streams. */
 export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
@@ -83,6 +88,15 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
           : undefined,
       ),
     },
+  },
+  {
+    name: "refused-stream-is-reported-for-ever",
+    does: "requests a streaming list again and again although it is rejected, and reports each time",
+    mimics: "no known case: what kube-rs does where its user asks for streams, as a default",
+    killedBy: ["stream-refused [a refusal to stream lists]"],
+    change: port({ beginsWith: "stream", goesOnWith: "stream" }, (surroundings, habits) =>
+      onClient(TakingRefusalsForOutages, surroundings, habits),
+    ),
   },
   {
     name: "streaming-list-once-refused-never-again",
@@ -259,3 +273,15 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** What refuses a stream is not told apart from what fails. */
+class TakingRefusalsForOutages extends PlainClient {
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    try {
+      return await super.watch(asked, signal);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      throw new AnswerError(INTERNAL_ERROR, { message: error.message });
+    }
+  }
+}
