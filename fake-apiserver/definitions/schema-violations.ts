@@ -341,12 +341,10 @@ function causeOf(error: ErrorObject): Cause {
       return required(field.join("."));
     }
     case "type": {
-      const types = String(params["type"]).split(",");
       const isOfFormat = value !== null && typeof value !== "string" && !Array.isArray(value);
       const format = isOfFormat ? error.parentSchema?.[FORMAT_NAME] : undefined;
       const wanted = String(format ?? params["type"]).replace(",null", "");
-      const ofNumber = types.includes("integer") && isTooLarge(value) ? "float64" : undefined;
-      const kind = format === undefined ? kindOf(value) : (ofNumber ?? goFormatOf(value));
+      const kind = format === undefined ? kindOf(value) : goFormatOf(value);
       const message = `Invalid value: "${kind}": ${parent} in body must be of type ${wanted}: "${kind}"`;
       return { reason: "FieldValueTypeInvalid", message, field: parent || "<nil>" };
     }
@@ -464,7 +462,7 @@ function kindOf(value: unknown): string {
 /** The format that Go has numbers in. */
 function goFormatOf(value: unknown): string {
   const kind = kindOf(value);
-  return kind === "integer" ? "int64" : kind === "number" ? "double" : "";
+  return kind === "integer" ? "int64" : kind === "number" ? "float64" : "";
 }
 
 /** How many items or members there are. */

@@ -1,0 +1,26 @@
+@area:apiserver
+Feature: Found one by one
+  Differences from a real server that single requests among a hundred thousand random ones found, all fixed.
+
+  Source: kubernetes/apimachinery pkg/runtime/schema/group_version.go (ParseGroupVersion),
+  pkg/util/managedfields/internal/versioncheck.go; kube-openapi pkg/validation/validate/type.go.
+
+  @req:APISERVER-98 @must @oracle
+  Rule: A fraction is a number of 64 bits
+
+    @id:api-fraction-of-format
+    Scenario Outline: 1.5 for <type> of the format <format>
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: <type>, format: <format>}}}}}}}
+        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1.5}}
+      Then the answer is 422 with:
+        | details.causes.0.reason  | FieldValueTypeInvalid |
+        | details.causes.0.message | Invalid value: "float64": spec.a in body must be of type <format>: "float64" |
+
+      Examples:
+        | type    | format |
+        | integer | int32  |
+        | integer | int64  |
+        | string  | ipv4   |
