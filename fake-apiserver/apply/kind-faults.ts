@@ -8,7 +8,7 @@ import { pathText } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { keysOfItem } from "./list-items.js";
 import { shapeOfResource } from "./tracked-fields.js";
-import { scalarFaults, shown } from "./typed-faults.js";
+import { ANY_SCALAR, scalarFaults, shown } from "./typed-faults.js";
 
 /** Types that an apply knows nothing of. */
 const UNTYPED = /\.(?:JSON|JSONSchemaPropsOr\w+|RawExtension|FieldsV1|IntOrString)$/;
@@ -87,15 +87,11 @@ function mapFaults(value: unknown, type: string, { text, shape }: Place): readon
 
 function valueFaults(value: unknown, type: string, place: Place): readonly string[] {
   if (value === null) return [];
-  const scalar = SCALARS.get(type);
-  if (scalar !== undefined) {
-    return scalarFaults(scalar, value).map((fault) => `${place.text}: ${fault}`);
-  }
   // What decodes itself may be anything until then, or at least any scalar.
   if (UNTYPED.test(type)) return [];
-  if (SPECIAL_FAULTS.has(type)) {
-    const isScalar = typeof value !== "object";
-    return isScalar ? [] : [`${place.text}: expected any scalar, got &{${shown(value)}}`];
+  const scalar = SPECIAL_FAULTS.has(type) ? ANY_SCALAR : SCALARS.get(type);
+  if (scalar !== undefined) {
+    return scalarFaults(scalar, value).map((fault) => `${place.text}: ${fault}`);
   }
   const known = kindTable().type(type);
   if (known?.type === "list") return fieldFaults(value, { ...known.items, name: "" }, place);

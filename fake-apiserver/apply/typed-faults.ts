@@ -137,7 +137,14 @@ function faultsAt(value: unknown, schema: JsonObject, place: string): readonly s
       return known === undefined ? [] : faultsAt(member, known, `${place}.${name}`);
     });
   }
-  return scalarFaults(type, value).map((fault) => `${place}: ${fault}`);
+  return scalarFaults(isAnyScalar(schema) ? ANY_SCALAR : type, value).map(
+    (fault) => `${place}: ${fault}`,
+  );
+}
+
+/** Of a text with a format, an apply knows only that it is a scalar. */
+function isAnyScalar({ type, format = "" }: JsonObject): boolean {
+  return type === "string" && format !== "" && format !== "byte";
 }
 
 /** What is wrong with the type or the metadata of an object that is a part of another. */
@@ -165,6 +172,9 @@ function stepText(item: unknown, index: number, schema: JsonObject): string {
   }
 }
 
+/** The type of what may be any scalar. */
+export const ANY_SCALAR = "scalar";
+
 /** What is wrong with a scalar of a type of schemas. */
 export function scalarFaults(type: unknown, value: unknown): readonly string[] {
   if (value === null) return [];
@@ -180,6 +190,8 @@ export function scalarFaults(type: unknown, value: unknown): readonly string[] {
         : [`expected numeric (int or float), got ${goTypeOf(value)}`];
     case "boolean":
       return typeof value === "boolean" ? [] : [`expected boolean, got &{${shown(value)}}`];
+    case ANY_SCALAR:
+      return typeof value === "object" ? [`expected any scalar, got &{${shown(value)}}`] : [];
     default:
       return [];
   }

@@ -24,3 +24,24 @@ Feature: Found one by one
         | integer | int32  |
         | integer | int64  |
         | string  | ipv4   |
+
+  @req:APISERVER-92 @must @oracle
+  Rule: Of a text with a format, an apply knows only that it is a scalar
+
+    @id:api-apply-of-format
+    Scenario Outline: <value> for a text of the format "<format>"
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string, format: "<format>"}}}}}}}
+        """
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: <value>}}
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | format    | value  | code | message |
+        | ipv4      | 1      | 422  | /Part.parts.example.com "a" is invalid: .*spec.a in body must be of type ipv4: "int64".*/ |
+        | date-time | true   | 422  | /Part.parts.example.com "a" is invalid: .*spec.a in body must be of type date-time: "".*/ |
+        | own       | 1      | 422  | /Part.parts.example.com "a" is invalid: .*spec.a in body must be of type string: "integer".*/ |
+        | ipv4      | [1, 2] | 500  | failed to create typed patch object (/a; parts.example.com/v1, Kind=Part): .spec.a: expected any scalar, got &{[1 2]} |
+        | byte      | 1      | 500  | failed to create typed patch object (/a; parts.example.com/v1, Kind=Part): .spec.a: expected string, got &value.valueUnstructured{Value:1} |
