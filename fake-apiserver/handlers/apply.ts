@@ -39,6 +39,7 @@ import { strictText } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import { judgeOf } from "./judge-content.js";
+import { judgesTypes } from "./judges-types.js";
 import { begun, revised } from "./new-object.js";
 import { APPLY_PATCH, checkPatch } from "./patch-body.js";
 import { inNamespace, nameless, sentObject, withTargetName } from "./request-body.js";
@@ -184,7 +185,7 @@ function textOf(value: unknown): string {
 
 /** @throws ListItemError for fields of a wrong type */
 function checkTyped(
-  { addsDefaults }: HandlerServices,
+  services: HandlerServices,
   { target: { resource } }: ResourceRequest,
   configuration: unknown,
 ): void {
@@ -198,7 +199,7 @@ function checkTyped(
       : unknownKindFields({ ...configuration, metadata: {} }, objectOf(resource));
   const faults = [
     ...metadataFaults(given),
-    ...(addsDefaults && resource.custom !== true ? kindFaults(configuration, resource) : []),
+    ...(judgesTypes(services, resource) ? kindFaults(configuration, resource) : []),
     ...(document === undefined ? [] : schemaFaults(object, document)),
     ...undeclaredMetadata(given),
     ...unknown.map((field) => `.${field}: field not declared in schema`),
@@ -256,7 +257,7 @@ function mergedObject(
   const outcome = applyObject(resource, stored, applied, { ...options, writer });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
   if (outcome.type === "nameless") throw new RequestFailure(nameless(request.target.name ?? ""));
-  if (services.addsDefaults) checkConverted(resource, outcome.object, applied);
+  if (judgesTypes(services, resource)) checkConverted(resource, outcome.object, applied);
   // A version in the configuration is the only precondition: without it, the newest object is written.
   const given: unknown = applied.metadata.resourceVersion;
   const resourceVersion = typeof given === "string" ? given : "";
@@ -294,7 +295,7 @@ function checkConverted(
   merged: KubernetesObject,
   { metadata }: KubernetesObject,
 ): void {
-  const why = resource.custom === true ? undefined : conversionFault(merged, objectOf(resource));
+  const why = conversionFault(merged, objectOf(resource));
   if (why === undefined) return;
   const kind = `${resource.group}/${resource.version}, Kind=${resource.kind}`;
   const of = `${metadata.namespace ?? ""}/${metadata.name ?? ""}; ${kind}`;

@@ -19,6 +19,7 @@ import { finishing } from "./field-manager.js";
 import { faultText, findFieldFaults, treatedFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
+import { judgesTypes } from "./judges-types.js";
 import {
   APPLY_PATCH,
   checkPatch,
@@ -147,7 +148,7 @@ function patchedObject(
   }
   // A strategic patch knows the type of the object, and does not look for what it says it is.
   const typed = isStrategic ? { ...patched, ...typeOf(objectOf(resource)) } : patched;
-  const object = objectOfPatched(resource, typed, services.addsDefaults);
+  const object = objectOfPatched(resource, typed, judgesTypes(services, resource));
   if (!isBuiltIn) checkVersion(resource, name, object);
   checkCustomKind(request.target, object, stored);
   return object;
@@ -189,7 +190,7 @@ function checkConverted(
 
 /** What a patch sets is decoded as it was written: "1.0" is no integer. @throws RequestFailure 422 */
 function checkFractions(
-  { addsDefaults }: HandlerServices,
+  services: HandlerServices,
   request: ResourceRequest,
   { change, mediaType, stored }: Patching & { readonly stored: KubernetesObject },
 ): void {
@@ -200,7 +201,7 @@ function checkFractions(
   if (fractions === undefined) return;
   const written = Array.isArray(change) ? withTests(fractions.value, change) : fractions.value;
   const patched = patchedValue(request, stored, written, mediaType);
-  objectOfPatched(resource, patched, addsDefaults, fractions.restored);
+  objectOfPatched(resource, patched, judgesTypes(services, resource), fractions.restored);
 }
 
 /** A test compares the letters of whole numbers; of others, values. */

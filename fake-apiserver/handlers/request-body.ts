@@ -25,12 +25,10 @@ import {
 } from "./decode-body.js";
 import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
+import { judgesTypes } from "./judges-types.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withStatusOf } from "./without-status.js";
-
-/** Groups whose objects the server itself uses: their members are always validated. */
-const DECODED_GROUPS = ["admissionregistration.k8s.io", "apiextensions.k8s.io"];
 
 /** The body cannot be decoded as an object. */
 export class UndecodableObject extends Error {
@@ -59,12 +57,12 @@ export interface ValueOrigin {
  * @throws RequestFailure 400 or 415
  */
 export function readObject(
-  { addsDefaults }: Pick<HandlerServices, "addsDefaults">,
+  services: Pick<HandlerServices, "addsDefaults">,
   request: ResourceRequest,
 ): KubernetesObject {
   const { resource } = request.target;
   const expected = objectOf(resource);
-  return sentObject(request, decodeObject(request, expected), addsDefaults);
+  return sentObject(request, decodeObject(request, expected), judgesTypes(services, resource));
 }
 
 /** The size beyond which other requests are served between the steps. */
@@ -188,9 +186,7 @@ export function checkObject(
   const fault =
     metadataTypeFault(metadata, { isCustom }) ??
     (isOwn ? resource.schema?.undecodable(object) : undefined) ??
-    (isTyped || DECODED_GROUPS.includes(resource.group)
-      ? kindTypeFault(object, expected)
-      : undefined);
+    (isTyped ? kindTypeFault(object, expected) : undefined);
   if (fault !== undefined) {
     throw new UndecodableObject(fault, isCustom ? { ...expected, apiVersion, kind } : expected);
   }

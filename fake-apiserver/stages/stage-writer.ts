@@ -3,6 +3,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { shapeOfResource } from "../apply/tracked-fields.js";
 import { decodedObject } from "../handlers/decoded-object.js";
+import { judgesTypes } from "../handlers/judges-types.js";
 import { applyMergePatch } from "../handlers/merge-patch.js";
 import { checkObject } from "../handlers/request-body.js";
 import { applyStrategicMerge } from "../handlers/strategic-merge.js";
@@ -123,7 +124,11 @@ export class StageWriter {
   /** As if it had been sent. @throws UndecodableObject */
   #decoded(resource: ServedResource, object: unknown): KubernetesObject {
     const text = () => JSON.stringify(object);
-    const checked = checkObject(resource, object, { text, isPatched: true });
+    const checked = checkObject(resource, object, {
+      text,
+      isPatched: true,
+      isTyped: judgesTypes(this.#services, resource),
+    });
     return decodedObject(this.#services, resource, checked);
   }
 

@@ -45,3 +45,9 @@ Feature: Found one by one
         | own       | 1      | 422  | /Part.parts.example.com "a" is invalid: .*spec.a in body must be of type string: "integer".*/ |
         | ipv4      | [1, 2] | 500  | failed to create typed patch object (/a; parts.example.com/v1, Kind=Part): .spec.a: expected any scalar, got &{[1 2]} |
         | byte      | 1      | 500  | failed to create typed patch object (/a; parts.example.com/v1, Kind=Part): .spec.a: expected string, got &value.valueUnstructured{Value:1} |
+
+    @id:api-apply-keyless-webhook
+    Example: what is no map in a list with keys is refused before it is decoded
+      When the client sends "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/a?fieldManager=m" an apply patch: {apiVersion: admissionregistration.k8s.io/v1, kind: MutatingWebhookConfiguration, metadata: {name: a}, webhooks: [[]]}
+      Then the answer is 500 with:
+        | message | failed to create typed patch object (/a; admissionregistration.k8s.io/v1, Kind=MutatingWebhookConfiguration): .webhooks: element 0: associative list with keys may not have non-map elements |
