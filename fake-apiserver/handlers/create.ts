@@ -111,8 +111,8 @@ function planNamed(
   }
   if (!generateName) {
     const cause = required("metadata.name", "name or generateName is required");
-    const others = services.writer.violations(resource, object, options.judge);
-    throw new RequestFailure(invalidObject(resource, "", cause, ...others));
+    const causes = services.writer.violations(resource, object, options.judge, [cause]);
+    throw new RequestFailure(invalidObject(resource, "", ...causes));
   }
   let generated = "";
   for (let attempt = 0; attempt < GENERATE_ATTEMPTS_MAX_COUNT; attempt++) {

@@ -229,6 +229,7 @@ const CORE: readonly BuiltIn[] = [
       ...PLAIN,
       ...named("ev"),
       isUncached: true,
+      validatesMetadataLast: true,
       fieldLabels: EVENT_FIELDS,
     }),
   ]),

@@ -208,9 +208,15 @@ export class ObjectWriter {
     return stored;
   }
 
-  /** Violations in an object that would be created, apart from its name. @param judge as of a create */
-  violations(resource: ServedResource, object: KubernetesObject, judge?: Judge): readonly Cause[] {
-    return violationsOf(resource, withKindDefaults(resource, object, this.#profile), judge).causes;
+  /** Violations in an object that would be created. @param judge as of a create @param ofName what is wrong with its name */
+  violations(
+    resource: ServedResource,
+    object: KubernetesObject,
+    judge?: Judge,
+    ofName: readonly Cause[] = [],
+  ): readonly Cause[] {
+    const whole = withKindDefaults(resource, object, this.#profile);
+    return violationsOf(resource, whole, judge, { ofName }).causes;
   }
 
   /** @throws StorageError code "already-exists": the last check */
@@ -473,17 +479,21 @@ function violationsOf(
   resource: ServedResource,
   object: KubernetesObject,
   judge: Judge | undefined,
-  { isComplete = false, ...how }: SchemaQuestion & { readonly isComplete?: boolean } = {},
+  asked: SchemaQuestion & {
+    readonly isComplete?: boolean;
+    readonly ofName?: readonly Cause[];
+  } = {},
 ) {
-  const { before, isOfStatus = false } = how;
+  const { isComplete = false, ofName = [], ...how } = asked;
   const all = isComplete ? object : (resource.schema?.completed(object) ?? object);
   // Of the rest, which is as it was stored, another version may have been the one that set defaults.
-  const whole = isOfStatus ? withoutHoles({ ...object, status: all["status"] }) : all;
+  const whole = how.isOfStatus ? withoutHoles({ ...object, status: all["status"] }) : all;
   const ofMetadata = metadataViolations(resource, whole.metadata);
   const found = resource.schema?.findings(whole, { ...how, others: ofMetadata });
-  const ofKind = kindViolations(resource, whole, before);
-  const ofContent = judge?.(whole, before) ?? [];
-  const causes = [...ofMetadata, ...ofKind, ...ofContent, ...(found?.causes ?? [])];
+  const ofKind = kindViolations(resource, whole, how.before);
+  const others = [...ofKind, ...(judge?.(whole, how.before) ?? []), ...(found?.causes ?? [])];
+  const isEnough = others.length > 0 && how.before === undefined && resource.validatesMetadataLast;
+  const causes = isEnough ? others : [...ofName, ...ofMetadata, ...others];
   return { whole, causes, warnings: found?.warnings ?? [] };
 }
 

@@ -79,6 +79,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly listKind?: string;
   /** @default "subdomain" */
   readonly names?: NameRule;
+  /** The metadata of a new object are validated only if nothing else is wrong with it. @default false */
+  readonly validatesMetadataLast?: boolean;
   /** Maintains `metadata.generation`. */
   readonly tracksGeneration: boolean;
   /** Which generations are counted: a new object has one, changes make others. @default "all" */

@@ -51,3 +51,21 @@ Feature: Found one by one
       When the client sends "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/a?fieldManager=m" an apply patch: {apiVersion: admissionregistration.k8s.io/v1, kind: MutatingWebhookConfiguration, metadata: {name: a}, webhooks: [[]]}
       Then the answer is 500 with:
         | message | failed to create typed patch object (/a; admissionregistration.k8s.io/v1, Kind=MutatingWebhookConfiguration): .webhooks: element 0: associative list with keys may not have non-map elements |
+
+  @req:APISERVER-172 @must @oracle
+  Rule: The metadata of a new event are validated last
+
+    @id:api-event-metadata-last
+    Scenario Outline: an event about <object> with <metadata>
+      When the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {<metadata>}, involvedObject: {<object>}}
+      Then the answer is 422 with:
+        | details.causes.0.field   | <field>   |
+        | details.causes.0.message | <message> |
+        | details.causes.1         | (absent)  |
+
+      Examples:
+        | metadata               | object                   | field                    | message |
+        |                        | namespace: elsewhere     | involvedObject.namespace | Invalid value: "elsewhere": does not match event.namespace |
+        | name: a, labels: {"!": x} | namespace: elsewhere  | involvedObject.namespace | Invalid value: "elsewhere": does not match event.namespace |
+        |                        | namespace: "{namespace}" | metadata.name            | Required value: name or generateName is required |
+        | name: "a%b"            | namespace: "{namespace}" | metadata.name            | Invalid value: "a%b": may not contain '%' |
