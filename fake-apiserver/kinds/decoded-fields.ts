@@ -15,6 +15,12 @@ export const ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["double", 0],
 ]);
 
+/** What null is to types that decode themselves. */
+const OWN_ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["io.k8s.apimachinery.pkg.api.resource.Quantity", "0"],
+  ["io.k8s.apimachinery.pkg.util.intstr.IntOrString", 0],
+]);
+
 /** A schema, where there may be something else. */
 const SCHEMA_OR = /(?<=\.JSONSchemaProps)Or(?:Array|Bool|StringArray)$/;
 /** What may be anything, also null. */
@@ -75,7 +81,8 @@ function decodedItems(items: readonly unknown[], type: string): readonly unknown
 /** What null is in a list or a map. */
 function nothingOf(type: string): unknown {
   if (ANY_VALUE.test(type)) return null;
-  return ZEROES.has(type) ? ZEROES.get(type) : {};
+  const zero = ZEROES.get(type) ?? OWN_ZEROES.get(type);
+  return zero ?? {};
 }
 
 /** Other scalars than bytes, and types with a form of their own, are as they come. */

@@ -69,3 +69,12 @@ Feature: Found one by one
         | name: a, labels: {"!": x} | namespace: elsewhere  | involvedObject.namespace | Invalid value: "elsewhere": does not match event.namespace |
         |                        | namespace: "{namespace}" | metadata.name            | Required value: name or generateName is required |
         | name: "a%b"            | namespace: "{namespace}" | metadata.name            | Invalid value: "a%b": may not contain '%' |
+
+  @req:APISERVER-83 @must @oracle
+  Rule: A quantity that is null is zero
+
+    @id:api-null-quantity
+    Example: the overhead of the pods of a runtime class
+      When the client sends "/apis/node.k8s.io/v1/runtimeclasses/a?fieldManager=m" an apply patch: {apiVersion: node.k8s.io/v1, kind: RuntimeClass, metadata: {name: a}, handler: h, overhead: {podFixed: {cpu: null}}}
+      Then the answer is 201 with:
+        | overhead.podFixed.cpu | 0 |
