@@ -224,7 +224,7 @@ function otherVersion(given: string, expected: string): RequestFailure {
 
 /**
  * Custom resources are decoded by any type, and then refused for a wrong kind; a write of the status alone
- * may have any.
+ * may have any. What is of another kind has no defaults.
  * @param before what the object replaces
  * @throws RequestFailure 422
  */
@@ -236,8 +236,7 @@ export function checkCustomKind(
   const { kind, metadata } = object;
   if (kind === resource.kind || subresource === "status") return;
   const wrong = invalid("kind", kind, `must be ${resource.kind}`);
-  const judged = withStatusOf(resource, object, before);
-  const whole = resource.schema?.completed(judged) ?? judged;
+  const whole = withStatusOf(resource, object, before);
   const others = resource.schema?.findings(whole, { before, isOfOtherKind: true }).causes ?? [];
   throw new RequestFailure(
     invalidObject({ ...resource, kind: String(kind) }, metadata.name ?? "", wrong, ...others),

@@ -78,3 +78,24 @@ Feature: Found one by one
       When the client sends "/apis/node.k8s.io/v1/runtimeclasses/a?fieldManager=m" an apply patch: {apiVersion: node.k8s.io/v1, kind: RuntimeClass, metadata: {name: a}, handler: h, overhead: {podFixed: {cpu: null}}}
       Then the answer is 201 with:
         | overhead.podFixed.cpu | 0 |
+
+  @req:APISERVER-130 @must @oracle
+  Rule: What is of another kind has no defaults, and its rules are evaluated
+
+    @id:api-other-kind-without-defaults
+    Scenario Outline: a rule about <what>
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer, default: 1}, b: {type: integer}}, x-kubernetes-validations: [{rule: "<rule>"}]}}}}}
+        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Gadget, metadata: {name: a}, spec: {b: 1}}
+      Then the answer is 422 with:
+        | details.causes.0.message | Invalid value: "Gadget": must be Part |
+        | details.causes.1.message | <message> |
+
+      Examples:
+        | what                 | rule         | message |
+        | a default            | self.a < 5   | Invalid value: "object": no such key: a evaluating rule: self.a < 5 |
+        | what it has          | self.b < 5   | (absent) |
+        | what it has, falsely | self.b > 5   | Invalid value: failed rule: self.b > 5 |
+        | nothing              | !has(self.a) | (absent) |
