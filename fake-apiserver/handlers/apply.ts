@@ -37,7 +37,7 @@ import { decodedObject } from "./decoded-object.js";
 import { decodedBy, fieldWriterOf } from "./field-manager.js";
 import { strictText } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkImmutableInPatch } from "./immutable-metadata.js";
+import { checkImmutableInPatch, withoutUnwrittenUid } from "./immutable-metadata.js";
 import { judgeOf } from "./judge-content.js";
 import { judgesTypes } from "./judges-types.js";
 import { begun, revised } from "./new-object.js";
@@ -241,7 +241,7 @@ function checkedObject(
   if (stored === undefined) checkVersionText(String(applied.metadata.resourceVersion ?? ""));
   if (stored === undefined) return withMetadata(merged, { namespace });
   checkImmutableInPatch(services, target, stored, withMetadata(merged, { uid: uid || undefined }));
-  return merged;
+  return withoutUnwrittenUid(target, merged);
 }
 
 function mergedObject(

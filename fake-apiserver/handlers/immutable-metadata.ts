@@ -28,9 +28,11 @@ export function checkImmutable(
 ): void {
   if (stored === undefined) return;
   const { statusExcept = "all" } = resource;
-  // Metadata that are not written are not checked.
-  if (subresource === "status" && statusExcept === "all") return;
-  const isWritten = (field: string) => subresource !== "status" || !statusExcept.includes(field);
+  // Metadata that are not written are not checked, but for the identity of what is of a built-in kind.
+  const ofAll = resource.custom === true ? [] : ["uid"];
+  const isWritten = (field: string) =>
+    subresource !== "status" ||
+    (statusExcept === "all" ? ofAll.includes(field) : !statusExcept.includes(field));
   const ofMetadata = [
     ...(isWritten("finalizers") ? lateFinalizers(stored.metadata, object.metadata) : []),
     ...fields
@@ -66,6 +68,15 @@ export function checkImmutableInPatch(
   sent: KubernetesObject = object,
 ): void {
   checkImmutable(services, target, stored, object, { sent, fields: ["uid", ...IMMUTABLE] });
+}
+
+/** A patch of the status of a custom resource may name any uid: its metadata are not written. */
+export function withoutUnwrittenUid(
+  { resource, subresource }: RequestTarget,
+  patched: KubernetesObject,
+): KubernetesObject {
+  const isUnwritten = resource.custom === true && subresource === "status";
+  return isUnwritten ? withMetadata(patched, { uid: undefined }) : patched;
 }
 
 /** Nothing new can hold an object that is being deleted. */

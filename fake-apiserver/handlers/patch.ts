@@ -18,7 +18,7 @@ import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
 import { faultText, findFieldFaults, treatedFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkImmutableInPatch } from "./immutable-metadata.js";
+import { checkImmutableInPatch, withoutUnwrittenUid } from "./immutable-metadata.js";
 import { judgesTypes } from "./judges-types.js";
 import {
   APPLY_PATCH,
@@ -104,7 +104,7 @@ function patchedBy(
   const sent = withTargetName(request, whole);
   const decoded = decodedObject(services, target.resource, sent);
   const unique = withUniqueOwners(decoded, request.warnings, AFTER_ADMISSION);
-  const object = withSeenVersion(services, request, unique);
+  const object = withSeenVersion(services, request, withoutUnwrittenUid(target, unique));
   checkImmutableInPatch(services, target, stored, object, sent);
   return { object, sent };
 }

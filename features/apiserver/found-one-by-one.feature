@@ -99,3 +99,30 @@ Feature: Found one by one
         | what it has          | self.b < 5   | (absent) |
         | what it has, falsely | self.b > 5   | Invalid value: failed rule: self.b > 5 |
         | nothing              | !has(self.a) | (absent) |
+
+  @req:APISERVER-91 @must @oracle
+  Rule: Metadata that are not written with a status may say anything
+
+    @id:api-status-of-other-uid
+    Scenario Outline: <patch> of the status of a custom resource with another uid
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {status: {type: object, properties: {a: {type: integer}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status?fieldManager=m" <patch>: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}, status: {a: 1}}
+      Then the answer is 200 with:
+        | status.a | 1 |
+
+      Examples:
+        | patch          |
+        | a merge patch  |
+        | an apply patch |
+
+    @id:api-status-of-other-uid-built-in
+    Example: the identity of what is of a built-in kind is not theirs
+      Given the client posts to "/apis/resource.k8s.io/v1/namespaces/{namespace}/resourceclaims": {apiVersion: resource.k8s.io/v1, kind: ResourceClaim, metadata: {name: a}, spec: {}}
+      When the client sends "/apis/resource.k8s.io/v1/namespaces/{namespace}/resourceclaims/a/status" a merge patch: {metadata: {uid: 11111111-1111-4111-8111-111111111111}}
+      Then the answer is 422 with:
+        | details.causes.0.message | Invalid value: "11111111-1111-4111-8111-111111111111": field is immutable |
+        | details.causes.0.field   | metadata.uid |
