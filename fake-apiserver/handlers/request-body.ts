@@ -111,7 +111,8 @@ export function checkFields(
   object: KubernetesObject,
 ): void {
   const { resource } = request.target;
-  const faults = (unknown: readonly string[]) => bodyFaults(request, unknown);
+  const isCustom = resource.custom === true;
+  const faults = (unknown: readonly string[]) => bodyFaults(request, unknown, { isCustom });
   const refusal = findFieldFaults(services, request, { object, faults });
   const apiVersion = String(object.apiVersion);
   if (refusal !== undefined) {
@@ -127,8 +128,12 @@ export function checkFields(
   if (apiVersion !== expected) throw otherVersion(apiVersion, expected);
 }
 
-/** The errors of a body's members. Protobuf has no names. */
-function bodyFaults(request: ResourceRequest, unknown: readonly string[]): readonly string[] {
+/** The errors of a body's members. Protobuf has no names. @param isCustom whether it is a custom resource */
+export function bodyFaults(
+  request: ResourceRequest,
+  unknown: readonly string[],
+  { isCustom }: { readonly isCustom: boolean },
+): readonly string[] {
   const unknownTexts = unknown.map((place) => faultText("unknown", place));
   if (isYamlBody(request)) {
     return [...decodeYaml(request.body.toString()).duplicates, ...unknownTexts];
@@ -136,7 +141,6 @@ function bodyFaults(request: ResourceRequest, unknown: readonly string[]): reado
   if (!isJsonBody(request)) return unknownTexts;
   const text = request.body.toString();
   // A built-in kind is decoded once, with its errors; a custom resource is first decoded as any JSON.
-  const isCustom = request.target.resource.custom === true;
   const found = memberFaults(text, isCustom ? [] : unknown);
   const texts = found.map(({ is, place }) => faultText(is, place));
   return isCustom ? [...texts, ...unknownTexts] : texts;

@@ -42,7 +42,7 @@ import type { Answer } from "./answer.js";
 import { checkDuplicates, checkType, untyped } from "./apply.js";
 import { cannotHandle, decodeObject } from "./decode-body.js";
 import { fieldWriterOf, trackingUpdates } from "./field-manager.js";
-import { faultText, findFieldFaults } from "./field-validation.js";
+import { findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { requireVersion } from "./list-options.js";
 import { patchFaults, readPatchOptions } from "./patch.js";
@@ -55,7 +55,7 @@ import {
   undecodable,
 } from "./patch-body.js";
 import type { Pending } from "./pending.js";
-import { withTargetName } from "./request-body.js";
+import { bodyFaults, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -124,10 +124,10 @@ export async function scale(
 /** @throws RequestFailure 400 for a scale that cannot be decoded, or has forbidden fields */
 function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: unknown): void {
   const { resource } = request.target;
-  const unknownOnly = (unknown: readonly string[]) =>
-    unknown.map((place) => faultText("unknown", place));
+  // Of a custom resource, too, a scale is of a built-in kind.
+  const faults = (unknown: readonly string[]) => bodyFaults(request, unknown, { isCustom: false });
   const isOther = resource.custom === true && isOtherKind(sent);
-  const fault = scaleFault(services, request, sent, unknownOnly);
+  const fault = scaleFault(services, request, sent, faults);
   if (fault === undefined && !isOther) return;
   // A real server cannot describe the errors of a custom resource's scale: it has no name for the kind.
   const nameless =

@@ -126,3 +126,24 @@ Feature: Found one by one
       Then the answer is 422 with:
         | details.causes.0.message | Invalid value: "11111111-1111-4111-8111-111111111111": field is immutable |
         | details.causes.0.field   | metadata.uid |
+
+  @req:APISERVER-90 @must @oracle
+  Rule: An update of a scale warns of fields that are there twice
+
+    @id:api-scale-duplicate-fields
+    Scenario Outline: <type> that has them
+      When the client sends:
+        """
+        PUT /api/v1/namespaces/{namespace}/replicationcontrollers/a/scale
+        Content-Type: <type>
+
+        <scale>
+        """
+      Then the answer is 404
+      And the header Warning is "/299 - .<warning>.*/"
+
+      Examples:
+        | type             | scale | warning |
+        | application/json | {"kind": "Twice", "kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": {"name": "a"}, "spec": {"replicas": 1}} | duplicate field .*kind |
+        | application/json | {"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": {"name": "a"}, "spec": {"replicas": 2, "replicas": 1}} | duplicate field .*spec.replicas |
+        | application/yaml | {kind: Scale, apiVersion: autoscaling/v1, metadata: {name: a}, spec: {replicas: 2, replicas: 1}} | line 1: key .*replicas.* already set in map |
