@@ -2,8 +2,9 @@
 Feature: Found one by one
   Differences from a real server that single requests among a hundred thousand random ones found, all fixed.
 
-  Source: kubernetes/apimachinery pkg/runtime/schema/group_version.go (ParseGroupVersion),
-  pkg/util/managedfields/internal/versioncheck.go; kube-openapi pkg/validation/validate/type.go.
+  Source: kube-openapi pkg/validation/validate/type.go, pkg/schemaconv/smd.go (convertPrimitive); kubernetes/kubernetes
+  pkg/apis/core/validation/events.go; kubernetes/apiserver pkg/registry/rest/create.go (ValidateCreate);
+  kubernetes/apiextensions-apiserver pkg/apiserver/customresource_handler.go (unstructuredDefaulter).
 
   @req:APISERVER-98 @must @oracle
   Rule: A fraction is a number of 64 bits
