@@ -29,6 +29,18 @@ Feature: Found across versions
       Then the answer is 500 with:
         | message | failed to convert new object: .spec.b: field not declared in schema |
 
+    @id:api-apply-owner-elsewhere-aside
+    Example: a field that the endpoint does not write, and that is not declared in the version of another owner
+      Given plates are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {b: {type: integer}}}, status: {type: object}}}}}
+        - {name: v1beta1, served: true, storage: false, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}, status: {type: object}}}}}
+        """
+      When the client sends "/apis/plates.example.com/v1beta1/namespaces/{namespace}/plates/a?fieldManager=older" an apply patch: {apiVersion: plates.example.com/v1beta1, kind: Plate, metadata: {name: a}, spec: {a: 1}}
+      And the client sends "/apis/plates.example.com/v1/namespaces/{namespace}/plates/a/status?fieldManager=newer" an apply patch: {apiVersion: plates.example.com/v1, kind: Plate, metadata: {name: a}, spec: {b: 1}}
+      Then the answer is 500 with:
+        | message | failed to convert new object: .spec.b: field not declared in schema |
+
     @id:api-apply-owner-elsewhere-before
     Example: an added field that is not declared in the version in which its manager applied before
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
