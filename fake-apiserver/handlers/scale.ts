@@ -399,16 +399,17 @@ function write(
         apiVersion,
       );
     }
-    if (owners.length === 0) return next;
+    // Of two entries of one manager, the last is kept.
+    if (owners.length === 0) return withManagedEntries(next, managedEntries(next));
     const left = isSame ? next : withoutCounts(next, counts);
     return withCountsApart(track(left, before), counts, apiVersion);
   };
   // Whoever owned the count owns it from now on at no time.
-  const isUntidy = owners.some(({ operation, time }) => operation === "Update" && time !== "");
+  const isOfTimes = owners.some(({ operation, time }) => operation === "Update" && time !== "");
   const planned = services.writer.planUpdate(
     target.resource,
     { ...changed, metadata },
-    { part: "main", isDryRun, finish, isUntidy },
+    { part: "main", isDryRun, finish, isOfTimes },
   );
   const isConverted = target.resource.conversion !== undefined && !isDryRun;
   if (!isConverted) return scaleOf(planned.commit(), paths);

@@ -81,6 +81,8 @@ export interface UpdateOptions {
   readonly isDryRun?: boolean;
   /** As of a create. */
   readonly isUntidy?: boolean;
+  /** Whether it is written for the times of its managers alone. @default false */
+  readonly isOfTimes?: boolean;
   /** Whether it has all defaults that it is to have. @default false */
   readonly isComplete?: boolean;
   /** Whether it is another generation for what was sent and is not stored. */
@@ -294,8 +296,9 @@ export class ObjectWriter {
     const changesNothing =
       isSameJson(withoutTimes(updated), withoutTimes(stored)) &&
       !changesMade(resource, stored, made);
-    const isTidy = options.isUntidy !== true && !this.#untidy.has(stored);
-    if (changesNothing && isTidy) return stored;
+    const { isUntidy = false, isOfTimes = false } = options;
+    const isWritten = isUntidy || isOfTimes || this.#untidy.has(stored);
+    if (changesNothing && !isWritten) return stored;
     if (options.isDryRun) return updated;
     if (isReadyToGo(resource, updated)) {
       // Watchers see it go as it was stored; the writer gets what it wrote.

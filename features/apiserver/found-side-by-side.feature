@@ -69,6 +69,20 @@ Feature: Found side by side
         | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:replicas":{}}} |
         | metadata.managedFields.1.manager  | main                         |
 
+    @id:api-scale-written-once
+    Example: what changes nothing after it is not written
+      Given widgets exist:
+        | name | spec.replicas |
+        | a    | 1             |
+      When the client watches "widgets?watch=1&resourceVersion={a.version}"
+      And the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 2}}
+      And the client sends "widgets/a" a merge patch: {}
+      And the client sends "widgets/a" a merge patch: {spec: {color: red}}
+      Then the watch delivers:
+        | type     | name | spec.color |
+        | MODIFIED | a    | (absent)   |
+        | MODIFIED | a    | red        |
+
     @id:api-scale-other-uid
     Scenario Outline: a scale of another uid conflicts
       When the client posts to "<collection>":
