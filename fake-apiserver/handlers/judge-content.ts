@@ -12,6 +12,7 @@ import { secretViolations } from "../storage/secret-violations.js";
 import { serviceViolations } from "../storage/service-violations.js";
 import { jobViolations, workloadViolations } from "../storage/workload-violations.js";
 import { at, record } from "../values/json-value.js";
+import { checkFamilies } from "./check-families.js";
 import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
 import { revised } from "./new-object.js";
@@ -47,7 +48,10 @@ function judgeOfKind(services: HandlerServices, target: RequestTarget): Judge | 
     case "/Pod":
       return (pod, before) => podViolations(services, target, pod, before);
     case "/Service":
-      return ({ spec }) => serviceViolations(record(spec));
+      return (service, before) => {
+        checkFamilies(target.resource, service, before);
+        return serviceViolations(record(service["spec"]));
+      };
     case "/Secret":
       return secretViolations;
     case "/Event":

@@ -192,6 +192,42 @@ Feature: Validation of built-in kinds
       When the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a}, spec: {clusterIP: None}}
       Then the answer is 201
 
+    @id:api-validation-families
+    Scenario Outline: a service may not ask for IP families that the cluster lacks: <spec>
+      When the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a, labels: {a: "!"}}, spec: {<spec>}}
+      Then the answer is 422 with:
+        | message | Service "a" is invalid: <why> |
+
+      Examples:
+        | spec | why |
+        | ipFamilyPolicy: RequireDualStack, ports: [{port: 80}] | spec.ipFamilyPolicy: Invalid value: "RequireDualStack": this cluster is not configured for dual-stack services |
+        | ipFamilyPolicy: RequireDualStack, clusterIP: None, selector: {a: b} | spec.ipFamilyPolicy: Invalid value: "RequireDualStack": this cluster is not configured for dual-stack services |
+        | ipFamilies: [IPv6], ports: [{port: 80}] | spec.ipFamilies[0]: Invalid value: "IPv6": not configured on this cluster |
+
+    @id:api-validation-families-allowed
+    Scenario Outline: a service may prefer two families, or have no selector: <spec>
+      When the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: <name>}, spec: {<spec>}}
+      Then the answer is 201 with:
+        | spec.ipFamilies | <families> |
+
+      Examples:
+        | name | spec                                                               | families        |
+        | a    | clusterIP: None, selector: {a: b}, ipFamilyPolicy: PreferDualStack | ["IPv4"]        |
+        | b    | clusterIP: None, selector: {a: b}, ipFamilies: [IPv4]              | ["IPv4"]        |
+        | c    | clusterIP: None                                                    | ["IPv4","IPv6"] |
+        | d    | type: ExternalName, externalName: a                                | (absent)        |
+
+    @id:api-validation-families-closed
+    Example: a headless service that gets a selector
+      Given the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a}, spec: {clusterIP: None}}
+      When the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch: {metadata: {labels: {a: "!"}}, spec: {selector: {a: b}}}
+      Then the answer is 422 with:
+        | details.causes.0.field | spec.ipFamilyPolicy |
+        | details.causes.1.field | spec.ipFamilies[1]  |
+        | details.causes.2       | (absent)            |
+      When the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch: {spec: {selector: {}}}
+      Then the answer is 200
+
   @req:APISERVER-172 @must @oracle
   Rule: The content of what tests create often is validated
 
