@@ -27,14 +27,23 @@ describe("counting()", () => {
     const outcome = await counting(asking([DIFFERENT, "late"], [SAME, "in time"]));
 
     assert.equal(outcome.comparison.open, undefined);
+    assert.equal(outcome.once, undefined);
     assert.equal(outcome.askedCount, 2);
   });
 
-  it("counts a difference that both servers had the time for", async () => {
-    const outcome = await counting(asking([DIFFERENT, "in time"]));
+  it("counts a difference that shows twice", async () => {
+    const outcome = await counting(asking([DIFFERENT, "in time"], [DIFFERENT, "in time"]));
 
     assert.equal(outcome.comparison.open?.place, 0);
-    assert.equal(outcome.askedCount, 1);
+    assert.equal(outcome.askedCount, 2);
+    assert.equal(outcome.once, undefined);
+  });
+
+  it("names a difference that shows once", async () => {
+    const outcome = await counting(asking([DIFFERENT, "in time"], [SAME, "in time"]));
+
+    assert.equal(outcome.comparison.open, undefined);
+    assert.equal(outcome.once?.comparison.open?.signature, DIFFERENT.open?.signature);
   });
 
   it("counts a difference behind which a server is always late", async () => {

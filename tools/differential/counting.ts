@@ -7,19 +7,29 @@ export interface Outcome {
   readonly isLate: boolean;
 }
 
-/** How often a sequence is asked before a difference counts that a late server is a part of. */
+/** How often a sequence is asked at most. */
 const ASKED_MAX_COUNT = 3;
 
+/** What came of asking until it counts. */
+export type Counted<T extends Outcome> = T & {
+  readonly askedCount: number;
+  /** An outcome with a difference that did not show again, though both servers were in time. */
+  readonly once?: T;
+};
+
 /**
- * Asks until a difference counts, or until there is none. A server that is late differs from one that is not, whatever it would
- * have said: a difference counts if both were in time, or if they never are. What nobody waited for is not asked again.
+ * Asks until a difference counts, or until there is none: it counts when it shows twice, or behind the last answer. A server that
+ * is late differs from one that is not, whatever it would have said, and a real one answers from caches now and then that
+ * lag.
  */
-export async function counting<T extends Outcome>(
-  ask: () => Promise<T>,
-): Promise<T & { readonly askedCount: number }> {
+export async function counting<T extends Outcome>(ask: () => Promise<T>): Promise<Counted<T>> {
+  let once: T | undefined;
   for (let askedCount = 1; ; askedCount++) {
     const outcome = await ask();
-    const counts = outcome.comparison.open === undefined || !outcome.isLate;
-    if (counts || askedCount === ASKED_MAX_COUNT) return { ...outcome, askedCount };
+    const { open } = outcome.comparison;
+    if (open === undefined) return { ...outcome, askedCount, ...(once && { once }) };
+    const isSecond = !outcome.isLate && open.signature === once?.comparison.open?.signature;
+    if (isSecond || askedCount === ASKED_MAX_COUNT) return { ...outcome, askedCount };
+    if (!outcome.isLate) once = outcome;
   }
 }

@@ -2,7 +2,7 @@ import { pid } from "node:process";
 import fc from "fast-check";
 import { NoAnswer } from "./asked.js";
 import { brokenOff, compareRuns, type OpenDifference } from "./compare-runs.js";
-import { counting, type Outcome } from "./counting.js";
+import { type Counted, counting, type Outcome } from "./counting.js";
 import type { DifferentialEntry } from "./ledger.js";
 import { type Run, runSteps } from "./run-steps.js";
 import { scenarioText } from "./scenario-text.js";
@@ -37,12 +37,17 @@ export interface Cause {
   scenario: string;
 }
 
+/** A difference that showed once. */
+export type Passing = Pick<Cause, "signature" | "seed" | "scenario">;
+
 /** What came of it. */
 export interface Findings {
   readonly requestsCount: number;
   readonly sequencesCount: number;
-  /** Sequences that were asked more than once, because a server was late. */
+  /** Sequences that were asked more than once, because a server was late, or the answers differed. */
   readonly askedAgainCount: number;
+  /** Differences that did not show again. */
+  readonly passing: readonly Passing[];
   /** Requests whose answers were held against each other: those behind a difference are not. */
   readonly comparedCount: number;
   readonly causes: readonly Cause[];
@@ -66,6 +71,7 @@ class Exploration {
   readonly #sequences: fc.Arbitrary<readonly Step[]>;
   readonly #causes = new Map<string, Cause>();
   readonly #explained = new Map<string, number>();
+  readonly #passing: Passing[] = [];
   #requestsCount = 0;
   #comparedCount = 0;
   #sequencesCount = 0;
@@ -83,7 +89,14 @@ class Exploration {
       const seed = this.#options.seed + this.#sequencesCount++;
       const steps = this.#drawn(seed);
       this.#requestsCount += steps.length;
-      const { comparison, real, askedCount } = await this.#pair.asked(steps);
+      const { comparison, real, askedCount, once } = await this.#pair.asked(steps);
+      if (once?.comparison.open !== undefined) {
+        const { signature } = once.comparison.open;
+        const scenario = this.#options.brief
+          ? ""
+          : scenarioText(steps, once.real, once.comparison.open);
+        this.#passing.push({ signature, seed, scenario });
+      }
       if (askedCount > 1) this.#askedAgainCount++;
       this.#comparedCount += comparison.comparedCount;
       for (const id of comparison.explainedBy) {
@@ -109,6 +122,7 @@ class Exploration {
       requestsCount: this.#requestsCount,
       sequencesCount: this.#sequencesCount,
       askedAgainCount: this.#askedAgainCount,
+      passing: this.#passing,
       comparedCount: this.#comparedCount,
       causes: [...this.#causes.values()].toSorted((one, other) => other.count - one.count),
       explained: this.#explained,
@@ -162,8 +176,8 @@ class Pair {
     this.#options = options;
   }
 
-  /** Sends a sequence to both, again if one of them was late. */
-  asked(steps: readonly Step[]): Promise<Asked & { readonly askedCount: number }> {
+  /** Sends a sequence to both, until what differs counts. */
+  asked(steps: readonly Step[]): Promise<Counted<Asked>> {
     return counting(() => this.#ask(steps));
   }
 

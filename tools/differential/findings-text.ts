@@ -2,8 +2,8 @@ import type { Findings } from "./explore.js";
 
 /** What a person reads: causes, the commonest first, what the ledger explains, and the counts. */
 export function findingsText(findings: Findings, { seed }: { readonly seed: number }): string {
-  const { requestsCount, sequencesCount, comparedCount, causes, explained, askedAgainCount } =
-    findings;
+  const { requestsCount, sequencesCount, comparedCount, causes, explained } = findings;
+  const { askedAgainCount, passing } = findings;
   const entries = [...explained].map(([id, count]) => `${id} (${count})`);
   return [
     ...causes.flatMap(({ signature, count, seed: own, scenario }) => [
@@ -15,7 +15,11 @@ export function findingsText(findings: Findings, { seed }: { readonly seed: numb
       : [`explained by fake-apiserver/differential.yaml: ${entries.join(", ")}`]),
     ...(askedAgainCount === 0
       ? []
-      : [`sequences asked again, as a server was late: ${askedAgainCount}`]),
+      : [`sequences asked again, as a server was late, or differed: ${askedAgainCount}`]),
+    ...passing.flatMap(({ signature, seed: own, scenario }) => [
+      `seen once: ${signature}   (--seed ${own})`,
+      ...(scenario === "" ? [] : [scenario, ""]),
+    ]),
     `${requestsCount} requests in ${sequencesCount} sequences from seed ${seed}, ${comparedCount} compared: ${causes.length} causes that nobody explains`,
     "",
   ].join("\n");

@@ -19,6 +19,8 @@ import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
 
 /** Until a watch has delivered a sentinel, or has ended; a last resort. */
 const WATCH_MAX_MS = 10_000;
+/** Until initial events have ended; a table does not say so. */
+const INITIAL_EVENTS_MAX_MS = 2_000;
 const LOOK_PERIOD_MS = 1;
 
 const SENTINEL = "zz-sentinel";
@@ -79,6 +81,17 @@ function unknownKind(name: string): never {
   throw new RangeError(`Nobody draws ${name}`);
 }
 
+/** What is written before a real server has ended the initial events may come before their end, or after it. */
+async function initialEventsEnd({ query }: Step, watch: OpenWatch): Promise<void> {
+  if (query["sendInitialEvents"] !== "true" || query["allowWatchBookmarks"] !== "true") return;
+  const isOver = () =>
+    watch.end !== undefined || watch.pieces.some((piece) => piece.includes("initial-events-end"));
+  await pollUntil(new SystemClock(), isOver, {
+    maxMs: INITIAL_EVENTS_MAX_MS,
+    periodMs: LOOK_PERIOD_MS,
+  });
+}
+
 class RunOfSteps {
   readonly #url: string;
   readonly #namespace: string;
@@ -108,7 +121,8 @@ class RunOfSteps {
 
   async #exchange(step: Step, place: number): Promise<void> {
     // A real server may answer from a cache that lags. After a consistent list it does not.
-    if (step.query["resourceVersion"] !== undefined && /GET|WATCH|DELETE/.test(step.method)) {
+    const hasVersion = step.query["resourceVersion"] !== undefined;
+    if (step.method === "WATCH" || (hasVersion && /GET|DELETE/.test(step.method))) {
       await send(this.#url, "GET", this.#filled(this.#collectionOf(step), place), "");
     }
     const isWatch = step.method === "WATCH";
@@ -126,6 +140,7 @@ class RunOfSteps {
     );
     if (answer instanceof OpenWatch) {
       this.#watches.push({ watch: answer, step });
+      await initialEventsEnd(step, answer);
       this.#exchanges.push(() => ({
         request,
         status: answer.status,
