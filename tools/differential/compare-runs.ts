@@ -189,13 +189,16 @@ function withoutAges(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
+const INITIAL_EVENTS_END = "k8s.io/initial-events-end";
+
 /** Whether an event of a watch is more than a bookmark that says no more than a version. */
 function isNoMereBookmark(event: unknown): boolean {
   if (!isJsonObject(event) || event["type"] !== "BOOKMARK" || !isJsonObject(event["object"])) {
     return true;
   }
   const { metadata } = event["object"];
-  return isJsonObject(metadata) && metadata["annotations"] !== undefined;
+  // A real server gives those of daemonsets an annotation as well.
+  return isJsonObject(metadata) && INITIAL_EVENTS_END in record(metadata["annotations"]);
 }
 
 function withoutBookmarkVersion(event: unknown): unknown {
