@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createAdapter } from "../../../ports/reference/adapter.js";
 import { startInProcessAdapter } from "../../protocol/in-process-adapter.js";
+import type { Trait } from "../../protocol/messages.js";
 import { SystemClock } from "../../time/system-clock.js";
 import { createRecordedInformer } from "../actions/create-informer.js";
 import { COLLECTIONS } from "../notation/collections.js";
@@ -30,5 +31,23 @@ describe("a trial", () => {
     await adapter.stop();
 
     assert.deepEqual([openCounts, leftOpen], [[0], []]);
+  });
+
+  it("allows for the pauses of a port that polls, without any failure", async () => {
+    const implementation = createAdapter();
+    const adapter = await startInProcessAdapter({ implementation, clock: new SystemClock() });
+    const trialOf = (traits: readonly Trait[]) => {
+      const hello = { ...adapter.hello, traits };
+      return new Trial({
+        adapter: Object.assign(Object.create(adapter), { hello }),
+        name: "t",
+        seed: 1,
+        timeScale: 1,
+      });
+    };
+
+    assert.equal(trialOf(["polls"]).evidence.hasHadTrouble, true);
+    assert.equal(trialOf([]).evidence.hasHadTrouble, false);
+    await adapter.stop();
   });
 });

@@ -92,6 +92,8 @@ export class Trial {
       evidence: this.evidence,
       informer: () => this.#informer,
     });
+    // One that polls pauses between its lists, as others do after failures.
+    this.evidence.hasHadTrouble = this.hasTrait("polls");
     this.handlers = new TrialHandlers(this.can("handlers.isolated"));
     this.bench = new Workbench(this, options.partKinds);
   }
