@@ -187,10 +187,11 @@ export function checkObject(
     );
   }
   const isOwn = isCustom && kind === resource.kind && apiVersion === expected.apiVersion;
-  const fault =
-    metadataTypeFault(metadata, { isCustom }) ??
-    (isOwn ? resource.schema?.undecodable(object) : undefined) ??
-    (isTyped ? kindTypeFault(object, expected) : undefined);
+  const ofMetadata = metadataTypeFault(metadata, { isCustom });
+  const isDecoded = !isCustom && isTyped;
+  const fault = isDecoded
+    ? kindTypeFault(object, expected, ofMetadata)
+    : (ofMetadata ?? (isOwn ? resource.schema?.undecodable(object) : undefined));
   if (fault !== undefined) {
     throw new UndecodableObject(fault, isCustom ? { ...expected, apiVersion, kind } : expected);
   }

@@ -19,16 +19,20 @@ interface Where {
 
 /**
  * Why the members of an object of a built-in kind cannot be decoded, in the words of Go's decoder; undefined when they can.
- * Metadata are left alone. What a type that decodes itself refuses ends the decoding, and is told before all else.
+ * What a type that decodes itself refuses ends the decoding, and is told before all else.
+ * @param ofMetadata what is wrong with its metadata, which are left alone: that was found before
  */
 export function kindTypeFault(
   object: JsonObject,
   { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
+  ofMetadata?: string,
 ): string | undefined {
+  // A time that is none ends the decoding as well.
+  if (ofMetadata?.startsWith("json: ") === false) return ofMetadata;
   const type = kindTable().typeNameOf(apiVersion, kind);
-  if (type === undefined) return undefined;
+  if (type === undefined) return ofMetadata;
   const { metadata: _metadata, ...content } = object;
-  const passed: string[] = [];
+  const passed = ofMetadata === undefined ? [] : [ofMetadata];
   return inStruct(content, type, { struct: "", path: [], passed }) ?? passed[0];
 }
 
