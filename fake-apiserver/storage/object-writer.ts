@@ -29,6 +29,7 @@ import { specPartViolations, withSpecPart } from "./pod-parts.js";
 import { checkPreconditions, checkSeen, type Preconditions } from "./preconditions.js";
 import { groupVersion, type ServedResource, type SpecPart } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
+import { withoutTimes } from "./without-times.js";
 
 const UNMARKED = { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined };
 
@@ -543,14 +544,6 @@ function statusMetadata(
   if (statusExcept === "all") return stored;
   const kept = Object.fromEntries(statusExcept.map((field) => [field, stored[field]]));
   return withMetadata({ metadata: given }, kept).metadata;
-}
-
-/** An object without the times of its managers: a write that changes nothing else is no change. */
-function withoutTimes(object: KubernetesObject): KubernetesObject {
-  const { managedFields } = object.metadata;
-  if (!Array.isArray(managedFields)) return object;
-  const untimed = managedFields.map((entry) => ({ ...entry, time: undefined }));
-  return withMetadata(object, { managedFields: untimed });
 }
 
 /**
