@@ -88,15 +88,18 @@ export function applyObject(
   if (stored !== undefined) checkVersions(resource, entries, stored);
   const laid = mergeApplied(live, configuration, shape);
   const whole = (tracked: unknown) => withTracked(stored ?? applied, tracked, live);
-  const seen = (tracked: unknown) => seenElsewhere(whole(tracked), aside, shape);
-  if (known !== undefined) checkMerged(resource, known, others, seen(laid));
+  if (known !== undefined) {
+    checkMerged(resource, known, others, seenElsewhere(whole(laid), aside, shape));
+  }
   const now = hasMetadata ? union(fields, asideFields) : fields;
   const owned = [...others, { ...own, fields: now }];
   // What was applied in a version that there is not stays.
   const last = known !== undefined && isFound(resource, known) ? known : undefined;
   const next = last === undefined ? laid : pruned(resource, laid, last, owned);
-  checkVersions(resource, others, seen(next), () => "failed to convert new object: ");
-  const compare = comparing(resource, stored, seen(next), endpoint);
+  const object = whole(next);
+  const elsewhere = seenElsewhere(object, aside, shape);
+  checkVersions(resource, others, elsewhere, () => "failed to convert new object: ");
+  const compare = comparing(resource, stored, elsewhere, endpoint);
   const comparison = compareValues(live, next, shape);
   const conflicts = others.flatMap((owner) => conflictsWith(owner, compare(owner) ?? comparison));
   if (conflicts.length > 0 && !isForced) return { type: "conflict", conflicts: sorted(conflicts) };
@@ -114,7 +117,7 @@ export function applyObject(
     // Who changes nothing but who owns it has no time, or the one of before.
     isSame ? withFields(known, { ...own, time: known?.time ?? "" }, fields) : { ...own, fields },
   ];
-  return { type: "applied", object: withManagedEntries(whole(next), owners), isSame };
+  return { type: "applied", object: withManagedEntries(object, owners), isSame };
 }
 
 /** What owners see who wrote in other versions: what is applied, also of what the endpoint does not write. */
