@@ -38,6 +38,7 @@ export class RealServer implements ServerUnderTest {
   readonly #clock = new SystemClock();
   #namespaces: readonly string[] = [];
   readonly #definitions: string[] = [];
+  readonly #collections: string[] = [];
 
   constructor(parameters: ApiserverParameters) {
     this.#parameters = parameters;
@@ -86,6 +87,7 @@ export class RealServer implements ServerUnderTest {
     const { group, names, versions } = spec;
     for (const { name: version } of versions.filter(({ served }) => served)) {
       const path = `apis/${group}/${version}/namespaces/default/${names.plural}`;
+      this.#collections.push(path);
       const probe = {
         apiVersion: `${group}/${version}`,
         kind: names.kind,
@@ -94,6 +96,10 @@ export class RealServer implements ServerUnderTest {
       await this.#retry(async () => (await this.#send("POST", path, probe)).ok);
       await this.#retry(async () => (await this.#send("DELETE", `${path}/probe`)).ok);
     }
+  }
+
+  async #untilGone(path: string): Promise<void> {
+    await this.#retry(async () => (await this.#send("GET", path)).status === 404);
   }
 
   /** Asks until the answer is yes: what is defined is served some time after. */
@@ -114,10 +120,10 @@ export class RealServer implements ServerUnderTest {
   async close(): Promise<void> {
     for (const name of this.#definitions) {
       await this.#send("DELETE", `${DEFINITIONS}/${name}`);
-      await this.#retry(
-        async () => (await this.#send("GET", `${DEFINITIONS}/${name}`)).status === 404,
-      );
+      await this.#untilGone(`${DEFINITIONS}/${name}`);
     }
+    // A collection is served some time after it: the next of its name would be taken for it.
+    for (const collection of this.#collections) await this.#untilGone(collection);
     await this.#settledRoles?.clear();
     for (const namespace of this.#namespaces) {
       for (const { root, resource } of COLLECTIONS) {
