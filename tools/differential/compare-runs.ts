@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import { isJsonObject, record } from "../../fake-apiserver/values/json-value.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
 import type { Exchange } from "../../steps/apiserver/transcript.js";
 import { type Difference, exchangeDifferences } from "../oracle/differences.js";
 import { normalizedExchanges } from "../oracle/normalized-exchange.js";
@@ -189,8 +190,6 @@ function withoutAges(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-const INITIAL_EVENTS_END = "k8s.io/initial-events-end";
-
 /** Whether an event of a watch is more than a bookmark that says no more than a version. */
 function isNoMereBookmark(event: unknown): boolean {
   if (!isJsonObject(event) || event["type"] !== "BOOKMARK" || !isJsonObject(event["object"])) {
@@ -198,7 +197,7 @@ function isNoMereBookmark(event: unknown): boolean {
   }
   const { metadata } = event["object"];
   // A real server gives those of daemonsets an annotation as well.
-  return isJsonObject(metadata) && INITIAL_EVENTS_END in record(metadata["annotations"]);
+  return isJsonObject(metadata) && INITIAL_EVENTS_END_ANNOTATION in record(metadata["annotations"]);
 }
 
 function withoutBookmarkVersion(event: unknown): unknown {

@@ -1,5 +1,6 @@
 import { pollUntil } from "../../src/time/poll-until.js";
 import { SystemClock } from "../../src/time/system-clock.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
 import {
   type HttpAnswer,
   type HttpRequest,
@@ -85,7 +86,8 @@ function unknownKind(name: string): never {
 async function initialEventsEnd({ query }: Step, watch: OpenWatch): Promise<void> {
   if (query["sendInitialEvents"] !== "true" || query["allowWatchBookmarks"] !== "true") return;
   const isOver = () =>
-    watch.end !== undefined || watch.pieces.some((piece) => piece.includes("initial-events-end"));
+    watch.end !== undefined ||
+    watch.pieces.some((piece) => piece.includes(INITIAL_EVENTS_END_ANNOTATION));
   await pollUntil(new SystemClock(), isOver, {
     maxMs: INITIAL_EVENTS_MAX_MS,
     periodMs: LOOK_PERIOD_MS,

@@ -5,6 +5,7 @@
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { Prng } from "../../../src/time/prng.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../../src/wire/watch-event.js";
 import { AnswerError, member } from "./answer-error.js";
 import type { ReadingHabits } from "./habits.js";
 import { isOlderVersion } from "./is-older-version.js";
@@ -31,7 +32,6 @@ export interface CollectionReaderOptions {
 const WORKING_WATCH_MIN_MS = 1_000;
 /** How long what follows a change is awaited, to learn of it from the same list. */
 const GATHERING_MS = 1_000;
-const INITIAL_EVENTS_END = "k8s.io/initial-events-end";
 
 /** See the head of this file. Nothing is read before it is asked for: whoever is slow slows the server. */
 export class CollectionReader {
@@ -315,7 +315,7 @@ export class CollectionReader {
     const key = `${object.metadata.namespace}/${object.metadata.name}`;
     if (type === "DELETED") initial.delete(key);
     else if (type !== "BOOKMARK") initial.set(key, object);
-    else if (object.metadata.annotations?.[INITIAL_EVENTS_END] === "true") {
+    else if (object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] === "true") {
       this.#holdState(object.metadata.resourceVersion ?? "");
       return true;
     }

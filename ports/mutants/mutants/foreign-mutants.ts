@@ -9,6 +9,7 @@ import {
   port,
   rewritingText,
 } from "../foreign-port.js";
+import { isJsonText } from "../is-json-text.js";
 import { AnswerError } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
 import type { LegalInformer } from "../legal/legal-informer.js";
@@ -327,18 +328,9 @@ class Forgetting extends PlainClient {
     };
     return (async function* () {
       for await (const text of events) {
-        if (isJson(text)) yield text;
+        if (isJsonText(text)) yield text;
         else return forget();
       }
     })();
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -4,6 +4,7 @@ import type { RoundTripper } from "../../../src/client/rest/http.js";
 import { HttpTransport } from "../../../src/client/rest/http-transport.js";
 import { decodeEvent, decodeWatch } from "../../../src/client/rest/watch-decoder.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
+import { isJsonText } from "../is-json-text.js";
 import type { Mutant } from "../mutant.js";
 
 /** Informers that read text as their language does, and not as JSON has it. */
@@ -100,22 +101,13 @@ async function* decodeLines(
   change: (line: string) => string = (line) => line,
 ): AsyncGenerator<WatchEvent, void> {
   for await (const line of linesOf(body, end)) {
-    if (line.trim() !== "" && isJson(line)) yield* decodeWatch(once(Buffer.from(change(line))));
+    // A line that cannot be parsed is skipped, as those do who cut lines in two.
+    if (line.trim() !== "" && isJsonText(line)) yield* decodeWatch(once(Buffer.from(change(line))));
   }
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {
   yield bytes;
-}
-
-/** A line that cannot be parsed is skipped, as those do who cut lines in two. */
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function* linesOf(

@@ -1,5 +1,6 @@
 import type { World } from "../../../fake-apiserver/index.js";
 import type { KubernetesObject, ResourceDefinition } from "../../wire/resource.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../wire/watch-event.js";
 import { ScenarioError } from "../evidence/expectation-error.js";
 import { collectionNamed } from "./collections.js";
 import { plainObject } from "./plain-object.js";
@@ -40,9 +41,6 @@ const GRACE_PERIOD_SECONDS = 30;
 
 /** The annotation with the text, in scenarios about text. */
 export const TEXT_ANNOTATION = "text";
-
-/** The annotation of the bookmark that ends the initial events. */
-const INITIAL_EVENTS_END_ANNOTATION = "k8s.io/initial-events-end";
 
 /** The longest value of one variable of a large object. */
 const FILLER_MAX_CHARS = 1_000;
