@@ -50,6 +50,11 @@ export class TrialEvidence {
     this.premises.push({ step: this.#timeline.lastStep(), isMet });
   }
 
+  /** Counts all conditions as met: what follows is judged whether or not they occurred. */
+  forgetPremises(): void {
+    this.premises.length = 0;
+  }
+
   /** Records an error that the informer reported to its user. */
   hearWatchError(event: WatchErrorEvent): void {
     if (this.watchErrors.length < REPORTS_MAX_COUNT) this.watchErrors.push(event);
