@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { KINDS, SEED_MAX } from "../explore/draw-history.js";
 import {
@@ -19,6 +20,7 @@ import {
 } from "../explore/explorer.js";
 import type { CommandKind } from "../explore/history.js";
 import { HistoryPlayer } from "../explore/history-player.js";
+import { PlayerProcesses } from "../explore/player-processes.js";
 import type { HelloResult } from "../protocol/messages.js";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { plainText } from "../report/plain-text.js";
@@ -64,6 +66,8 @@ export interface ExploreCommandOptions {
 
 /** The default number of histories. */
 const HISTORIES_COUNT = 1_000;
+/** So many take longer than a process takes to start. */
+const HISTORIES_OF_PROCESS = 100;
 const MS_PER_SECOND = 1_000;
 const MINUTE_MS = 60_000;
 /** How often progress is printed. */
@@ -120,12 +124,19 @@ export async function exploreCommand(
   return exitCode;
 }
 
+/** What plays histories: in this process, or in one for each lane. */
+interface Players {
+  readonly one: HistoryPlayer;
+  readonly many: PlayerProcesses;
+}
+
 /** What is done with each port. */
 type OfTarget = (target: Target) => Promise<number>;
 
 async function explorerOf(root: string, surroundings: Surroundings): Promise<OfTarget> {
   const player = await HistoryPlayer.load(root);
-  return (target) => exploreTarget(target, player, surroundings);
+  const players = { one: player, many: new PlayerProcesses(root) };
+  return (target) => exploreTarget(target, players, surroundings);
 }
 
 function soakerOf(durationMs: number, surroundings: Surroundings): OfTarget {
@@ -142,7 +153,7 @@ function soakerOf(durationMs: number, surroundings: Surroundings): OfTarget {
 
 async function exploreTarget(
   target: Target,
-  player: HistoryPlayer,
+  players: Players,
   surroundings: Surroundings,
 ): Promise<number> {
   const { options, terminal, ledger, signal } = surroundings;
@@ -165,9 +176,11 @@ async function exploreTarget(
     const progress = explorer.progress();
     inRoom(() => file?.keep({ format: EXPLORATION_FORMAT, ...identity, asked, tookMs, progress }));
   };
+  const wish = explorerOptions(target, hello, surroundings);
+  const needsProcesses = hello.clock === "virtual" && wish.lanesCount > 1;
   const explorer = new Explorer({
-    ...explorerOptions(target, hello, surroundings),
-    player,
+    ...wish,
+    player: needsProcesses ? players.many : players.one,
     progress: before?.progress,
     onHistory: newsOf(target, terminal, keep),
   });
@@ -241,7 +254,10 @@ function explorerOptions(
     isStrict: options.strict === true,
     only,
     signal,
-    lanesCount: lanesWithin(descriptorLimit(), options.jobs ?? lanesOf(target, hello)),
+    lanesCount: lanesWithin(
+      descriptorLimit(),
+      options.jobs ?? defaultLanes(target, hello, options),
+    ),
     parameters: {
       port: target.port.manifest.name,
       folder: target.port.folder,
@@ -256,6 +272,14 @@ function explorerOptions(
       terminal.stderr.write(plainText(`${target.name}  seed ${seed}: ${requirement}: ${reason}\n`));
     },
   };
+}
+
+/** In virtual time, a process for each CPU, unless there is too little to do for them. */
+function defaultLanes(target: Target, hello: HelloResult, options: ExploreCommandOptions): number {
+  if (hello.clock === "real") return lanesOf(target, hello);
+  const { histories, shard } = askedSeeds(options);
+  const count = (histories ?? Number.POSITIVE_INFINITY) / shard.count;
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(count / HISTORIES_OF_PROCESS)));
 }
 
 /** Says now and then how far it is, and has kept now and then where it stands. */

@@ -161,7 +161,11 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
       repeated,
       [],
     )
-    .option("--jobs <n>", "histories in parallel (default: the port's lanes)", wholeNumber(1, 1024))
+    .option(
+      "--jobs <n>",
+      "histories in parallel (default: the port's lanes; in virtual time a process per CPU)",
+      wholeNumber(1, 1024),
+    )
     .option("--strict", "judge every port by client-go's behaviour, not only by the contract")
     .option("--out <folder>", "folder for the findings, as JSON and as features")
     .option("--resume", "continue an earlier run with this --out that was interrupted or killed")

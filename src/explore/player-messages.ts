@@ -1,0 +1,17 @@
+import type { ScenarioEvidence, TrialParameters } from "../suite/evidence/evidence.js";
+import type { Sentence } from "./sentence.js";
+
+/** What a player's process is told: to play a history, or to end the adapter of a lane. */
+export type PlayerRequest =
+  | {
+      readonly type: "play";
+      readonly steps: readonly Sentence[];
+      readonly parameters: TrialParameters;
+    }
+  | { readonly type: "leave"; readonly parameters: TrialParameters };
+
+/** Its answer, one to each request. */
+export type PlayerReply =
+  | { readonly type: "played"; readonly evidence: ScenarioEvidence }
+  | { readonly type: "left" }
+  | { readonly type: "failed"; readonly message: string };
