@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { countsAgainst } from "../explore/counts-against.js";
 import { KINDS, SEED_MAX } from "../explore/draw-history.js";
 import {
   type AskedSeeds,
@@ -20,6 +21,7 @@ import {
 } from "../explore/explorer.js";
 import type { CommandKind } from "../explore/history.js";
 import { HistoryPlayer } from "../explore/history-player.js";
+import { type KnownFinding, knownAs, loadKnownFindings } from "../explore/known-findings.js";
 import { PlayerProcesses } from "../explore/player-processes.js";
 import type { HelloResult } from "../protocol/messages.js";
 import { readSuiteVersion } from "../protocol/suite-version.js";
@@ -158,6 +160,7 @@ async function exploreTarget(
 ): Promise<number> {
   const { options, terminal, ledger, signal } = surroundings;
   const { stderr, stdout } = terminal;
+  const known = loadKnownFindings(resolve(options.root), target, ledger);
   const hello = await helloOf(target, surroundings);
   if (typeof hello === "number") return hello;
   const asked = askedSeeds(options);
@@ -167,7 +170,7 @@ async function exploreTarget(
   const before = options.resume === true ? file?.read(identity, asked) : undefined;
   if (before !== undefined && "groups" in before) {
     stdout.write(plainText(`${target.name}  done before, in ${options.out}\n`));
-    return exitCodeOf(before, options);
+    return exitCodeOf(markedBy(known, before), options);
   }
   if (before === undefined) file?.clear();
   const startedMs = stopwatchMs() - (before?.tookMs ?? 0);
@@ -181,6 +184,12 @@ async function exploreTarget(
   const explorer = new Explorer({
     ...wish,
     player: needsProcesses ? players.many : players.one,
+    known,
+    onFinding: (finding) => {
+      const { seed, requirement, reason } = finding;
+      const mark = knownAs(finding, known) === undefined ? "" : " (known)";
+      stderr.write(plainText(`${target.name}  seed ${seed}: ${requirement}: ${reason}${mark}\n`));
+    },
     progress: before?.progress,
     onHistory: newsOf(target, terminal, keep),
   });
@@ -188,7 +197,7 @@ async function exploreTarget(
   try {
     await explorer.explore(seedsOf(asked), () => stopwatchMs() < endsMs);
     keep();
-    const { length } = explorer.findings();
+    const { length } = explorer.findings().filter((one) => knownAs(one, known) === undefined);
     if (length > 0) {
       const each = `at most ${SHRINK_MAX_MS[hello.clock] / MS_PER_SECOND} s each`;
       stderr.write(`${target.name}  making ${length} of them short, ${each}\n`);
@@ -246,7 +255,7 @@ async function helloOf(
 function explorerOptions(
   target: Target,
   hello: HelloResult,
-  { options, only, terminal, ledger, signal }: Surroundings,
+  { options, only, ledger, signal }: Surroundings,
 ): Omit<ExplorerOptions, "player"> {
   return {
     ledger,
@@ -267,9 +276,6 @@ function explorerOptions(
       timeScale: options.timeScale,
       root: resolve(options.root),
       knownToFail: [],
-    },
-    onFinding: ({ seed, requirement, reason }) => {
-      terminal.stderr.write(plainText(`${target.name}  seed ${seed}: ${requirement}: ${reason}\n`));
     },
   };
 }
@@ -321,10 +327,19 @@ function identityOf(target: Target, { strict, only }: ExploreCommandOptions): Ex
 }
 
 function exitCodeOf({ counts, groups }: Exploration, { exitZero }: ExploreCommandOptions): number {
-  if (groups.some(({ againCount }) => againCount > 0)) {
+  if (groups.some(countsAgainst)) {
     return exitZero === true ? EXIT.conformant : EXIT.nonconformant;
   }
   return counts.judged === 0 ? EXIT.incomplete : EXIT.conformant;
+}
+
+/** An exploration that was done before, by what is known today. */
+function markedBy(known: readonly KnownFinding[], exploration: Exploration): Exploration {
+  const groups = exploration.groups.map(({ known: _, ...group }) => {
+    const entry = knownAs(group.first, known);
+    return entry === undefined ? group : { ...group, known: entry };
+  });
+  return { ...exploration, groups };
 }
 
 function askedSeeds({ seed, histories, minutes, shard }: ExploreCommandOptions): AskedSeeds {

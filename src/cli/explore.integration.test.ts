@@ -1,9 +1,28 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { runCli } from "./project-fixture.js";
+
+/** A port outside the package, which is one of its mutants. */
+const WRONG_PORT = `
+name: wrong
+description: A port with a bug
+language: TypeScript
+versions:
+  - version: "1"
+    level: "0.37"
+    queue: atomic-fifo
+    module: dist/ports/mutants/adapter.js
+    env: { MUTANT: relist-adds-again }
+`;
+
+const KNOWN = `- property: nothing-known-is-added
+  requirement: C-16
+  reason: it is wrong on purpose (relist.ts:1)
+  link: https://bugs.test/1
+`;
 
 describe("informer-conformance explore", () => {
   const mistakes: readonly (readonly [args: readonly string[], message: RegExp])[] = [
@@ -49,6 +68,50 @@ describe("informer-conformance explore", () => {
         "found-mutants-relist-adds-again-nothing-known-is-added-4.feature",
         "mutants@relist-adds-again.json",
       ]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("forgives what is known of a port, and says what is not", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "explore-"));
+    try {
+      const port = join(folder, "wrong");
+      const out = join(folder, "out");
+      mkdirSync(port);
+      writeFileSync(join(port, "port.yaml"), WRONG_PORT);
+      const explore = () =>
+        runCli([
+          ...["explore", "--port", port, "--seed", "4", "--histories", "1"],
+          ...["--out", out, "--resume"],
+        ]);
+      const found = await explore();
+      assert.equal(found.exitCode, 1, found.stdout);
+      assert.match(found.stdout, /^new: wrong@1 · C-16 · nothing-known-is-added · page · seed 4$/m);
+
+      writeFileSync(join(port, "known-findings.yaml"), "- {requirement: C-16}\n");
+      const refused = await explore();
+      assert.equal(refused.exitCode, 2);
+      assert.match(
+        refused.stderr,
+        /known-findings\.yaml:1: \[0\]: must have required property 'pr/,
+      );
+
+      writeFileSync(join(port, "known-findings.yaml"), KNOWN);
+      assert.equal((await explore()).exitCode, 0, "what was done before is judged anew");
+      rmSync(out, { recursive: true });
+      const { exitCode, stdout, stderr } = await explore();
+
+      assert.equal(exitCode, 0, stdout);
+      assert.match(stderr, /seed 4: C-16: .* \(known\)$/m);
+      assert.match(stdout, /^ {2}1\. KNOWN {2}/m);
+      assert.match(stdout, /^ {5}because {3}it is wrong on purpose \(relist\.ts:1\)$/m);
+      assert.match(stdout, /^ {5}see {7}https:\/\/bugs\.test\/1, .*known-findings\.yaml:1$/m);
+      assert.match(stdout, /^wrong@1 {2}1 finding \(1 known\), in 1 histories/m);
+      assert.doesNotMatch(stdout, /^new: /m);
+      const merged = await runCli(["merge", out, "--out", join(folder, "merged")]);
+      assert.equal(merged.exitCode, 0, merged.stdout);
+      assert.match(merged.stdout, /^ {2}1\. KNOWN {2}/m);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { countsAgainst } from "../explore/counts-against.js";
 import { nameOfRecord } from "../explore/exploration-record.js";
 import { explorationText } from "../explore/exploration-text.js";
 import { mergeExplorations } from "../explore/merge-explorations.js";
@@ -68,7 +69,7 @@ const mergeFound: Merge = (places, { out, root }, { stdout }) => {
     writeFound(resolve(out), record.target, record.groups, ledger);
     stdout.write(plainText(explorationText(record, record, ledger)));
     for (const part of missing) stdout.write(`  missing: ${part}\n`);
-    if (record.groups.some(({ againCount }) => againCount > 0)) return EXIT.nonconformant;
+    if (record.groups.some(countsAgainst)) return EXIT.nonconformant;
     return missing.length > 0 || record.counts.judged === 0 ? EXIT.incomplete : EXIT.conformant;
   });
   return worstOf(codes);

@@ -185,7 +185,7 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
 }
 
 const EXPLORE_EXIT_CODES = `
-Exit codes: 0 no findings · 1 findings · 2 wrong usage, or reports cannot be written · 3 an adapter could not be run ·
+Exit codes: 0 no findings, or known ones alone · 1 new findings · 2 wrong usage, or reports cannot be written · 3 an adapter could not be run ·
 4 a bug of the suite · 5 incomplete: nothing judged, or interrupted`;
 
 function addList(program: Command, { terminal, exit }: Use): void {
@@ -305,7 +305,7 @@ function addMerge(program: Command, { terminal, exit }: Use): void {
     .addOption(rootOption())
     .addHelpText(
       "after",
-      "\nExit codes: 0 conformant, without findings · 1 findings, or not conformant · 2 wrong usage · 3 a port could not be run · 5 a part is missing",
+      "\nExit codes: 0 conformant, without new findings · 1 new findings, or not conformant · 2 wrong usage · 3 a port could not be run · 5 a part is missing",
     )
     .action(async (folders: readonly string[], options) => {
       const { mergeCommand } = await import("./merge-command.js");

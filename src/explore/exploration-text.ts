@@ -1,4 +1,5 @@
 import type { Ledger } from "../suite/features/ledger.js";
+import { countsAgainst } from "./counts-against.js";
 import type { Exploration, FindingGroup } from "./explorer.js";
 import { stepLines } from "./found-feature.js";
 
@@ -28,12 +29,26 @@ export function explorationText(
   const { groups, errors } = exploration;
   const shown = errors.slice(0, ERRORS_MAX_COUNT).map((line) => `  not judged: ${line}`);
   const more = errors.length - shown.length;
-  return [
-    ...groups.map((group, place) => groupText(group, place + 1, facts, ledger)),
-    ...(shown.length === 0 ? [] : [shown.join("\n")]),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-    `${summaryOf(exploration, facts)}\n`,
-  ].join("\n");
+  return (
+    [
+      ...groups.map((group, place) => groupText(group, place + 1, facts, ledger)),
+      ...(shown.length === 0 ? [] : [shown.join("\n")]),
+      ...(more > 0 ? [`  and ${more} more`] : []),
+      `${summaryOf(exploration, facts)}\n`,
+    ].join("\n") + newLines(groups, facts.target)
+  );
+}
+
+/** What somebody has to read, one line for each, to be found at the end of a long log. */
+function newLines(groups: readonly FindingGroup[], target: string): string {
+  return groups
+    .filter((group) => countsAgainst(group) || (group.runsCount === 0 && group.known === undefined))
+    .map(({ first, runsCount }) => {
+      const { requirement, property, request, seed } = first;
+      const facts = [target, requirement, property, request, `seed ${seed}`];
+      return `new: ${[...facts, ...(runsCount === 0 ? ["not run again"] : [])].join(" · ")}\n`;
+    })
+    .join("");
 }
 
 function groupText(
@@ -42,19 +57,20 @@ function groupText(
   { target, options }: ExplorationFacts,
   ledger: Ledger,
 ): string {
-  const { first, shortest, seeds, steps } = group;
+  const { first, shortest, seeds, steps, known } = group;
   const says = ledger.get(first.requirement)?.says;
   const more = seeds.length - SEEDS_MAX_COUNT;
   const named = seeds.slice(0, SEEDS_MAX_COUNT).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return [
-    `  ${number}. ${shortest.reason}`,
+    `  ${number}. ${known === undefined ? "" : "KNOWN  "}${shortest.reason}`,
     `     ${first.requirement}${says === undefined ? "" : `  ${says}`}`,
     `     property  ${first.property}`,
+    `     request   ${shortest.request}`,
     ...(shortest.expected === undefined ? [] : [`     expected  ${shortest.expected}`]),
     ...(shortest.observed === undefined ? [] : [`     observed  ${shortest.observed}`]),
-    "",
-    ...stepLines(steps).map((line) => `       ${line}`),
-    "",
+    ...(known === undefined
+      ? ["", ...stepLines(steps).map((line) => `       ${line}`), ""]
+      : [`     because   ${known.reason}`, `     see       ${known.link}, ${known.where}`]),
     `     seeds     ${named}`,
     `     steady    ${steadiness(group)}`,
     `     again     informer-conformance explore --port ${target} --seed ${first.seed} --histories 1${options}`,
@@ -74,8 +90,10 @@ function summaryOf({ counts, groups }: Exploration, facts: ExplorationFacts): st
   const steady = groups.filter(({ againCount }) => againCount > 0).length;
   const unknown = groups.filter(({ runsCount }) => runsCount === 0).length;
   const unsteady = groups.length - steady - unknown;
+  const known = groups.filter((group) => group.againCount > 0 && !countsAgainst(group)).length;
+  const ofThem = known === 0 ? "" : ` (${known} known)`;
   const findings = [
-    ...(steady > 0 ? [`${steady} ${steady === 1 ? "finding" : "findings"}`] : []),
+    ...(steady > 0 ? [`${steady} ${steady === 1 ? "finding" : "findings"}${ofThem}`] : []),
     ...(steady === 0 && unknown === 0 ? ["nothing found"] : []),
     ...(unsteady === 0 ? [] : [`${unsteady} not shown again`]),
     ...(unknown === 0 ? [] : [`${unknown} not run again`]),

@@ -7,6 +7,7 @@ import { drawHistory, shrinkHistory } from "./draw-history.js";
 import { type Finding, findingOf } from "./finding.js";
 import type { CommandKind, History } from "./history.js";
 import type { HistoryPlayer } from "./history-player.js";
+import { groupKey, type KnownFinding, knownAs } from "./known-findings.js";
 import type { PortHello, Sentence } from "./sentence.js";
 import { stepsOfHistory } from "./steps-of-history.js";
 
@@ -22,6 +23,8 @@ export interface ExplorerOptions {
   readonly lanesCount: number;
   /** Kinds of commands that take part at most, besides simple writes. @default all */
   readonly only?: readonly CommandKind[] | undefined;
+  /** Findings whose causes are known: they are run again, and not made short. @default none */
+  readonly known?: readonly KnownFinding[];
   readonly signal: AbortSignal;
   /** Told of each history that has ended. */
   readonly onHistory?: (counts: ExplorationCounts) => void;
@@ -71,6 +74,8 @@ export interface FindingGroup {
   readonly againCount: number;
   /** 0: the exploration was interrupted before. */
   readonly runsCount: number;
+  /** What is known of it; absent: it is new. */
+  readonly known?: KnownFinding;
 }
 
 /** What came of it. */
@@ -189,9 +194,10 @@ export class Explorer {
     if (finding === undefined) return;
     this.#foundCount++;
     this.#options.onFinding?.(finding);
-    const group = this.#groups.get(finding.signature);
+    const key = this.#keyOf(finding);
+    const group = this.#groups.get(key);
     if (group === undefined) {
-      this.#groups.set(finding.signature, { first: finding, seeds: new Set([seed]) });
+      this.#groups.set(key, { first: finding, seeds: new Set([seed]) });
       return;
     }
     group.seeds.add(seed);
@@ -212,9 +218,17 @@ export class Explorer {
     this.#begunUpTo = begunUpTo;
     for (const seed of pending) this.#pending.add(seed);
     for (const { first, seeds } of found) {
-      this.#groups.set(first.signature, { first, seeds: new Set(seeds) });
+      this.#groups.set(this.#keyOf(first), { first, seeds: new Set(seeds) });
     }
     for (const error of errors) this.#errors.add(error);
+  }
+
+  #knownAs(finding: Finding): KnownFinding | undefined {
+    return knownAs(finding, this.#options.known ?? []);
+  }
+
+  #keyOf(finding: Finding): string {
+    return groupKey(finding, this.#knownAs(finding));
   }
 
   /** Runs the first of a group again, and makes it short if it shows the same. */
@@ -229,10 +243,12 @@ export class Explorer {
     };
     const drawn = drawHistory(first.seed);
     const asDrawn = await this.#runAgain(() => showsSame(drawn));
-    const isSteady = asDrawn.againCount > 0;
-    const history = isSteady ? await this.#shorten(first.seed, showsSame) : drawn;
-    const runs = isSteady ? await this.#runAgain(() => showsSame(history)) : asDrawn;
-    return { first, seeds, history, steps: this.#stepsOf(history), ...runs, shortest };
+    const known = this.#knownAs(first);
+    const isToShorten = asDrawn.againCount > 0 && known === undefined;
+    const history = isToShorten ? await this.#shorten(first.seed, showsSame) : drawn;
+    const runs = isToShorten ? await this.#runAgain(() => showsSame(history)) : asDrawn;
+    const group = { first, seeds, history, steps: this.#stepsOf(history), ...runs, shortest };
+    return known === undefined ? group : { ...group, known };
   }
 
   async #shorten(

@@ -1,15 +1,23 @@
-import type { ScenarioEvidence, TimelineEntry } from "../suite/evidence/evidence.js";
+import type { ScenarioEvidence, ScenarioFailure } from "../suite/evidence/evidence.js";
 import type { ScenarioResult } from "../suite/verdict/verdict.js";
+
+/** Kinds of a port's requests, and none. */
+export const REQUEST_KINDS = ["list", "page", "streaming list", "watch", "nothing asked"] as const;
+
+/** Such as "watch". */
+export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** What was found in one history, before it is made shorter. */
 export interface Finding {
   readonly seed: number;
-  /** What makes findings one: the property, the requirement, and what the port asked last. */
+  /** What makes findings one: the property and the requirement. */
   readonly signature: string;
   /** The property that does not hold, such as "one-watch-per-informer", or what the step says. */
   readonly property: string;
   /** The row of the ledger that is broken. */
   readonly requirement: string;
+  /** The kind of the port's last request before it showed. */
+  readonly request: RequestKind;
   readonly reason: string;
   readonly expected?: string;
   readonly observed?: string;
@@ -25,9 +33,10 @@ export function findingOf(seed: number, result: ScenarioResult): Finding | undef
   const property = failure.invariant ?? failure.reason;
   return {
     seed,
-    signature: [property, broken, lastRequest(evidence.timeline)].join(" · "),
+    signature: `${property} · ${broken}`,
     property,
     requirement: broken,
+    request: lastRequest(failure, evidence),
     reason: failure.reason,
     ...(failure.expected === undefined ? {} : { expected: failure.expected }),
     ...(failure.observed === undefined ? {} : { observed: failure.observed }),
@@ -36,14 +45,21 @@ export function findingOf(seed: number, result: ScenarioResult): Finding | undef
   };
 }
 
-/** The kind of the port's last request: "list", "page", "streaming list" or "watch". */
-function lastRequest(timeline: readonly TimelineEntry[]): string {
+/** A line of a timeline that shows a request, such as "HTTP/1.1 GET /api/v1/pods → 200". */
+const REQUEST = /^(?:HTTP\S+ )?GET (\S+)/;
+
+/** The kind of the port's last request before what the failure points at, or before the end. */
+function lastRequest(
+  { pointsAt = [] }: ScenarioFailure,
+  { timeline }: ScenarioEvidence,
+): RequestKind {
+  const until = pointsAt.length === 0 ? Infinity : Math.max(...pointsAt);
   const last = timeline.findLast(
-    ({ source, text }) => source === "server" && text.startsWith("GET "),
+    ({ index, source, text }) => index <= until && source === "server" && REQUEST.test(text),
   );
-  if (last === undefined) return "nothing asked";
-  const { text } = last;
-  if (text.includes("sendInitialEvents=true")) return "streaming list";
-  if (/[?&]watch=/.test(text)) return "watch";
-  return /[?&]continue=/.test(text) ? "page" : "list";
+  const [, target = ""] = REQUEST.exec(last?.text ?? "") ?? [];
+  if (target === "") return "nothing asked";
+  if (target.includes("sendInitialEvents=true")) return "streaming list";
+  if (/[?&]watch=/.test(target)) return "watch";
+  return /[?&]continue=/.test(target) ? "page" : "list";
 }

@@ -15,6 +15,7 @@ function group(signature: string, seeds: readonly number[], isSteady = true): Fi
     signature,
     property: signature,
     requirement: "C-01",
+    request: "watch" as const,
     reason: `${signature} at ${seed}`,
     evidence: { ...evidence, timeline: [] },
   };
@@ -91,6 +92,25 @@ describe("mergeExplorations()", () => {
       "shard 3 of 3 of the seeds from 1",
       "the end of shard 2 of 3 of the seeds from 1, which was interrupted",
     ]);
+  });
+
+  it("keeps apart what is known of one kind of request, and what is new", () => {
+    const known = {
+      ...{ property: "lost", requirement: "C-01", request: "list" as const },
+      ...{ reason: "r", link: "https://bugs.test/1", where: "known-findings.yaml:1" },
+    };
+    const listed = shard(2, { groups: [{ ...group("lost", [5]), known }] });
+
+    const { record } = mergeExplorations([FIRST, listed, THIRD]);
+
+    assert.deepEqual(
+      record.groups.map(({ seeds, known: entry }) => [seeds, entry?.request]),
+      [
+        [[4, 7], undefined],
+        [[5], "list"],
+        [[10, 12], undefined],
+      ],
+    );
   });
 
   it("takes campaigns that have no seed in common", () => {

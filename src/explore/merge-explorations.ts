@@ -8,6 +8,7 @@ import {
   seedRangeOf,
 } from "./exploration-record.js";
 import type { FindingGroup } from "./explorer.js";
+import { groupKey } from "./known-findings.js";
 
 /** Explorations of one target, as if it had been one. */
 export interface MergedExploration {
@@ -122,14 +123,14 @@ function shardText({ seed, shard: { index, count } }: AskedSeeds): string {
   return `shard ${index} of ${count} of the seeds from ${seed}`;
 }
 
-/** One for each signature: what the lowest seed showed, as in one long exploration; sooner what was shown again. */
+/** One for each group: what the lowest seed showed, as in one long exploration; sooner what was shown again. */
 function mergedGroups(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   const merged = new Map<string, FindingGroup>();
   for (const group of groups.toSorted(bySteadinessAndSeed)) {
-    const { signature } = group.first;
-    const before = merged.get(signature);
+    const key = groupKey(group.first, group.known);
+    const before = merged.get(key);
     const seeds = [...new Set([...(before?.seeds ?? []), ...group.seeds])].sort((a, b) => a - b);
-    merged.set(signature, { ...(before ?? group), seeds });
+    merged.set(key, { ...(before ?? group), seeds });
   }
   return [...merged.values()].sort((a, b) => a.first.seed - b.first.seed);
 }

@@ -4,7 +4,7 @@
  *   npm run ports:turn -- --seconds 900 [--out <folder>] [--explore <seed>]
  *
  * With --explore, the first that was judged lives through random histories from this seed for a minute, at last. What that
- * finds is shown, and fails nothing.
+ * finds is shown, and fails nothing; a line that begins with "new: " is about what is in no known-findings.yaml.
  * Prints what it leaves out, and ends with `total: N passed, N failed, N skipped`, where a port that was left out is one
  * skipped. Exits 1 when a port is not as its baseline says, or could not be run, 2 for a wrong flag.
  */

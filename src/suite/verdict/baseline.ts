@@ -6,6 +6,7 @@ import { spokenPath } from "../port/find-ports.js";
 import type { Target } from "../port/selection.js";
 import { compileSchema, readCheckedYaml, suggestion } from "../values/checked-yaml.js";
 import { SuiteError } from "../values/suite-error.js";
+import { ListedVersions } from "./listed-versions.js";
 import type { ScenarioResult } from "./verdict.js";
 
 /** A known failure: a scenario in a row of `ports/<name>/baseline.yaml`. */
@@ -156,8 +157,9 @@ function entryProblems(
   scenarios: readonly Scenario[],
 ): readonly string[] {
   const ids = scenarios.map((scenario) => scenario.id);
-  const versions = target.port.manifest.versions.map((version) => version.version);
-  const taken = new Map<string, string>();
+  const versions = new ListedVersions(
+    target.port.manifest.versions.map((version) => version.version),
+  );
   return entries.flatMap((entry) => {
     const problems: string[] = [];
     if (!ids.includes(entry.id)) {
@@ -168,14 +170,7 @@ function entryProblems(
           : suggestion(entry.id, ids);
       problems.push(`unknown scenario ${JSON.stringify(entry.id)}${hint}`);
     }
-    for (const version of entry.versions ?? versions) {
-      const key = `${entry.id}\0${version}`;
-      const other = taken.get(key);
-      if (!versions.includes(version)) {
-        problems.push(`unknown version ${JSON.stringify(version)}${suggestion(version, versions)}`);
-      } else if (other) problems.push(`${entry.id} is listed twice for ${version}: see ${other}`);
-      taken.set(key, entry.where);
-    }
+    problems.push(...versions.problemsOf(entry.id, entry));
     return [...new Set(problems)].map((problem) => `${entry.where}: ${problem}`);
   });
 }

@@ -1,0 +1,9 @@
+import type { FindingGroup } from "./explorer.js";
+
+/** Whether a finding counts against its port: it was shown again, and nobody knows it yet. */
+export function countsAgainst({
+  againCount,
+  known,
+}: Pick<FindingGroup, "againCount" | "known">): boolean {
+  return againCount > 0 && known === undefined;
+}

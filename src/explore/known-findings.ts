@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Ledger } from "../suite/features/ledger.js";
+import { INVARIANTS } from "../suite/invariants/invariants.js";
+import { spokenPath } from "../suite/port/find-ports.js";
+import type { Target } from "../suite/port/selection.js";
+import { compileSchema, readCheckedYaml, suggestion } from "../suite/values/checked-yaml.js";
+import { SuiteError } from "../suite/values/suite-error.js";
+import { ListedVersions } from "../suite/verdict/listed-versions.js";
+import { type Finding, REQUEST_KINDS, type RequestKind } from "./finding.js";
+
+/** The file beside a port's `baseline.yaml`. */
+const FILE = "known-findings.yaml";
+
+/** A finding of a port whose cause is known: a row of its `known-findings.yaml`. */
+export interface KnownFinding {
+  /** As the finding has it: the name of an invariant, or what the step says that failed. */
+  readonly property: string;
+  /** The row of the ledger that is broken. */
+  readonly requirement: string;
+  /** The kind of the last request; absent: any. */
+  readonly request?: RequestKind;
+  /** The cause, with file and line of the library's source. */
+  readonly reason: string;
+  /** Where it is tracked, or the source. */
+  readonly link: string;
+  /** Versions of the port that have it; absent: all. */
+  readonly versions?: readonly string[];
+  /** "ports/x/known-findings.yaml:12", for messages. */
+  readonly where: string;
+}
+
+const sentence = { type: "string", minLength: 1 };
+
+const isList = compileSchema<readonly Omit<KnownFinding, "where">[] | null>({
+  type: ["array", "null"],
+  items: {
+    type: "object",
+    required: ["property", "requirement", "reason", "link"],
+    additionalProperties: false,
+    properties: {
+      property: sentence,
+      requirement: sentence,
+      request: { enum: REQUEST_KINDS },
+      reason: sentence,
+      link: { ...sentence, pattern: "^https://" },
+      versions: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
+    },
+  },
+});
+
+/**
+ * Loads the findings of a target whose causes are known; a port without the file has none.
+ * @throws SuiteError code "baseline": malformed, an unknown property, requirement or version, or listed twice for one version
+ */
+export function loadKnownFindings(
+  root: string,
+  target: Target,
+  ledger: Ledger,
+): readonly KnownFinding[] {
+  const file = join(target.port.folder, FILE);
+  if (!existsSync(file)) return [];
+  const name = spokenPath(root, file);
+  const { value, lineOf } = readCheckedYaml(file, name, isList, "baseline");
+  const entries = (value ?? []).map((row, place) => ({
+    ...row,
+    where: `${name}:${lineOf([place])}`,
+  }));
+  const problems = problemsOf(entries, target, ledger);
+  if (problems.length > 0) throw new SuiteError("baseline", problems.join("\n"));
+  const { version } = target.version;
+  return entries.filter((entry) => entry.versions?.includes(version) ?? true);
+}
+
+/** The entry that explains a finding, the most specific one first; undefined: it is new. */
+export function knownAs(
+  { property, requirement, request }: Finding,
+  known: readonly KnownFinding[],
+): KnownFinding | undefined {
+  const fitting = known.filter(
+    (entry) => entry.property === property && entry.requirement === requirement,
+  );
+  return (
+    fitting.find((entry) => entry.request === request) ??
+    fitting.find((entry) => entry.request === undefined)
+  );
+}
+
+/**
+ * What the findings of one group have in common: their signature, and the last request where an entry is about that alone.
+ * The others are no group for each kind of request: a list in pages breaks what a list in one piece does.
+ */
+export function groupKey({ signature }: Finding, known: KnownFinding | undefined): string {
+  return known?.request === undefined ? signature : `${signature} · ${known.request}`;
+}
+
+function problemsOf(
+  entries: readonly KnownFinding[],
+  target: Target,
+  ledger: Ledger,
+): readonly string[] {
+  const versions = new ListedVersions(
+    target.port.manifest.versions.map((version) => version.version),
+  );
+  return entries.flatMap((entry) => {
+    const { property, requirement, request } = entry;
+    const problems = [
+      ...propertyProblems(property),
+      ...requirementProblems(requirement, [...ledger.keys()]),
+      ...versions.problemsOf([property, requirement, request ?? "any request"].join(" · "), entry),
+    ];
+    return [...new Set(problems)].map((problem) => `${entry.where}: ${problem}`);
+  });
+}
+
+/** What a step says can be anything, but it has words; a single one is the name of an invariant. */
+function propertyProblems(property: string): readonly string[] {
+  const names = INVARIANTS.map(({ name }) => name);
+  if (property.includes(" ") || names.includes(property)) return [];
+  return [`unknown property ${JSON.stringify(property)}${suggestion(property, names)}`];
+}
+
+function requirementProblems(requirement: string, ids: readonly string[]): readonly string[] {
+  if (ids.includes(requirement)) return [];
+  return [`unknown requirement ${JSON.stringify(requirement)}${suggestion(requirement, ids)}`];
+}
