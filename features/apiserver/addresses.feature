@@ -60,3 +60,26 @@ Feature: Request paths and queries
         | limit=%zz&labelSelector=      |
         | watch=1;&timeoutSeconds=1     |
         | limit=1&limit=x               |
+
+  @req:APISERVER-88 @must @oracle
+  Rule: Empty segments in the path of a custom resource are ignored, and so is everything after the subresource
+
+    @id:api-address-empty-segments
+    Scenario Outline: <path>
+      Given widget a exists
+      When the client gets "/apis/example.com/v1/namespaces/{namespace}/<path>"
+      Then the answer is <code>
+
+      Examples:
+        | path                  | code |
+        | widgets/a//           | 200  |
+        | widgets/a//status     | 200  |
+        | widgets/a/status/more | 200  |
+        | widgets//a            | 404  |
+        | /widgets/a            | 404  |
+
+    @id:api-address-empty-segments-elsewhere
+    Example: but not in that of a built-in kind
+      When the client gets "/api/v1/namespaces/{namespace}/configmaps//a"
+      Then the answer is 404 with:
+        | message | the server could not find the requested resource |

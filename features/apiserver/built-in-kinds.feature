@@ -3,7 +3,8 @@ Feature: Built-in kinds
   Namespaces, pods and other built-in kinds behave in ways of their own. Controllers rely on them, so a server for
   tests must have them too.
 
-  Source: Kubernetes API concepts; kubernetes/apiserver pkg/admission/plugin/namespace/lifecycle/admission.go, pkg/registry/rest.
+  Source: Kubernetes API concepts; kubernetes/apiserver pkg/admission/plugin/namespace/lifecycle/admission.go,
+  pkg/registry/rest; kubernetes/api (listType).
 
   @req:APISERVER-50 @must @oracle
   Rule: Creating in a missing or terminating namespace is refused
@@ -183,6 +184,21 @@ Feature: Built-in kinds
         | an order that is no list   | {"$setElementOrder/finalizers":3}        | 500  | expected a []interface {}, but received a int64                                                                            |
         | something else than a list | {"finalizers":"x"}                       | 422  | " \"\" is invalid: patch: Invalid value: \"map[metadata:map[finalizers:x]]\": cannot restore slice from string"            |
 
+    @id:api-shapes
+    Scenario Outline: their types are those of OpenAPI: <kind>
+      When the client sends "<path>?fieldManager=m" an apply patch:
+        """
+        {apiVersion: <version>, kind: <kind>, metadata: {name: "a-{namespace}"}, <members>}
+        """
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1.<owned> | {} |
+
+      Examples:
+        | version | kind | path | members | owned |
+        | v1 | Node | /api/v1/nodes/a-{namespace} | spec: {podCIDRs: [10.1.0.0/24], podCIDR: 10.1.0.0/24} | f:spec.f:podCIDRs.v:"10\\.1\\.0\\.0/24" |
+        | v1 | Pod | /api/v1/namespaces/{namespace}/pods/a-{namespace} | spec: {schedulingGates: [{name: a.b/c}], containers: [{name: c, image: i}]} | f:spec.f:schedulingGates.k:{"name":"a\\.b/c"}.f:name |
+        | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | /apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/a-{namespace} | webhooks: [{name: a.b.c, sideEffects: None, admissionReviewVersions: [v1], clientConfig: {url: "https://a.example.com"}, matchConditions: [{name: x, expression: "true"}]}] | f:webhooks.k:{"name":"a\\.b\\.c"}.f:matchConditions.k:{"name":"x"}.f:name |
+
   @req:APISERVER-54 @must @oracle
   Rule: Each kind has its own field selectors
 
@@ -220,3 +236,69 @@ Feature: Built-in kinds
       When the client gets "pods?fieldSelector=spec.color%3Dred"
       Then the answer is 400 with:
         | message | /.*field label not supported: spec.color/ |
+
+    @id:api-field-labels
+    Scenario Outline: the message about <label> of <path>
+      When the client gets "<path>?fieldSelector=<label>%3Dx"
+      Then the answer is 400 with:
+        | message | <message> |
+
+      Examples:
+        | path | label | message |
+        | /api/v1/nodes | metadata.namespace | field label not supported: metadata.namespace |
+        | /api/v1/namespaces | metadata.namespace | field label not supported: metadata.namespace |
+        | /apis/certificates.k8s.io/v1/certificatesigningrequests | metadata.namespace | field label not supported: metadata.namespace |
+        | /apis/apps/v1/replicasets | status.replicas | "status.replicas" is not a known field selector: only "metadata.name", "metadata.namespace" |
+        | /apis/batch/v1/jobs | spec.x | field label "spec.x" not supported for Job |
+        | /apis/resource.k8s.io/v1/resourceslices | spec.x | field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: spec.x |
+
+    @id:api-field-labels-known
+    Scenario Outline: <label> of resource slices
+      When the client gets "/apis/resource.k8s.io/v1/resourceslices?fieldSelector=<label>%3Dx"
+      Then the answer is 200
+
+      Examples:
+        | label         |
+        | spec.nodeName |
+        | spec.driver   |
+
+  @req:APISERVER-94 @must @oracle
+  Rule: A server has the kinds of its release
+
+    @id:api-kinds-created
+    Scenario Outline: <plural> of <version>
+      When the client sends:
+        """
+        POST /<path>/<plural>?dryRun=All
+        Content-Type: application/json
+
+        {"apiVersion": "<version>", "kind": "<kind>", "metadata": {"name": "a"}<rest>}
+        """
+      Then the answer is 201 with:
+        | metadata.generation | <generation> |
+
+      Examples:
+        | path                                   | plural                          | version                         | kind                           | generation | rest |
+        | apis/apps/v1/namespaces/{namespace}    | controllerrevisions             | apps/v1                         | ControllerRevision             | (absent)   | , "revision": 1, "data": {"a": 1} |
+        | apis/networking.k8s.io/v1              | ingressclasses                  | networking.k8s.io/v1            | IngressClass                   | 1          | , "spec": {"controller": "a.com/b"} |
+        | apis/admissionregistration.k8s.io/v1   | validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | 1          |      |
+        | apis/admissionregistration.k8s.io/v1   | mutatingadmissionpolicies       | admissionregistration.k8s.io/v1 | MutatingAdmissionPolicy        | 1          | , "spec": {"reinvocationPolicy": "Never", "matchConstraints": {"resourceRules": [{"operations": ["CREATE"], "apiGroups": [""], "apiVersions": ["v1"], "resources": ["pods"]}]}, "mutations": [{"patchType": "ApplyConfiguration", "applyConfiguration": {"expression": "Object{}"}}]} |
+        | apis/admissionregistration.k8s.io/v1   | mutatingadmissionpolicybindings | admissionregistration.k8s.io/v1 | MutatingAdmissionPolicyBinding | 1          | , "spec": {"policyName": "b"} |
+        | apis/node.k8s.io/v1                    | runtimeclasses                  | node.k8s.io/v1                  | RuntimeClass                   | (absent)   | , "handler": "h" |
+
+    @id:api-kinds-listed
+    Scenario Outline: <path> has a list
+      When the client gets "/apis/<path>?limit=1"
+      Then the answer is 200 with:
+        | kind | <kind> |
+
+      Examples:
+        | path                                                     | kind                     |
+        | certificates.k8s.io/v1/certificatesigningrequests        | CertificateSigningRequestList |
+        | storage.k8s.io/v1/csinodes                               | CSINodeList              |
+        | storage.k8s.io/v1/volumeattachments                      | VolumeAttachmentList     |
+        | resource.k8s.io/v1/resourceslices                        | ResourceSliceList        |
+        | certificates.k8s.io/v1/clustertrustbundles | ClusterTrustBundleList   |
+        | certificates.k8s.io/v1/podcertificaterequests | PodCertificateRequestList |
+        | resource.k8s.io/v1/devicetaintrules                      | DeviceTaintRuleList      |
+        | storagemigration.k8s.io/v1/storageversionmigrations      | StorageVersionMigrationList |

@@ -50,6 +50,52 @@ Feature: Decoding of request bodies
         | {}                 | (absent)         |
         | {"a":null,"b":"c"} | {"a":"","b":"c"} |
 
+    @id:api-null-quantity
+    Example: a null quantity is zero
+      When the client sends "/apis/node.k8s.io/v1/runtimeclasses/a?fieldManager=m" an apply patch: {apiVersion: node.k8s.io/v1, kind: RuntimeClass, metadata: {name: a}, handler: h, overhead: {podFixed: {cpu: null}}}
+      Then the answer is 201 with:
+        | overhead.podFixed.cpu | 0 |
+
+    @id:api-null-left-out
+    Example: a custom resource keeps null where its schema allows it, and drops it elsewhere
+      Given shelves are defined with the spec: {properties: {a: {type: integer}, b: {type: integer, nullable: true}}}
+      When the client posts to "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves":
+        """
+        apiVersion: shelves.example.com/v1
+        kind: Shelve
+        metadata: {name: a}
+        spec: {a: null, b: null}
+        """
+      Then the answer is 201 with:
+        | spec | {"b":null} |
+
+    @id:api-stored-null
+    Example: null is dropped if the schema of the stored version does not allow it
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, nullable: true}}}}}
+        """
+      When the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: null}
+      Then the answer is 201 with:
+        | spec | (absent) |
+
+    @id:api-null-of-schemas
+    Example: a nullable field may be null, whatever else its schema requires
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, nullable: true, not: {}}}}}}
+        """
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/json
+
+        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": null}
+        """
+      Then the answer is 201 with:
+        | spec | null |
+
   @req:APISERVER-84 @must @oracle
   Rule: A body names its object, and the version it replaces
 
@@ -161,56 +207,24 @@ Feature: Decoding of request bodies
         | deletionGracePeriodSeconds | 5                      |
         | deletionTimestamp          | "2020-01-01T00:00:00Z" |
 
-  @req:APISERVER-85 @must @oracle
-  Rule: Owners and finalizers are validated
+    @id:api-update-other-uid-without-version
+    Example: a conflict of uids is reported before a missing version
+      Given widget a exists
+      When the client puts "widgets/a": {metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}}
+      Then the answer is 409 with:
+        | reason | Conflict |
 
-    @id:api-owners-refused
-    Scenario Outline: <owners>
-      When the client sends:
-        """
-        POST configmaps
-        Content-Type: application/json
-
-        {"metadata":{"name":"a","ownerReferences":<owners>}}
-        """
-      Then the answer is 422 with:
-        | message | <message> |
+    @id:api-other-kind-unseen
+    Scenario Outline: a conflict of the <member> is reported before the wrong kind
+      Given widget a exists
+      When the client puts "widgets/a": {apiVersion: example.com/v1, kind: Gadget, metadata: {name: a, <member>: "<value>"}}
+      Then the answer is 409 with:
+        | reason | Conflict |
 
       Examples:
-        | owners                                                       | message                                                                                                                                       |
-        | [{"apiVersion":"v1","kind":"Pod","name":"a"}]                | ConfigMap "a" is invalid: metadata.ownerReferences[0].uid: Required value: must not be empty                                                  |
-        | [{"apiVersion":"a/b/c","kind":"A","name":"a","uid":"u"}]     | ConfigMap "a" is invalid: metadata.ownerReferences[0].apiVersion: Invalid value: "a/b/c": must be <group>/<version> or <version>              |
-        | [{"apiVersion":"v1","kind":"Event","name":"a","uid":"u"}]    | ConfigMap "a" is invalid: metadata.ownerReferences[0]: Invalid value: {"apiVersion":"v1","kind":"Event","name":"a","uid":"u"}: /v1, Kind=Event is disallowed from being an owner |
-
-    @id:api-finalizers-refused
-    Example: a finalizer of a built-in kind has a domain, unless it is one of three
-      When the client sends:
-        """
-        POST configmaps
-        Content-Type: application/json
-
-        {"metadata":{"name":"a","finalizers":["orphan","example.com/x","foo"]}}
-        """
-      Then the answer is 422 with:
-        | message | ConfigMap "a" is invalid: metadata.finalizers[2]: Invalid value: "foo": name is neither a standard finalizer name nor is it fully qualified |
-
-    @id:api-finalizers-policy
-    Example: budgets of disruptions have any
-      When the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets":
-        """
-        {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: a, finalizers: [foo]}}
-        """
-      Then the answer is 201 with:
-        | metadata.finalizers | ["foo"] |
-
-    @id:api-finalizers-event
-    Example: so have events of the core group
-      When the client posts to "/api/v1/namespaces/{namespace}/events":
-        """
-        {apiVersion: v1, kind: Event, metadata: {name: a, finalizers: [foo]}, involvedObject: {namespace: "{namespace}"}}
-        """
-      Then the answer is 201 with:
-        | metadata.finalizers | ["foo"] |
+        | member          | value                                |
+        | resourceVersion | 1                                    |
+        | uid             | 11111111-1111-4111-8111-111111111111 |
 
   @req:APISERVER-83 @must @oracle
   Rule: Text is UTF-8

@@ -3,7 +3,8 @@ Feature: Definitions
   A real server's validation of the schema in a definition: whether it is structural, its defaults, how its lists and
   maps are merged, and its rules.
 
-  Source: kubernetes/apiextensions-apiserver pkg/apis/apiextensions/validation, pkg/apiserver/schema.
+  Source: kubernetes/apiextensions-apiserver pkg/apis/apiextensions/validation, pkg/apiserver/schema; apiextensions-apiserver
+  pkg/controller/status, pkg/registry/customresourcedefinition/etcd.go, pkg/apis/apiextensions/validation/validation.go.
 
   @req:APISERVER-98 @must @oracle
   Rule: An invalid schema is refused with its errors
@@ -260,3 +261,190 @@ Feature: Definitions
         | {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {b: {type: object}}} | {b: {c: 1}, d: {e: 1}} | {"b":{},"d":{"e":1}} |
         | {type: array, items: {type: string, default: x}} | [a, null] | ["a","x"] |
         | {type: object, additionalProperties: {type: string, default: x}} | {b: null} | {"b":"x"} |
+
+  @req:APISERVER-98 @must @oracle
+  Rule: Nested schemas are decoded, and fields with default values are dropped
+
+    @id:api-schema-decoded
+    Scenario Outline: <schema>
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.x.example.com}
+        spec:
+          group: x.example.com
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt}
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: <schema>}}}}]
+        """
+      Then the answer is 201 with:
+        | spec.versions.0.schema.openAPIV3Schema.properties.spec.<place> | <value> |
+
+      Examples:
+        | schema                                                             | place                             | value    |
+        | {type: array, items: {type: string, nullable: false}}              | items.nullable                    | (absent) |
+        | {type: object, additionalProperties: {type: object, properties: {}}} | additionalProperties.properties | (absent) |
+        | {type: object, additionalProperties: {type: number, exclusiveMaximum: false}} | additionalProperties.exclusiveMaximum | (absent) |
+        | {type: integer, enum: [null, 1]}                                   | enum.0                            | null     |
+
+    @id:api-definition-list-kind
+    Example: the listKind of a definition is kept
+      Given the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.x.example.com}
+        spec:
+          group: x.example.com
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt, listKind: Bolts}
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
+        """
+      Then the answer is 201 with:
+        | spec.names.listKind | Bolts |
+
+  @req:APISERVER-98 @must @oracle
+  Rule: A default is validated against its schema
+
+    @id:api-schema-default-refused
+    Scenario Outline: <schema> is refused
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.x.example.com}
+        spec:
+          group: x.example.com
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt}
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: <schema>}}}}]
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | spec.validation.openAPIV3Schema.properties[spec].default |
+        | details.causes.0.message | <message> |
+
+      Examples:
+        | schema | message |
+        | {type: array, items: {type: string}, minItems: 1, default: []} | Invalid value: 0:  in body should have at least 1 items |
+        | {type: object, minProperties: 2, default: {}} | Invalid value: 0:  in body should have at least 2 properties |
+        | {type: string, enum: [null, a], default: ""} | Unsupported value: "": supported values: "null", "a" |
+        | {type: number, multipleOf: 0.5, default: 2} | Invalid value: 0: factor MultipleOf declared for  must be positive: 0 |
+        | {type: number, maximum: 1.5, default: 2} | Invalid value: 2:  in body should be less than or equal to 1 |
+        | {type: number, minimum: 1.5, default: 1.25} | Invalid value: 1.25:  in body should be greater than or equal to 1.5 |
+
+    @id:api-schema-fractions-taken
+    Scenario Outline: <schema> is accepted
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.x.example.com}
+        spec:
+          group: x.example.com
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt}
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: <schema>}}}}]
+        """
+      Then the answer is 201
+
+      Examples:
+        | schema |
+        | {type: number, minimum: 1.5, default: 1} |
+        | {type: number, multipleOf: 1.5, default: 7} |
+        | {type: number, multipleOf: 0.5, default: 1.5} |
+
+    @id:api-schema-negative-bounds
+    Scenario Outline: <bound> refuses the default <default>
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.x.example.com}
+        spec:
+          group: x.example.com
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt}
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {<bound>, default: <default>}}}}}]
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | <why>                                                    |
+        | details.causes.0.field   | spec.validation.openAPIV3Schema.properties[spec].default |
+
+      Examples:
+        | bound                                        | default | why                              |
+        | type: array, items: {type: string}, maxItems: -1 | []      | Too many: 0: has too many items  |
+        | type: string, maxLength: -1                  | ""      | Too long: value is too long      |
+
+  @req:APISERVER-98 @must @oracle
+  Rule: All fields of a definition are validated
+
+    @id:api-definition-parts
+    Scenario Outline: <field>: <message>
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.<group>}
+        spec:
+          group: <group>
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt, shortNames: ["<short>"]}
+          conversion: <conversion>
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}, <more>}]
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | <field>   |
+        | details.causes.0.message | <message> |
+
+      Examples:
+        | group           | short | conversion                                                            | more                                      | field                                | message |
+        | x.example.com   | b     | {strategy: Webhook, webhook: {clientConfig: {url: "http://a/x"}, conversionReviewVersions: [v1]}} | deprecated: true  | spec.conversion.webhookClientConfig.url | Invalid value: "http": 'https' is the only allowed URL scheme; desired format: https://host[/path] |
+        | x.example.com   | b     | {strategy: Webhook, webhook: {clientConfig: {url: "https://u@a/x"}, conversionReviewVersions: [v1]}} | deprecated: true | spec.conversion.webhookClientConfig.url | Invalid value: "u": user information is not permitted in the URL |
+        | x.example.com   | b     | {strategy: Webhook, webhook: {clientConfig: {}, conversionReviewVersions: [v1]}} | deprecated: true               | spec.conversion.webhookClientConfig  | Required value: exactly one of url or service is required |
+        | x.example.com   | b     | {strategy: Webhook, webhook: {clientConfig: {url: "https://a/x"}, conversionReviewVersions: [v9]}} | deprecated: true | spec.conversion.conversionReviewVersions | Invalid value: ["v9"]: must include at least one of v1, v1beta1 |
+        | x.example.com   | b     | {strategy: Webhook, webhook: {clientConfig: {service: {name: s, namespace: n, port: 70000}}, conversionReviewVersions: [v1]}} | deprecated: true | spec.conversion.webhookClientConfig.service.port | Invalid value: 70000: port is not valid: must be between 1 and 65535, inclusive |
+        | x.example.com   | b     | {strategy: None} | deprecated: true, deprecationWarning: ""                                    | spec.versions[0].deprecationWarning  | Invalid value: "": must not be an empty string |
+        | x.example.com   | b     | {strategy: None} | subresources: {scale: {specReplicasPath: x, statusReplicasPath: .status.x}} | spec.subresources.scale.specReplicasPath | Invalid value: "x": must be a simple json path starting with . |
+        | x.k8s.io        | b     | {strategy: None} | deprecated: true  | metadata.annotations[api-approved.kubernetes.io] | Required value: protected groups must have approval annotation "api-approved.kubernetes.io", see https://github.com/kubernetes/enhancements/pull/1111 |
+
+    @id:api-definition-stores-nothing
+    Example: no version is stored
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.x.example.com}
+        spec:
+          group: x.example.com
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt}
+          versions: [{name: v1, served: true, storage: false, schema: {openAPIV3Schema: {type: object}}}]
+        """
+      Then the answer is 422 with:
+        | details.causes.1.field   | status.storedVersions                                  |
+        | details.causes.1.message | Invalid value: null: must have at least one stored version |
+
+    @id:api-definition-members
+    Example: the type "null"
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.x.example.com}
+        spec:
+          group: x.example.com
+          scope: Namespaced
+          names: {plural: bolts, kind: Bolt}
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {a: {type: "null"}}}}}]
+        """
+      Then the answer is 422 with:
+        | details.causes.1.field   | spec.validation.openAPIV3Schema.properties[a].type |
+        | details.causes.1.message | Forbidden: type cannot be set to null, use nullable as an alternative |
+
+  @req:APISERVER-98 @must @oracle
+  Rule: A definition gets its finalizer when it is deleted
+
+    @id:api-definition-accepted
+    Example: an accepted definition has none
+      Given parts are defined with the spec: {properties: {a: {type: integer}}}
+      When the client gets "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/parts.parts.example.com"
+      Then the answer is 200 with:
+        | metadata.finalizers      | (absent)    |
+        | status.conditions.1.type | Established |
+
+    @id:api-definition-deleted
+    Example: the deletion also sets the condition Terminating, whatever the propagation policy
+      Given parts are defined with the spec: {properties: {a: {type: integer}}}
+      When the client deletes "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/parts.parts.example.com?propagationPolicy=Foreground&dryRun=All"
+      Then the answer is 200 with:
+        | kind                                | CustomResourceDefinition                             |
+        | metadata.generation                 | 1                                                    |
+        | metadata.deletionGracePeriodSeconds | (absent)                                             |
+        | metadata.finalizers                 | ["customresourcecleanup.apiextensions.k8s.io"]       |
+        | status.conditions.2.type            | Terminating                                          |
+        | status.conditions.2.reason          | InstanceDeletionPending                              |

@@ -2,10 +2,11 @@
 Feature: Who asks, and what may be granted
   Operators make roles for others, and act as others. What goes beyond their own permissions is refused, as in a cluster.
 
-  Source: kubernetes pkg/registry/rbac; kubernetes/apiserver pkg/endpoints/filters/impersonation.
+  Source: kubernetes pkg/registry/rbac; kubernetes/apiserver pkg/endpoints/filters/impersonation; kubernetes
+  pkg/registry/rbac/rolebinding/policybased/storage.go.
 
   @req:APISERVER-183 @must @oracle
-  Rule: Nobody grants more than is permitted to him
+  Rule: A client cannot grant permissions that it does not have
 
     @id:api-escalation-role
     Scenario Outline: a role with <rules> is answered <code>
@@ -167,6 +168,23 @@ Feature: Who asks, and what may be granted
       Then the answer is 422 with:
         | details.causes.0.field | roleRef |
         | details.causes.1       | (absent) |
+
+    @id:api-binding-no-role
+    Scenario Outline: a binding to <ref>
+      When the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings": {metadata: {name: a}, roleRef: <ref>}
+      Then the answer is <status> with:
+        | message | <message> |
+
+      Examples:
+        | ref                       | status | message |
+        | {kind: Pod, name: a}      | 500    | unsupported role reference kind: "Pod" |
+        | {kind: Role, name: a/b}   | 422    | RoleBinding.rbac.authorization.k8s.io "a" is invalid: roleRef.name: Invalid value: "a/b": may not contain '/' |
+
+    @id:api-nameless-binding
+    Example: a missing role is reported before a missing name
+      When the client posts to "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings": {metadata: {}}
+      Then the answer is 500 with:
+        | message | unsupported role reference kind: "" |
 
   @req:APISERVER-185 @must @oracle
   Rule: A client acts as another user, where that is permitted

@@ -4,7 +4,7 @@ Feature: Lists
   client has seen.
 
   Source: kubernetes/apiserver pkg/storage/etcd3/store.go, pkg/storage/cacher/cacher.go, pkg/endpoints/handlers/get.go;
-  Kubernetes API concepts, "Resource versions".
+  Kubernetes API concepts, "Resource versions"; kubernetes/apiserver pkg/storage/continue.go.
 
   @req:APISERVER-01 @must @oracle
   Rule: A list is sorted by key, and carries the version of the store it shows
@@ -131,6 +131,20 @@ Feature: Lists
       And the answer is 200 with:
         | metadata.resourceVersion    | {c.version} |
         | metadata.remainingItemCount | 1           |
+
+    @id:api-list-of-one-name
+    Scenario Outline: a list of one name has one page: <collection>
+      Given the client posts to "configmaps": {metadata: {name: a}}
+      And the client posts to "configmaps": {metadata: {name: b}}
+      When the client gets "<collection>&limit=1"
+      Then the answer is 200 with:
+        | items.0.metadata.name | a          |
+        | metadata.continue     | <continue> |
+
+      Examples:
+        | collection                                                          | continue  |
+        | configmaps?fieldSelector=metadata.name=a                            | (absent)  |
+        | /api/v1/configmaps?fieldSelector=metadata.name=a,metadata.namespace={namespace} | (absent)  |
 
   @req:APISERVER-04 @must @oracle
   Rule: The version of a list request sets how old the list may be
@@ -363,3 +377,42 @@ Feature: Lists
       Then the answer is 504 with:
         | details.causes.0.reason | ResourceVersionTooLarge |
       And the answer took at least 3 and less than 5 seconds
+
+  @req:APISERVER-06 @must @oracle
+  Rule: An invalid continue token is refused with its error
+
+    @id:api-continue-crafted
+    Scenario Outline: <token>
+      When the client gets "configmaps?continue=<encoded>"
+      Then the answer is 400 with:
+        | message | invalid continue token: continue key is not valid: <why> |
+
+      Examples:
+        | token                          | encoded                                  | why |
+        | []                             | W10                                      | json: cannot unmarshal array into Go value of type storage.continueToken |
+        | {"v":1}                        | eyJ2IjoxfQ                               | json: cannot unmarshal number into Go struct field continueToken.v of type string |
+        | {"v":"x"}                      | eyJ2IjoieCJ9                             | server does not recognize this encoded version x |
+        | {"v":"meta.k8s.io/v1","rv":"1"} | eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6IjEifQ | json: cannot unmarshal string into Go struct field continueToken.rv of type int64 |
+        | { without end                  | ew                                       | unexpected end of JSON input |
+
+    @id:api-continue-bytes
+    Example: bytes that are not text
+      When the client gets "pods?continue=junk"
+      Then the answer is 400 with:
+        | message | /invalid continue token: continue key is not valid: invalid character '.u008e' looking for beginning of value/ |
+
+    @id:api-continue-upwards
+    Scenario Outline: the key <key>
+      When the client gets "configmaps?continue=<token>"
+      Then the answer is 400 with:
+        | message | invalid continue token: continue key is not valid: <key> |
+
+      Examples:
+        | key  | token |
+        | ../a | eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoiLi4vYSJ9 |
+
+    @id:api-continue-negative
+    Example: but a negative version means the current state
+      When the client gets "configmaps?continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTIsInN0YXJ0IjoiYSJ9"
+      Then the answer is 200 with:
+        | items | [] |

@@ -2,8 +2,9 @@
 Feature: Field managers
   Field ownership after writes through the status or the scale, and after an apply that changes nothing.
 
-  Source: structured-merge-diff merge/update.go; apimachinery pkg/util/managedfields/internal/managedfieldsupdater.go, scalehandler.go;
-  apiextensions-apiserver pkg/registry/customresource/status_strategy.go.
+  Source: structured-merge-diff merge/update.go; apimachinery pkg/util/managedfields/internal/managedfieldsupdater.go,
+  scalehandler.go; apiextensions-apiserver pkg/registry/customresource/status_strategy.go; apimachinery
+  pkg/util/managedfields/internal/managedfields.go; kubernetes pkg/registry/core/namespace.
 
   @req:APISERVER-33 @must @oracle
   Rule: A client that writes the status of a custom resource owns all fields that it sent, and only the status is stored
@@ -121,90 +122,8 @@ Feature: Field managers
       Then the answer is 500 with:
         | message | failed to create typed patch object (/a; example.com/v1, Kind=Widget): .metadata.finalizers: duplicate entries for key [="a/b"] |
 
-  @req:APISERVER-34 @must @oracle
-  Rule: A count of zero has no owner
-
-    @id:api-scale-to-nothing
-    Example: a scale to zero owns nothing, and neither does the next scale
-      When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {replicas: 3}}
-      And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 0}}
-      And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 2}}
-      And the client gets "widgets/a"
-      Then the answer is 200 with:
-        | spec.replicas                     | 2             |
-        | metadata.managedFields.0.manager  | main          |
-        | metadata.managedFields.0.fieldsV1 | {"f:spec":{}} |
-        | metadata.managedFields.1          | (absent)      |
-
-  @req:APISERVER-34 @must @oracle
-  Rule: The fields of a scale have the types of its kind
-
-    @id:api-scale-types
-    Scenario Outline: <patch> is not a valid scale
-      Given widget a exists
-      When the client sends "widgets/a/scale" a merge patch: <patch>
-      Then the answer is 422 with:
-        | details.causes.0.field   | patch                                                        |
-        | details.causes.0.message | /.*json: cannot unmarshal <found> into .* field <wanted>/ |
-
-      Examples:
-        | patch                   | found      | wanted                                     |
-        | spec: red               | string     | Scale.spec of type v1.ScaleSpec            |
-        | spec: {replicas: "1"}   | string     | ScaleSpec.spec.replicas of type int32      |
-        | spec: {replicas: 1.5}   | number 1.5 | ScaleSpec.spec.replicas of type int32      |
-        | spec: {replicas: 3000000000} | number 3000000000 | ScaleSpec.spec.replicas of type int32 |
-        | status: {selector: 7}   | number     | ScaleStatus.status.selector of type string |
-
-    @id:api-scale-negative
-    Example: a negative count is invalid
-      When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
-      And the client sends "widgets/a/scale" a merge patch: {spec: {replicas: -1}}
-      Then the answer is 422 with:
-        | details.causes.0.field   | .spec.replicas                                    |
-        | details.causes.0.message | Invalid value: -1: should be a non-negative integer |
-
-    @id:api-scale-null
-    Example: no count is zero
-      When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
-      And the client sends "widgets/a/scale" a merge patch: {spec: null}
-      Then the answer is 200 with:
-        | spec | {} |
-
-    @id:api-scale-of-another-kind
-    Scenario Outline: a <kind> in <version> is not a scale of a custom resource
-      Given widget a exists
-      When the client sends:
-        """
-        PUT widgets/a/scale
-        Content-Type: application/yaml
-
-        {apiVersion: <version>, kind: <kind>, metadata: {name: a, namespace: "{namespace}"}, spec: {replicas: 1}}
-        """
-      Then the answer is 400 with:
-        | message | no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111" |
-
-      Examples:
-        | kind   | version            |
-        | Pod    | v1                 |
-        | Scale  | extensions/v1beta1 |
-        | Widget | example.com/v1     |
-
-    @id:api-scale-unknown
-    Example: an unknown member gets a warning
-      Given widget a exists
-      When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 1, size: 2}}
-      Then the answer is 200
-      And the header Warning is "/299 - .unknown field .*spec.size.*/"
-
-    @id:api-scale-unknown-forbidden
-    Example: or is refused with strict validation
-      Given widget a exists
-      When the client sends "widgets/a/scale?fieldValidation=Strict" a merge patch: {spec: {replicas: 1, size: 2}}
-      Then the answer is 422 with:
-        | details.causes.0.message | /.*strict decoding error: unknown field "spec.size"/ |
-
   @req:APISERVER-36 @must @oracle
-  Rule: An apply that differs in metadata without an owner is a change, though it is dropped
+  Rule: An apply that differs only in metadata without an owner is a write
 
     @id:api-apply-time-of-dropped
     Scenario Outline: <member>
@@ -359,3 +278,231 @@ Feature: Field managers
         | plural                      | words | owned |
         | validatingadmissionpolicies | validations: [{expression: "true"}] | "f:paramKind":{},"f:validations":{},"f:variables":{".":{},"k:{\"name\":\"v\"}":{}} |
         | mutatingadmissionpolicies   | reinvocationPolicy: Never, mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: "Object{}"}}] | "f:mutations":{},"f:paramKind":{},"f:reinvocationPolicy":{},"f:variables":{} |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: A client owns the fields that it sends, even those that the kind sets itself
+
+    @id:api-namespace-owners
+    Scenario Outline: the finalizers of a namespace, <how>
+      When the client sends:
+        """
+        <method> /api/v1/namespaces<path>?fieldManager=m
+        Content-Type: <type>
+
+        {"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "{namespace}-<how>"}, "spec": {"finalizers": ["kubernetes"]}}
+        """
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1.f:spec | {"f:finalizers":{}} |
+
+      Examples:
+        | how     | method | path                 | type                         |
+        | posted  | POST   |                      | application/json             |
+        | applied | PATCH  | /{namespace}-applied | application/apply-patch+yaml |
+
+    @id:api-namespace-finalizers
+    Example: a namespace keeps the finalizers with which it was created
+      When the client posts to "/api/v1/namespaces?fieldManager=m":
+        """
+        metadata: {name: "{namespace}-held"}
+        spec: {finalizers: [example.com/hold]}
+        """
+      Then the answer is 201 with:
+        | spec.finalizers                          | ["example.com/hold","kubernetes"] |
+        | metadata.managedFields.0.fieldsV1.f:spec | {"f:finalizers":{}}               |
+      When the client puts "/api/v1/namespaces/{namespace}-held?fieldManager=other":
+        """
+        metadata: {name: "{namespace}-held"}
+        """
+      Then the answer is 200 with:
+        | spec.finalizers                          | ["example.com/hold","kubernetes"] |
+        | metadata.managedFields.0.fieldsV1.f:spec | (absent)                          |
+
+    @id:api-namespace-finalized
+    Example: a finalized namespace gets no finalizers
+      Given the client posts to "/api/v1/namespaces": {metadata: {name: "{namespace}-free"}}
+      And the client puts "/api/v1/namespaces/{namespace}-free/finalize": {apiVersion: v1, kind: Namespace, metadata: {name: "{namespace}-free"}}
+      When the client puts "/api/v1/namespaces/{namespace}-free": {metadata: {name: "{namespace}-free"}, spec: {finalizers: [example.com/hold]}}
+      Then the answer is 200 with:
+        | spec.finalizers | (absent) |
+
+    @id:api-namespace-label-owned
+    Scenario Outline: the label kubernetes.io/metadata.name of a namespace that is created with <metadata>
+      When the client posts to "/api/v1/namespaces?dryRun=All": {metadata: {<metadata>: a, labels: {app: a}}}
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:app                            | {}      |
+        | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:kubernetes\.io/metadata\.name | <owned> |
+
+      Examples:
+        | metadata     | owned    |
+        | name         | {}       |
+        | generateName | (absent) |
+
+    @id:api-empty-list-owners
+    Example: an empty list below the top level that is always written
+      When the client posts to "/api/v1/namespaces/{namespace}/limitranges?fieldManager=m":
+        """
+        metadata: {name: a}
+        spec: {limits: []}
+        """
+      Then the answer is 201 with:
+        | spec.limits                              | null            |
+        | metadata.managedFields.0.fieldsV1.f:spec | {"f:limits":{}} |
+
+    @id:api-empty-rules-owned
+    Scenario Outline: an empty list that is stored as null: rules, by <manner>
+      Given the client sends "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a?fieldManager=x" an apply patch:
+        """
+        {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: a}, rules: []}
+        """
+      When the client sends:
+        """
+        <method> /apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a?fieldManager=y
+        Content-Type: application/<type>
+
+        <body>
+        """
+      Then the answer is 200 with:
+        | rules                            | null              |
+        | metadata.managedFields.0.manager | y                 |
+        | metadata.managedFields.0.fieldsV1 | {"f:rules":{}}   |
+        | metadata.managedFields.1         | (absent)          |
+
+      Examples:
+        | manner  | method | type             | body                                            |
+        | update  | PUT    | json             | {"metadata":{"name":"a"},"rules":[]}            |
+        | patch   | PATCH  | merge-patch+json | {"rules":[]}                                    |
+
+    @id:api-embedded-owned
+    Example: the metadata of an embedded object
+      Given parts are defined with the spec: {properties: {a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: {apiVersion: v1, kind: Pod, metadata: {name: b}}}}
+        """
+      Then the answer is 201 with:
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:a":{"f:apiVersion":{},"f:kind":{},"f:metadata":{"f:name":{}}}}} |
+
+    @id:api-status-managers-stay
+    Example: managers are not cleared through the status
+      When the client sends "/api/v1/namespaces/{namespace}/replicationcontrollers/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: v1, kind: ReplicationController, metadata: {name: a}, spec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}
+        """
+      And the client sends "/api/v1/namespaces/{namespace}/replicationcontrollers/a/status" a merge patch:
+        """
+        metadata: {managedFields: []}
+        """
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager | m |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: Fields of an object without managers belong to before-first-apply
+
+    @id:api-managers-reset-applied
+    Example: an apply to an object without managers
+      When the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
+      And the client sends "/api/v1/namespaces/{namespace}/events/a" a merge patch: {metadata: {managedFields: []}}
+      And the client sends "/api/v1/namespaces/{namespace}/events/a?fieldManager=m" an apply patch: {apiVersion: v1, kind: Event, metadata: {name: a, labels: {a: b}}}
+      Then the answer is 200 with:
+        | metadata.managedFields.1.manager  | before-first-apply      |
+        | metadata.managedFields.1.fieldsV1 | {"f:involvedObject":{}} |
+
+    @id:api-managers-reset-applied-status
+    Example: an apply of the status: before-first-apply has the subresource
+      Given the client sends "/api/v1/nodes/{namespace}-a?fieldManager=m" an apply patch: {apiVersion: v1, kind: Node, metadata: {name: "{namespace}-a"}}
+      And the client puts "/api/v1/nodes/{namespace}-a": {apiVersion: v1, kind: Node, metadata: {name: "{namespace}-a", labels: {app: b}}}
+      When the client sends "/api/v1/nodes/{namespace}-a/status?fieldManager=n" an apply patch: {apiVersion: v1, kind: Node, metadata: {labels: {app: a}}}
+      Then the answer is 409 with:
+        | details.causes.0.message | conflict with "before-first-apply" with subresource "status" using v1 |
+      When the client sends "/api/v1/nodes/{namespace}-a/status?fieldManager=n&force=true" an apply patch: {apiVersion: v1, kind: Node, metadata: {labels: {app: a, to: b}}}
+      Then the answer is 200 with:
+        | metadata.labels                      | {"app":"a","to":"b"} |
+        | metadata.managedFields.0.manager     | n                    |
+        | metadata.managedFields.0.subresource | status               |
+
+  @req:APISERVER-92 @must @oracle
+  Rule: Invalid managedFields are ignored
+
+    @id:api-managers-unreadable
+    Scenario Outline: an entry with <entry>
+      Given the client posts to "configmaps?fieldManager=first": {metadata: {name: a}, data: {k: v}}
+      When the client sends "configmaps/a?fieldManager=other" a merge patch: {metadata: {managedFields: [{manager: m, operation: Update, <entry>}]}}
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager | first    |
+        | metadata.managedFields.1         | (absent) |
+
+      Examples:
+        | entry                                                            |
+        | fieldsType: FieldsV1, fieldsV1: {"f:data": {}}                   |
+        | apiVersion: v1, fieldsV1: {"f:data": {}}                         |
+        | apiVersion: v1, fieldsType: FieldsV2, fieldsV1: {"f:data": {}}   |
+
+    @id:api-managers-of-no-group
+    Example: an entry of a custom resource, in a version of another group
+      Given the client posts to "widgets?fieldManager=first": {apiVersion: example.com/v1, kind: Widget, metadata: {name: a, labels: {app: web}}}
+      When the client sends "widgets/a?fieldManager=other" a merge patch: {metadata: {managedFields: [{manager: m, operation: Update, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:metadata": {"f:labels": {"f:app": {}}}}}]}}
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager | first    |
+        | metadata.managedFields.1         | (absent) |
+
+    @id:api-managers-of-no-version
+    Example: an entry in an unknown version of the group is dropped
+      Given the client posts to "configmaps?fieldManager=first": {metadata: {name: a}, data: {k: v}}
+      When the client sends "configmaps/a?fieldManager=other" a merge patch: {metadata: {managedFields: [{manager: m, operation: Update, apiVersion: v3, fieldsType: FieldsV1, fieldsV1: {"f:data": {}}}]}}
+      Then the answer is 200 with:
+        | metadata.managedFields | (absent) |
+
+    @id:api-managers-without-name
+    Example: but an entry needs no manager
+      Given the client posts to "configmaps?fieldManager=first": {metadata: {name: a}, data: {k: v}}
+      When the client sends "configmaps/a" a JSON patch: [{op: remove, path: /metadata/managedFields/0/manager}]
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager   | (absent) |
+        | metadata.managedFields.0.operation | Update   |
+
+    @id:api-managers-of-events
+    Example: an entry of an event is dropped by a write in the other group
+      Given the client posts to "/api/v1/namespaces/{namespace}/events?fieldManager=first": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}, reason: Once}
+      When the client sends "/apis/events.k8s.io/v1/namespaces/{namespace}/events/a?fieldManager=second" a merge patch: {metadata: {labels: {app: web}}}
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager | second   |
+        | metadata.managedFields.1         | (absent) |
+
+  @req:APISERVER-92 @must @oracle
+  Rule: The fields that an endpoint resets depend on the version
+
+    Background:
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts?fieldManager=older": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a, labels: {app: web}}, spec: {a: 1}}
+      And the answer is called "made"
+
+    @id:api-apply-empty-elsewhere
+    Scenario Outline: an apply of <metadata> in a version that is not stored stores nothing
+      Given the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/b?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: b, <metadata>}}
+      And the answer is called "first"
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/b" a merge patch: {}
+      Then the answer is 200 with:
+        | metadata.resourceVersion | {first.version} |
+
+      Examples:
+        | metadata         |
+        | labels: {}       |
+        | finalizers: null |
+
+    @id:api-managers-status-elsewhere
+    Example: an update of the status takes the metadata from a manager whose version has no status
+      When the client puts "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a, resourceVersion: "{made.version}"}, spec: {a: 1}}
+      Then the answer is 200 with:
+        | metadata.labels.app                | web                               |
+        | metadata.managedFields.0.fieldsV1  | {"f:spec":{".":{},"f:a":{}}} |
+
+    @id:api-managers-status-applied-elsewhere
+    Example: an apply of the status does, too
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status?fieldManager=m&force=true" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a, labels: {app: shop}}}
+      Then the answer is 200 with:
+        | metadata.labels.app                                              | web      |
+        | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:app | (absent) |

@@ -190,6 +190,17 @@ Feature: Methods
         | GET    | /apis/apps/v9/things                  |
         | GET    | /api/v1/namespaces/default/nodes      |
 
+    @id:api-method-before-accept
+    Example: HEAD, before the Accept header is checked
+      When the client sends:
+        """
+        HEAD configmaps/a
+        Accept: application
+
+
+        """
+      Then the answer is 405
+
   @req:APISERVER-82 @must @oracle
   Rule: Discovery and health paths answer other methods with 405, or as GET
 

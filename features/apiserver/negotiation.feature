@@ -97,6 +97,16 @@ Feature: Content negotiation
       When the client gets "widgets/a"
       Then the text ends with a newline
 
+    @id:api-accept-weightless
+    Scenario Outline: a media type with q=0 is accepted: <collection>
+      When the client gets "<collection>" accepting "text/html,application/json;q=0"
+      Then the answer is 200
+
+      Examples:
+        | collection |
+        | widgets    |
+        | configmaps |
+
   @req:APISERVER-21 @must @oracle
   Rule: A client that accepts only protobuf gets 406 with the supported media types
 
@@ -259,6 +269,17 @@ Feature: Content negotiation
         | type     | kind                  | apiVersion     | name     |
         | ADDED    | PartialObjectMetadata | meta.k8s.io/v1 | a        |
         | BOOKMARK | PartialObjectMetadata | meta.k8s.io/v1 | (absent) |
+
+    @id:api-metadata-of-nothing
+    Scenario Outline: an empty list of <collection> has null for items
+      When the client gets "<collection>" accepting "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | items | null |
+
+      Examples:
+        | collection |
+        | widgets    |
+        | configmaps |
 
   @req:APISERVER-24 @must @oracle
   Rule: Long answers are compressed for clients that accept it

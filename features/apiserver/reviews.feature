@@ -129,3 +129,61 @@ Feature: Reviews
         | application/json;as=Table;v=v1;g=meta.k8s.io                      | 406  | Status                  |
         | application/json;as=Table;v=v1;g=meta.k8s.io,application/json     | 201  | SelfSubjectAccessReview |
         | application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io      | 201  | PartialObjectMetadata   |
+
+    @id:api-review-metadata
+    Scenario Outline: metadata sent with a <kind> are dropped
+      When the client posts to "<path>": {apiVersion: <version>, kind: <kind>, metadata: {name: a, labels: {}}, spec: {namespace: x}}
+      Then the answer is 201 with:
+        | metadata.name   | (absent) |
+        | metadata.labels | (absent) |
+
+      Examples:
+        | kind                   | version                  | path                                                  |
+        | SelfSubjectRulesReview | authorization.k8s.io/v1  | /apis/authorization.k8s.io/v1/selfsubjectrulesreviews |
+        | SelfSubjectReview      | authentication.k8s.io/v1 | /apis/authentication.k8s.io/v1/selfsubjectreviews     |
+
+    @id:api-review-with-uid
+    Example: so is a uid sent with a TokenReview
+      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews": {kind: TokenReview, metadata: {uid: u}, spec: {token: x}}
+      Then the answer is 201 with:
+        | metadata.uid | (absent) |
+
+    @id:api-review-empty-members
+    Example: empty attributes are accepted
+      When the client posts to "/apis/authorization.k8s.io/v1/namespaces/{namespace}/localsubjectaccessreviews":
+        """
+        {apiVersion: authorization.k8s.io/v1, kind: LocalSubjectAccessReview, metadata: {}, spec: {resourceAttributes: {resource: "", namespace: "{namespace}"}, user: u}}
+        """
+      Then the answer is 201
+
+  @req:APISERVER-55 @must @oracle
+  Rule: The selectors of an access review are parsed
+
+    @id:api-review-selectors
+    Scenario Outline: <selector> is refused
+      When the client posts to "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews": {spec: {resourceAttributes: {verb: list, resource: pods, <selector>}}}
+      Then the answer is 422 with:
+        | details.causes.0.field   | spec.resourceAttributes.<field> |
+        | details.causes.0.message | <why>                           |
+
+      Examples:
+        | selector                                                       | field                              | why                                                                                                                 |
+        | fieldSelector: {}                                              | fieldSelector.requirements         | Required value: when spec.resourceAttributes.fieldSelector is specified, requirements or rawSelector is required    |
+        | labelSelector: {}                                              | labelSelector.requirements         | Required value: when spec.resourceAttributes.labelSelector is specified, requirements or rawSelector is required    |
+        | fieldSelector: {rawSelector: a=b, requirements: [{key: a}]} | fieldSelector.rawSelector          | Invalid value: "a=b": may not specified at the same time as requirements                                            |
+        | labelSelector: {requirements: [{key: a, operator: In}]} | labelSelector.requirements[0].values | Required value: must be specified when `operator` is 'In' or 'NotIn'                                              |
+        | fieldSelector: {requirements: [{operator: Odd}]} | fieldSelector.requirements[0].key  | Required value: must be specified                                                                                   |
+
+    @id:api-review-selectors-ignored
+    Scenario Outline: <selector> is ignored, with an evaluationError
+      When the client posts to "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews": {spec: {resourceAttributes: {verb: list, resource: pods, <selector>}}}
+      Then the answer is 201 with:
+        | status.allowed         | true  |
+        | status.evaluationError | <why> |
+
+      Examples:
+        | selector                                                                                  | why                                                                           |
+        | fieldSelector: {requirements: [{key: a, operator: Odd}]}                                  | spec.resourceAttributes.fieldSelector ignored due to parse error              |
+        | fieldSelector: {rawSelector: a}                                                           | spec.resourceAttributes.fieldSelector ignored due to parse error              |
+        | labelSelector: {rawSelector: a in b}                                                      | spec.resourceAttributes.labelSelector ignored due to parse error              |
+        | labelSelector: {requirements: [{key: a, operator: Exists}, {key: a, operator: Odd}]}      | spec.resourceAttributes.labelSelector partially ignored due to parse error    |

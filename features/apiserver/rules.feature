@@ -3,7 +3,8 @@ Feature: Rules of custom resources
   A definition has rules in the Common Expression Language, and the server evaluates them on every write.
 
   Source: kubernetes/apiextensions-apiserver pkg/apiserver/schema/cel; Validation rules,
-  https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules.
+  https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules;
+  kubernetes/apiserver pkg/cel/common/equality.go (CachedDeepEqual).
 
   @req:APISERVER-130 @must @oracle
   Rule: An object for which a rule is false, or cannot be evaluated, is refused
@@ -143,6 +144,22 @@ Feature: Rules of custom resources
         | details.causes.0.message | /.*actual cost limit exceeded.*no further validation rules will be run due to call cost exceeds limit for rule: self.sizes.all.*/ |
         | details.causes.1         | (absent) |
 
+    @id:api-rules-unchecked-without-name
+    Example: the rules of an object without a name are not evaluated
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-validations: [{rule: "true"}]}}}
+        """
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {}}
+        """
+      Then the answer is 422 with:
+        | details.causes.1.message | Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation |
+
   @req:APISERVER-131 @must @oracle
   Rule: Unchanged invalid values are not refused (ratcheting)
 
@@ -232,6 +249,22 @@ Feature: Rules of custom resources
         | what     | words                                       | message |
         | a rule   | x-kubernetes-validations: [{rule: self < 3}] | Invalid value: 6: failed rule: self < 3 |
         | a bound  | maximum: 3                                  | Invalid value: 6: spec.a in body should be less than or equal to 3 |
+
+    @id:api-unforgiven
+    Scenario Outline: values that the schema does not describe never count as unchanged: <spec>
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, maxProperties: 1, x-kubernetes-preserve-unknown-fields: true, properties: {a: {type: integer}, b: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: <spec>}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {}
+      Then the answer is <status>
+
+      Examples:
+        | spec         | status |
+        | {a: 1, b: 2} | 200    |
+        | {a: 1, c: 2} | 422    |
 
   @req:APISERVER-132 @must @oracle
   Rule: A definition with an invalid or too expensive rule is refused

@@ -90,3 +90,20 @@ Feature: Tables of built-in kinds
         | an autoscaler | /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers | {metadata: {name: a}, spec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: x}}} | 2 | Targets | "cpu: \u003cunknown\u003e/80%" |
         | a budget     | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets | {metadata: {name: a}, spec: {minAvailable: 1}} | 2 | Max Unavailable | N/A |
         | a binding    | /apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings | {metadata: {name: a}, roleRef: {kind: Role, name: x}, subjects: [{kind: User, name: u}]} | 3 | Users | u |
+
+    @id:api-table-device-taints
+    Example: device taints
+      When the client sends:
+        """
+        POST /apis/resource.k8s.io/v1/devicetaintrules?dryRun=All&includeObject=None
+        Content-Type: application/json
+        Accept: application/json;as=Table;v=v1;g=meta.k8s.io
+
+        {"metadata": {"name": "a"}, "spec": {"deviceSelector": {"driver": "d.example.com"}, "taint": {"key": "k", "value": "v", "effect": "NoSchedule", "timeAdded": "2026-01-01T00:00:00Z"}}}
+        """
+      Then the answer is 201 with:
+        | columnDefinitions.1.name | Key        |
+        | rows.0.cells.1           | k          |
+        | rows.0.cells.2           | v          |
+        | rows.0.cells.3           | NoSchedule |
+        | columnDefinitions.4.name | TimeAdded  |

@@ -179,3 +179,70 @@ Feature: Types of built-in kinds
         | merge           | [104, 105] | aGk= |
         | strategic merge | [104, 105] | aGk= |
         | strategic merge | "YR=="     | YQ== |
+
+  @req:APISERVER-171 @must @oracle
+  Rule: The message has the type of the struct that embeds the field
+
+    @id:api-types-embedded
+    Scenario Outline: <field>
+      When the client posts to "pods": {metadata: {name: a}, spec: <spec>}
+      Then the answer is 400 with:
+        | message | /Pod in version "v1" cannot be handled as a Pod: json: cannot unmarshal number into .* struct field <field>/ |
+
+      Examples:
+        | spec | field |
+        | {volumes: [{name: v, emptyDir: {medium: 1}}]} | EmptyDirVolumeSource.spec.volumes.VolumeSource.emptyDir.medium of type v1.StorageMedium |
+        | {containers: [{name: c, livenessProbe: {httpGet: 1}}]} | Probe.spec.containers.livenessProbe.ProbeHandler.httpGet of type v1.HTTPGetAction |
+        | {volumes: [{name: v, configMap: {name: 1}}]} | ConfigMapVolumeSource.spec.volumes.VolumeSource.configMap.LocalObjectReference.name of type string |
+
+    @id:api-metadata-members
+    Scenario Outline: metadata: <metadata>
+      When the client posts to "configmaps": {metadata: <metadata>}
+      Then the answer is 400 with:
+        | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal <what> |
+
+      Examples:
+        | metadata                           | what |
+        | {ownerReferences: [{name: true}]}  | bool into Go struct field OwnerReference.metadata.ownerReferences.name of type string |
+        | {ownerReferences: [{controller: x}]} | string into Go struct field OwnerReference.metadata.ownerReferences.controller of type bool |
+        | {managedFields: [{manager: 1}]}    | number into Go struct field ManagedFieldsEntry.metadata.managedFields.manager of type string |
+
+  @req:APISERVER-171 @must @oracle
+  Rule: A number with a fraction or an exponent is not an integer, even if it is whole
+
+    @id:api-written-fractions
+    Scenario Outline: leaseDurationSeconds of <seconds>, as <type>
+      When the client sends:
+        """
+        POST /apis/coordination.k8s.io/v1/namespaces/{namespace}/leases
+        Content-Type: <type>
+
+        {"metadata": {"name": "a"}, "spec": {"leaseDurationSeconds": <seconds>}}
+        """
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | seconds | type             | code | message |
+        | 1.0     | application/json | 400  | Lease in version "v1" cannot be handled as a Lease: json: cannot unmarshal number 1.0 into Go struct field LeaseSpec.spec.leaseDurationSeconds of type int32 |
+        | 10e-1   | application/json | 400  | Lease in version "v1" cannot be handled as a Lease: json: cannot unmarshal number 10e-1 into Go struct field LeaseSpec.spec.leaseDurationSeconds of type int32 |
+        | 1.0     | application/yaml | 201  | (absent) |
+
+    @id:api-written-fractions-patched
+    Scenario Outline: leaseDurationSeconds in <a patch>
+      Given the client posts to "/apis/coordination.k8s.io/v1/namespaces/{namespace}/leases": {metadata: {name: <name>}, spec: {leaseDurationSeconds: 1}}
+      When the client sends:
+        """
+        PATCH /apis/coordination.k8s.io/v1/namespaces/{namespace}/leases/<name>
+        Content-Type: application/<type>
+
+        <body>
+        """
+      Then the answer is <code>
+
+      Examples:
+        | a patch                  | name | type             | body                                                                      | code |
+        | a JSON patch             | a    | json-patch+json  | [{"op": "replace", "path": "/spec/leaseDurationSeconds", "value": 2.0}]   | 422  |
+        | a test in a JSON patch   | b    | json-patch+json  | [{"op": "test", "path": "/spec/leaseDurationSeconds", "value": 1.0}]      | 422  |
+        | a merge patch            | c    | merge-patch+json | {"spec": {"leaseDurationSeconds": 2.0}}                                   | 422  |
+        | a strategic merge patch  | d    | strategic-merge-patch+json | {"spec": {"leaseDurationSeconds": 2.0}}                         | 200  |

@@ -93,6 +93,13 @@ Feature: Updates of missing and of immutable objects
         | {data: {k: Mg==}}       | Forbidden: field is immutable when `immutable` is set  |
         | {type: example.com/own} | Invalid value: "example.com/own": field is immutable   |
 
+    @id:api-immutable-empty-data
+    Example: empty data equals absent data
+      Given the client posts to "configmaps": {metadata: {name: a}, immutable: true}
+      When the client sends "configmaps/a" a merge patch: {data: {}}
+      Then the answer is 200 with:
+        | data | (absent) |
+
   @req:APISERVER-91 @must @oracle
   Rule: A write to a status also writes metadata, as far as the kind allows it
 
@@ -167,55 +174,80 @@ Feature: Updates of missing and of immutable objects
       Then the answer is 422 with:
         | details.causes.0.field   | status |
 
-  @req:APISERVER-92 @must @oracle
-  Rule: An apply names no managers, no foreign identity, and each owner once
+    @id:api-finalize-labels
+    Example: so does a write to the finalizers of a namespace
+      Given the client posts to "/api/v1/namespaces": {metadata: {name: "{namespace}-a"}}
+      When the client puts "/api/v1/namespaces/{namespace}-a/finalize": {apiVersion: v1, kind: Namespace, metadata: {name: "{namespace}-a", labels: {x: y}}}
+      Then the answer is 200 with:
+        | metadata.labels.x | y |
 
-    @id:api-apply-managers
-    Example: not even an empty list of managers
-      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {name: a, managedFields: []}}
-      Then the answer is 400 with:
-        | message | metadata.managedFields must be nil |
+    @id:api-pod-status-unmarked
+    Example: the deletion timestamp of a pod is ignored
+      Given pod a exists
+      When the client sends "pods/a/status?fieldManager=x" a merge patch: {metadata: {deletionTimestamp: 2001-01-01T00:00:00Z}}
+      Then the answer is 200 with:
+        | metadata.deletionTimestamp | (absent) |
 
-    @id:api-apply-uid-missing
-    Example: the uid of a missing object
-      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {name: a, uid: u}}
-      Then the answer is 409 with:
-        | message | /.*uid mismatch: the provided object specified uid u, and no existing object was found/ |
+    @id:api-status-of-other-uid
+    Scenario Outline: the uid in <patch> of a custom resource is ignored
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {status: {type: object, properties: {a: {type: integer}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status?fieldManager=m" <patch>: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}, status: {a: 1}}
+      Then the answer is 200 with:
+        | status.a | 1 |
 
-    @id:api-apply-uid-other
-    Example: the uid of another object
-      Given configmap a exists
-      When the client sends "configmaps/a?fieldManager=m" an apply patch: {metadata: {name: a, uid: u}}
+      Examples:
+        | patch          |
+        | a merge patch  |
+        | an apply patch |
+
+    @id:api-status-of-other-uid-built-in
+    Example: the uid of a resource claim is immutable
+      Given the client posts to "/apis/resource.k8s.io/v1/namespaces/{namespace}/resourceclaims": {apiVersion: resource.k8s.io/v1, kind: ResourceClaim, metadata: {name: a}, spec: {}}
+      When the client sends "/apis/resource.k8s.io/v1/namespaces/{namespace}/resourceclaims/a/status" a merge patch: {metadata: {uid: 11111111-1111-4111-8111-111111111111}}
       Then the answer is 422 with:
-        | message | ConfigMap "a" is invalid: metadata.uid: Invalid value: "u": field is immutable |
+        | details.causes.0.message | Invalid value: "11111111-1111-4111-8111-111111111111": field is immutable |
+        | details.causes.0.field   | metadata.uid |
 
-    @id:api-apply-status
-    Example: a new custom resource has no status yet
-      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {name: a}, spec: {a: 1}, status: {phase: Ready}}
-      Then the answer is 201 with:
-        | spec.a | 1        |
-        | status | (absent) |
+  @req:APISERVER-86 @must @oracle
+  Rule: An update or apply of the status creates a missing object, if the kind can be created by an update
 
-    @id:api-apply-owners
-    Example: a duplicate owner
-      When the client sends "configmaps/a?fieldManager=m" an apply patch:
+    @id:api-status-creates
+    Scenario Outline: <how>
+      When the client sends:
         """
-        {metadata: {name: a, ownerReferences: [&x {apiVersion: v1, kind: X, name: x, uid: u}, *x]}}
-        """
-      Then the answer is 500 with:
-        | message | /failed to create typed patch object .*: .metadata.ownerReferences: duplicate entries for key .uid="u"./ |
+        <method> /api/v1/namespaces/{namespace}/services/<name>/status?fieldManager=m
+        Content-Type: <type>
 
-    @id:api-apply-owner-fields
-    Example: an owner is managed as one field
-      When the client sends "configmaps/a?fieldManager=m" an apply patch:
-        """
-        {metadata: {name: a, ownerReferences: [{apiVersion: v1, kind: X, name: x, uid: u}]}}
+        {"apiVersion": "v1", "kind": "Service", "metadata": {"name": "<name>", "labels": {"x": "y"}}, "spec": {"type": "ExternalName", "externalName": "a.com"}, "status": {"loadBalancer": {"ingress": [{"ip": "10.1.1.1"}]}}}
         """
       Then the answer is 201 with:
-        | metadata.managedFields.0.fieldsV1 | {"f:metadata":{"f:ownerReferences":{"k:{\"uid\":\"u\"}":{}}}} |
+        | spec.externalName                    | a.com               |
+        | status                               | {"loadBalancer":{}} |
+        | metadata.managedFields.0.subresource | status              |
+        | metadata.managedFields.0.fieldsV1.f:spec | (absent)        |
 
-    @id:api-apply-uid-first
-    Example: a missing object's uid is looked at before its namespace
-      When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {namespace: elsewhere, uid: x}}
-      Then the answer is 409 with:
-        | message | /.*uid mismatch: the provided object specified uid x, and no existing object was found/ |
+      Examples:
+        | how       | name | method | type                         |
+        | an update | a    | PUT    | application/json             |
+        | an apply  | b    | PATCH  | application/apply-patch+yaml |
+
+    @id:api-status-creates-not
+    Scenario Outline: <type> creates nothing
+      When the client sends:
+        """
+        PATCH /api/v1/namespaces/{namespace}/services/a/status
+        Content-Type: <type>
+
+        <patch>
+        """
+      Then the answer is 404
+
+      Examples:
+        | type                                   | patch |
+        | application/merge-patch+json           | {}    |
+        | application/strategic-merge-patch+json | {}    |
+        | application/json-patch+json            | []    |

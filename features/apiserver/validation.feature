@@ -4,7 +4,8 @@ Feature: Validation of built-in kinds
   match its template is refused here as there.
 
   Source: kubernetes/kubernetes pkg/apis/core/validation/validation.go, pkg/apis/apps/validation/validation.go,
-  pkg/apis/batch/validation/validation.go.
+  pkg/apis/batch/validation/validation.go; kubernetes pkg/apis/core/validation/events.go,
+  pkg/apis/coordination/validation/validation.go; kubernetes/apiserver pkg/registry/rest/create.go (ValidateCreate).
 
   @req:APISERVER-172 @must @oracle
   Rule: A pod has containers, each with a name, an image, and what else it needs
@@ -356,3 +357,58 @@ Feature: Validation of built-in kinds
       When the client sends "/apis/events.k8s.io/v1/namespaces/{namespace}/events/a" a merge patch: {type: null}
       Then the answer is 422 with:
         | details.causes.0 | {"reason":"FieldValueInvalid","message":"Invalid value: \"\": field is immutable","field":"type"} |
+
+    @id:api-validation-secret-type
+    Scenario Outline: a secret with <secret>
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, <secret>}
+      Then the answer is 422 with:
+        | message | Secret "a" is invalid: <violation> |
+
+      Examples:
+        | secret                                                       | violation |
+        | type: kubernetes.io/tls                                      | [data[tls.crt]: Required value, data[tls.key]: Required value] |
+        | type: kubernetes.io/tls, data: {tls.crt: eA==}               | data[tls.key]: Required value |
+        | type: kubernetes.io/ssh-auth                                 | data[ssh-privatekey]: Required value |
+        | type: kubernetes.io/basic-auth                               | [data[username]: Required value, data[password]: Required value] |
+        | type: kubernetes.io/dockerconfigjson, data: {.dockerconfigjson: eA==} | data[.dockerconfigjson]: Invalid value: "<secret contents redacted>": invalid character 'x' looking for beginning of value |
+        | type: kubernetes.io/service-account-token                    | metadata.annotations[kubernetes.io/service-account.name]: Required value |
+
+    @id:api-validation-secret-complete
+    Scenario Outline: a valid secret with <secret>
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, <secret>}
+      Then the answer is 201
+
+      Examples:
+        | secret                                                       |
+        | type: kubernetes.io/basic-auth, stringData: {username: x}    |
+        | type: kubernetes.io/dockerconfigjson, stringData: {.dockerconfigjson: "{}"} |
+        | type: example.com/own                                        |
+
+    @id:api-validation-lease
+    Scenario Outline: a lease with <spec>
+      When the client posts to "/apis/coordination.k8s.io/v1/namespaces/{namespace}/leases": {metadata: {name: a}, spec: <spec>}
+      Then the answer is 422 with:
+        | message | Lease.coordination.k8s.io "a" is invalid: <violation> |
+
+      Examples:
+        | spec                      | violation |
+        | {leaseDurationSeconds: 0} | spec.leaseDurationSeconds: Invalid value: 0: must be greater than 0 |
+        | {leaseTransitions: -1}    | spec.leaseTransitions: Invalid value: -1: must be greater than or equal to 0 |
+
+  @req:APISERVER-172 @must @oracle
+  Rule: The metadata of a new event are validated last
+
+    @id:api-event-metadata-last
+    Scenario Outline: an event about <object> with <metadata>
+      When the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {<metadata>}, involvedObject: {<object>}}
+      Then the answer is 422 with:
+        | details.causes.0.field   | <field>   |
+        | details.causes.0.message | <message> |
+        | details.causes.1         | (absent)  |
+
+      Examples:
+        | metadata               | object                   | field                    | message |
+        |                        | namespace: elsewhere     | involvedObject.namespace | Invalid value: "elsewhere": does not match event.namespace |
+        | name: a, labels: {"!": x} | namespace: elsewhere  | involvedObject.namespace | Invalid value: "elsewhere": does not match event.namespace |
+        |                        | namespace: "{namespace}" | metadata.name            | Required value: name or generateName is required |
+        | name: "a%b"            | namespace: "{namespace}" | metadata.name            | Invalid value: "a%b": may not contain '%' |

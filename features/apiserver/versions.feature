@@ -262,3 +262,83 @@ Feature: Versions of a kind
         | type    | name | apiVersion           | spec.color |
         | ADDED   | a    | parts.example.com/v1 | red        |
         | DELETED | a    | parts.example.com/v1 | red        |
+
+  @req:APISERVER-56 @must @oracle
+  Rule: Some empty fields are present in one version and absent in another
+
+    @id:api-event-no-reporter
+    Example: the reporter of an event of the core group
+      Given the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
+      When the client gets "/apis/events.k8s.io/v1/namespaces/{namespace}/events/a"
+      Then the answer is 200 with:
+        | reportingController | (absent) |
+        | reportingInstance   | (absent) |
+
+    @id:api-autoscaler-no-count
+    Scenario Outline: replicas of an autoscaler created in <made>, read in <read>
+      Given the client posts to "/apis/autoscaling/<made>/namespaces/{namespace}/horizontalpodautoscalers":
+        """
+        metadata: {name: a}
+        spec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: d}}
+        """
+      When the client gets "/apis/autoscaling/<read>/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the answer is 200 with:
+        | status.currentReplicas | <count> |
+
+      Examples:
+        | made | read | count    |
+        | v2   | v1   | 0        |
+        | v2   | v2   | (absent) |
+
+  @req:APISERVER-56 @must @oracle
+  Rule: A write in another version adds the defaults of the stored version
+
+    @id:api-versions-written-back
+    Scenario Outline: a patch in <version> that changes nothing
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer, default: 1}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {}}
+      And the answer is called "new"
+      And the client sends "/apis/parts.example.com/<version>/namespaces/{namespace}/parts/a" a merge patch: {}
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {metadata: {resourceVersion: "{new.version}"}}
+      Then the answer is 409
+
+      Examples:
+        | version |
+        | v1      |
+        | v1beta1 |
+
+  @req:APISERVER-11 @must @oracle
+  Rule: A deleted object is delivered as it was stored, whichever version deletes it
+
+    @id:api-watch-deleted-elsewhere
+    Example: also if that version lacks one of its fields
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, b: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        """
+      When the client watches "/apis/parts.example.com/v1/namespaces/{namespace}/parts?watch=1"
+      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1, b: 2}}
+      And the client deletes "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a"
+      Then the watch delivers:
+        | type    | name | apiVersion           | spec.a | spec.b |
+        | ADDED   | a    | parts.example.com/v1 | 1      | 2      |
+        | DELETED | a    | parts.example.com/v1 | 1      | 2      |
+
+    @id:api-unchanged-elsewhere
+    Example: a write that changes nothing is no event, even if an earlier one sent more than is stored
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, b: {type: integer}}}}}}}
+        """
+      And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1, b: 2}}
+      And the answer is called "a"
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a" a merge patch: {}
+      Then the answer is 200 with:
+        | spec                     | {"a":1}     |
+        | metadata.resourceVersion | {a.version} |

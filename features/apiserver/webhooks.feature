@@ -563,3 +563,36 @@ Feature: Admission webhooks
         | pods/status | 400  |
         | pods/*      | 400  |
         | */status    | 400  |
+
+  @req:APISERVER-122 @must @oracle
+  Rule: All fields of a webhook configuration are validated
+
+    @id:api-webhook-configuration
+    Scenario Outline: <webhook>
+      When the client posts to "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations?dryRun=All":
+        """
+        metadata: {name: a}
+        webhooks: [{name: w.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1]}, <webhook>]
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | webhooks[1].<field> |
+        | details.causes.0.message | <message> |
+
+      Examples:
+        | webhook | field | message |
+        | {name: w.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1]} | name | Duplicate value: "w.example.com" |
+        | {name: w.x, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1]} | name | Invalid value: "w.x": should be a domain with at least three segments separated by dots |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: Some, admissionReviewVersions: [v1]} | sideEffects | Unsupported value: "Some": supported values: "None", "NoneOnDryRun" |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], failurePolicy: Odd} | failurePolicy | Unsupported value: "Odd": supported values: "Fail", "Ignore" |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], reinvocationPolicy: Odd} | reinvocationPolicy | Unsupported value: "Odd": supported values: "IfNeeded", "Never" |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], timeoutSeconds: 31} | timeoutSeconds | Invalid value: 31: the timeout value must be between 1 and 30 seconds |
+        | {name: x.example.com, clientConfig: {}, sideEffects: None, admissionReviewVersions: [v1]} | clientConfig | Required value: exactly one of url or service is required |
+        | {name: x.example.com, clientConfig: {url: "https://a/x?y"}, sideEffects: None, admissionReviewVersions: [v1]} | clientConfig.url | Invalid value: "y": query parameters are not permitted in the URL |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: []} | admissionReviewVersions | Required value: must specify one of v1, v1beta1 |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], rules: [{apiGroups: [""], apiVersions: [], resources: [pods], operations: [CREATE]}]} | rules[0].apiVersions | Required value |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], rules: [{apiGroups: [""], apiVersions: [v1], resources: ["*/*", pods], operations: [CREATE]}]} | rules[0].resources | Invalid value: ["*/*","pods"]: if '*/*' is present, must not specify other resources |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], rules: [{apiGroups: [""], apiVersions: [v1], resources: [a/b, a/*, a/c], operations: [CREATE]}]} | rules[0].resources[2] | Invalid value: "a/c": if 'a/*' is present, must not specify a/c |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], rules: [{apiGroups: [""], apiVersions: [v1], resources: [pods], operations: [Create]}]} | rules[0].operations[0] | Unsupported value: "Create": supported values: "*", "CONNECT", "CREATE", "DELETE", "UPDATE" |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], matchConditions: [{name: c, expression: "1"}]} | matchConditions[0].expression | Invalid value: "1": must evaluate to bool but got int |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], matchConditions: [{name: c, expression: object.x}]} | matchConditions[0].expression | Invalid value: "object.x": must evaluate to bool but got dyn |
+        | {name: x.example.com, clientConfig: {url: "https://a/x"}, sideEffects: None, admissionReviewVersions: [v1], matchConditions: [{name: c, expression: ""}]} | matchConditions[0].expression | Required value |

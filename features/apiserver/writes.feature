@@ -52,6 +52,22 @@ Feature: Writes
         | metadata.name            | a |
         | metadata.resourceVersion | 5 |
 
+    @id:api-create-version-zero
+    Scenario Outline: the version "<version>" is ignored
+      When the client posts to "configmaps": {metadata: {name: a, resourceVersion: "<version>"}}
+      Then the answer is 201
+
+      Examples:
+        | version |
+        | 0       |
+        | x       |
+
+    @id:api-create-generation
+    Example: a kind without generations keeps the generation that was sent
+      When the client posts to "configmaps": {metadata: {name: a, generation: 7}}
+      Then the answer is 201 with:
+        | metadata.generation | 7 |
+
   @req:APISERVER-31 @must @oracle
   Rule: An invalid create is refused
 
@@ -328,32 +344,6 @@ Feature: Writes
       When the client gets "widgets/a/nothing"
       Then the answer is 404
 
-  @req:APISERVER-34 @must @oracle
-  Rule: Scale is a subresource
-
-    @id:api-scale-get
-    Example: it shows the number of replicas
-      Given widgets exist:
-        | name | spec.replicas |
-        | a    | 3             |
-      When the client gets "widgets/a/scale"
-      Then the answer is 200 with:
-        | kind          | Scale          |
-        | apiVersion    | autoscaling/v1 |
-        | spec.replicas | 3              |
-
-    @id:api-scale-update
-    Example: it changes the number of replicas
-      Given widgets exist:
-        | name | spec.replicas |
-        | a    | 3             |
-      When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 5}}
-      Then the answer is 200 with:
-        | spec.replicas | 5 |
-      And "widgets/a" has:
-        | spec.replicas       | 5 |
-        | metadata.generation | 2 |
-
   @req:APISERVER-35 @must @oracle
   Rule: A patch changes only what it names
 
@@ -503,223 +493,17 @@ Feature: Writes
       Then the answer is 400 with:
         | reason | BadRequest |
 
-  @req:APISERVER-36 @must @oracle
-  Rule: An apply creates a missing object, and names its field manager
-
-    @id:api-apply-creates
-    Example: a missing object
-      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: red}}
-      Then the answer is 201 with:
-        | spec.color | red |
-
-    @id:api-apply-merges
-    Example: an existing object
-      Given widgets exist:
-        | name | spec.size |
-        | a    | 3         |
-      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: red}}
+    @id:api-merge-patch-null-in-list
+    Scenario Outline: a merge patch of <before> with a list drops null members of its objects
+      When the client posts to "widgets": {metadata: {name: a}, spec: {list: <before>}}
+      And the client sends "widgets/a" a merge patch: {spec: {list: [{a: null, b: 1}, null]}}
       Then the answer is 200 with:
-        | spec | {"color":"red","size":3} |
-
-    @id:api-apply-again
-    Example: fields no longer applied are removed
-      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: red, size: 3}}
-      And the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {size: 3}}
-      Then the answer is 200 with:
-        | spec | {"size":3} |
-
-    @id:api-apply-conflict
-    Example: a conflict with another manager's field
-      Given widgets exist:
-        | name | spec.color |
-        | a    | red        |
-      When the client sends "widgets/a?fieldManager=me" an apply patch: {metadata: {name: a}, spec: {color: blue}}
-      Then the answer is 409 with:
-        | reason                  | Conflict             |
-        | details.causes.0.reason | FieldManagerConflict |
-        | details.causes.0.field  | .spec.color          |
-
-    @id:api-apply-forced
-    Example: another manager's field, by force
-      Given widgets exist:
-        | name | spec.color |
-        | a    | red        |
-      When the client sends "widgets/a?fieldManager=me&force=true" an apply patch: {metadata: {name: a}, spec: {color: blue}}
-      Then the answer is 200 with:
-        | spec.color | blue |
-
-    @id:api-apply-nobody
-    Example: without a field manager
-      When the client sends "widgets/a" an apply patch: {metadata: {name: a}}
-      Then the answer is 422 with:
-        | message | /.*PatchOptions.* is invalid: fieldManager: Required value: is required for apply patch/ |
-
-  @req:APISERVER-37 @must @oracle
-  Rule: A deleted object is removed at once, or marked until it has no finalizers
-
-    @id:api-delete
-    Example: deleted at once, and its details returned
-      Given widget a exists
-      When the client deletes "widgets/a"
-      Then the answer is 200 with:
-        | kind          | Status      |
-        | status        | Success     |
-        | details.name  | a           |
-        | details.group | example.com |
-        | details.kind  | widgets     |
-        | details.uid   | {a.uid}     |
-      And "widgets/a" is gone
-
-    @id:api-delete-missing
-    Example: a missing object
-      When the client deletes "widgets/nobody"
-      Then the answer is 404 with:
-        | message | widgets.example.com "nobody" not found |
-
-    @id:api-delete-finalizers
-    Example: marked
-      Given widgets exist:
-        | name | metadata.finalizers  |
-        | a    | ["example.com/hold"] |
-      When the client watches "widgets?watch=1&resourceVersion={a.version}"
-      And the client deletes "widgets/a"
-      Then the answer is 200 with:
-        | kind                                | Widget      |
-        | metadata.deletionTimestamp          | /20.*Z/     |
-        | metadata.deletionGracePeriodSeconds | 0           |
-        | metadata.generation                 | 2           |
-      And the watch delivers:
-        | type     | name | metadata.deletionTimestamp |
-        | MODIFIED | a    | (present)                  |
-
-    @id:api-delete-last-finalizer
-    Example: marked, then without finalizers
-      Given widgets exist:
-        | name | metadata.finalizers  |
-        | a    | ["example.com/hold"] |
-      And widget a is deleted
-      And the answer is called "marked"
-      When the client watches "widgets?watch=1&resourceVersion={marked.version}"
-      And the client sends "widgets/a" a merge patch: {metadata: {finalizers: null}}
-      Then the answer is 200 with:
-        | metadata.finalizers | (absent) |
-      And the watch delivers:
-        | type    | name | metadata.finalizers  | version                       |
-        | DELETED | a    | ["example.com/hold"] | /(?!{marked.version}$)[0-9]+/ |
-      And "widgets/a" is gone
-
-    @id:api-delete-twice
-    Example: a second deletion changes nothing
-      Given widgets exist:
-        | name | metadata.finalizers  |
-        | a    | ["example.com/hold"] |
-      And widget a is deleted
-      And the answer is called "marked"
-      When the client deletes "widgets/a"
-      Then the answer is 200 with:
-        | metadata.resourceVersion | {marked.version} |
-
-    @id:api-delete-foreground
-    Example: propagation policies are finalizers
-      Given widget a exists
-      When the client deletes "widgets/a?propagationPolicy=Foreground"
-      Then the answer is 200 with:
-        | metadata.finalizers | ["foregroundDeletion"] |
-
-    @id:api-delete-orphan
-    Example: another policy
-      Given widget a exists
-      When the client deletes "widgets/a" with: {propagationPolicy: Orphan}
-      Then the answer is 200 with:
-        | metadata.finalizers | ["orphan"] |
-
-    @id:api-delete-unknown-policy
-    Example: an unknown policy
-      Given widget a exists
-      When the client deletes "widgets/a?propagationPolicy=Some"
-      Then the answer is 422 with:
-        | reason | Invalid |
-
-    @id:api-delete-uid
-    Example: a precondition on the uid
-      Given widget a exists
-      When the client deletes "widgets/a" with: {preconditions: {uid: 11111111-1111-4111-8111-111111111111}}
-      Then the answer is 409 with:
-        | reason  | Conflict |
-        | message | /.*the UID in the precondition \(11111111-1111-4111-8111-111111111111\) does not match the UID in record \({a.uid}\). The object might have been deleted and then recreated/ |
-
-    @id:api-delete-version
-    Example: a precondition on the version
-      Given widget a exists
-      And widget a is labelled app=web
-      When the client deletes "widgets/a" with: {preconditions: {resourceVersion: "{a.version}"}}
-      Then the answer is 409 with:
-        | message | /.*the ResourceVersion in the precondition \({a.version}\) does not match the ResourceVersion in record \([0-9]+\). The object might have been modified/ |
-
-    @id:api-delete-namespace-preconditions
-    Scenario Outline: a precondition on a namespace: <preconditions>
-      Given the client posts to "namespaces": {metadata: {name: "{namespace}-<name>"}}
-      And the answer is called "b"
-      When the client deletes "namespaces/{namespace}-<name>" with: {preconditions: {<preconditions>}}
-      Then the answer is 409 with:
-        | message      | Operation cannot be fulfilled on namespaces "{namespace}-<name>": Precondition failed: <message> |
-        | details.kind | namespaces |
+        | spec.list | <after> |
 
       Examples:
-        | name | preconditions                             | message |
-        | b    | uid: 11111111-1111-4111-8111-111111111111 | UID in precondition: 11111111-1111-4111-8111-111111111111, UID in object meta: {b.uid} |
-        | c    | resourceVersion: "1"                      | ResourceVersion in precondition: 1, ResourceVersion in object meta: {b.version} |
-
-    @id:api-delete-pod-grace
-    Scenario Outline: a pod is given <seconds> seconds, <how>
-      Given the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, terminationGracePeriodSeconds: 50, containers: [{name: c, image: i}]}}
-      When the client deletes "pods/a<first>"
-      Then the answer is 200
-      When the client deletes "pods/a<then>"
-      Then the answer is 200
-      And "pods/a" has:
-        | metadata.deletionGracePeriodSeconds | <seconds> |
-
-      Examples:
-        | how                         | first                 | then                  | seconds |
-        | which are its own           |                       |                       | 50      |
-        | and keeps them              | ?gracePeriodSeconds=60 |                      | 60      |
-        | and no more                 |                       | ?gracePeriodSeconds=60 | 50     |
-        | and less                    |                       | ?gracePeriodSeconds=7 | 7       |
-        | the least, for a negative number | ?gracePeriodSeconds=-5 |                 | 1       |
-
-    @id:api-delete-dry-run
-    Example: a dry run
-      Given widget a exists
-      When the client deletes "widgets/a?dryRun=All"
-      Then the answer is 200
-      And "widgets/a" has:
-        | metadata.resourceVersion | {a.version} |
-
-  @req:APISERVER-38 @must @oracle
-  Rule: A deleted collection is deleted object by object, and returned as a list
-
-    @id:api-delete-collection
-    Example: the whole collection
-      Given widgets a and b exist
-      When the client watches "widgets?watch=1&resourceVersion={b.version}"
-      And the client deletes "widgets"
-      Then the items are a and b
-      And the watch delivers:
-        | type    | name           |
-        | DELETED | /a\|b/ |
-        | DELETED | /a\|b/ |
-
-    @id:api-delete-collection-selected
-    Example: the objects a selector matches
-      Given widgets exist:
-        | name | labels  |
-        | a    | app=web |
-        | b    | app=db  |
-      When the client deletes "widgets?labelSelector=app%3Dweb"
-      Then the items are a
-      When the client gets "widgets"
-      Then the items are b
+        | before   | after          |
+        | [{c: 1}] | [{"b":1},null] |
+        | text     | [{"b":1},null] |
 
   @req:APISERVER-39 @must @oracle
   Rule: Built-in kinds can be sent as protobuf
@@ -814,3 +598,156 @@ Feature: Writes
         """
       Then the answer is 415 with:
         | message | 415: Unsupported Media Type |
+
+  @req:APISERVER-31 @must @oracle
+  Rule: All invalid fields of a new object are reported, before a conflict of names
+
+    @id:api-create-without-name-and-key
+    Example: a missing name and an invalid key
+      When the client posts to "configmaps": {data: {bad key: a}}
+      Then the answer is 422 with:
+        | details.causes.0.field | metadata.name |
+        | details.causes.1.field | data[bad key] |
+
+    @id:api-create-exists-invalid
+    Example: an invalid object whose name is taken
+      Given configmap a exists
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a}
+        data: {k: a}
+        binaryData: {k: YQ==}
+        """
+      Then the answer is 422 with:
+        | message | ConfigMap "a" is invalid: data[k]: Invalid value: "k": duplicate of key present in binaryData |
+
+    @id:api-create-exists-generated
+    Example: a valid object whose name is taken, with generateName
+      Given configmap a exists
+      When the client posts to "configmaps": {metadata: {name: a, generateName: gen-}}
+      Then the answer is 409 with:
+        | message                   | configmaps "a" already exists, the server was not able to generate a unique name for the object |
+        | details.retryAfterSeconds | 1 |
+
+    @id:api-create-terminating-generated
+    Example: a valid object whose name is taken by a terminating one, with generateName
+      When the client posts to "configmaps": {metadata: {name: a, finalizers: [a/b]}}
+      And the client deletes "configmaps/a"
+      And the client posts to "configmaps": {metadata: {name: a, generateName: gen-}}
+      Then the answer is 409 with:
+        | message | object is being deleted: configmaps "a" already exists, the server was not able to generate a unique name for the object |
+
+    @id:api-taken-event
+    Example: an event of events.k8s.io whose name is taken: the message names the core group
+      Given the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events": {metadata: {name: a, generateName: a-}, eventTime: "2026-01-01T00:00:00.000000Z", action: a, reason: r, type: Normal, reportingController: c/d, reportingInstance: i, regarding: {namespace: "{namespace}"}}
+      When the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events": {metadata: {name: a, generateName: a-}, eventTime: "2026-01-01T00:00:00.000000Z", action: a, reason: r, type: Normal, reportingController: c/d, reportingInstance: i, regarding: {namespace: "{namespace}"}}
+      Then the answer is 409 with:
+        | message       | events "a" already exists, the server was not able to generate a unique name for the object |
+        | details.group | (absent) |
+
+    @id:api-events-of-the-core
+    Example: an event of events.k8s.io without a name: the message names the core group
+      When the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events":
+        """
+        {eventTime: "2026-01-01T00:00:00.000000Z", action: Do, reason: Since, type: Normal, reportingController: c/d, reportingInstance: i, regarding: {namespace: "{namespace}"}}
+        """
+      Then the answer is 422 with:
+        | message       | Event "" is invalid: metadata.name: Required value: name or generateName is required |
+        | details.group | (absent) |
+
+    @id:api-create-exists-warned
+    Example: an object whose name is taken also gets its warnings
+      Given widget a exists
+      When the client posts to "widgets": {metadata: {name: a, finalizers: [hold]}}
+      Then the answer is 409
+      And the header Warning is "/299 - .metadata.finalizers: .*hold.*: prefer a domain-qualified finalizer name to avoid .*/"
+
+  @req:APISERVER-32 @must @oracle
+  Rule: A changed immutable field is reported with all other errors, and after a conflict
+
+    @id:api-update-immutable-and-invalid
+    Scenario Outline: <what>
+      When the client posts to "<collection>": {<type>, metadata: {name: a}}
+      And the client sends "<collection>/a" a merge patch: {<patch>}
+      Then the answer is 422 with:
+        | details.causes.0.field | <first>  |
+        | details.causes.1.field | <second> |
+
+      Examples:
+        | what                     | collection | type                                      | patch                                                                                    | first               | second                     |
+        | a secret's type          | /api/v1/namespaces/{namespace}/secrets | apiVersion: v1, kind: Secret | type: b, metadata: {labels: {a: b c}}                                                  | metadata.labels     | type                       |
+        | a widget's mark          | widgets    | apiVersion: example.com/v1, kind: Widget  | metadata: {labels: {a: b c}, deletionTimestamp: "2001-01-01T00:00:00Z"}                   | metadata.labels     | metadata.deletionTimestamp |
+
+    @id:api-update-immutable-stale
+    Example: a stale version is a conflict, whatever else is wrong
+      When the client posts to "configmaps": {metadata: {name: a}, immutable: true}
+      And the client puts "configmaps/a": {metadata: {name: a, resourceVersion: "1"}}
+      Then the answer is 409 with:
+        | reason | Conflict |
+
+  @req:APISERVER-32 @must @oracle
+  Rule: The kind defines which changes increment the generation
+
+    @id:api-generation-lost
+    Example: a change that is lost in the conversion to the stored version increments it
+      Given parts are defined in versions:
+        """
+        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
+        - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, old: {type: integer}}}}}}}
+        """
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+        """
+      And the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a" a merge patch:
+        """
+        spec: {old: 1}
+        """
+      Then the answer is 200 with:
+        | spec.old            | (absent) |
+        | metadata.generation | 2        |
+
+    @id:api-generation-kinds
+    Scenario Outline: <kind>: <change>
+      When the client sends "/apis/<version>/<resource>/{namespace}-a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: <version>, kind: <kind>, metadata: {name: "{namespace}-a"}, <members>}
+        """
+      Then the answer is 201 with:
+        | metadata.generation | <before> |
+      When the client sends "/apis/<version>/<resource>/{namespace}-a" a merge patch:
+        """
+        <change>
+        """
+      Then the answer is 200 with:
+        | metadata.generation | <after> |
+
+      Examples:
+        | version                         | kind                           | resource                        | members      | change                       | before   | after |
+        | scheduling.k8s.io/v1            | PriorityClass                  | priorityclasses                 | value: 5     | description: five            | 1        | 1     |
+        | storage.k8s.io/v1               | CSIDriver                      | csidrivers                      | spec: {}     | spec: {podInfoOnMount: true} | (absent) | 1     |
+        | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | validatingwebhookconfigurations | webhooks: [] | webhooks: []                 | 1        | 2     |
+        | admissionregistration.k8s.io/v1 | MutatingWebhookConfiguration   | mutatingwebhookconfigurations   | webhooks: [] | webhooks: null               | 1        | 1     |
+
+    @id:api-generation-applied
+    Example: an empty list of webhooks that is applied again increments it
+      When the client sends "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/{namespace}-a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: admissionregistration.k8s.io/v1, kind: MutatingWebhookConfiguration, metadata: {name: "{namespace}-a"}, webhooks: []}
+        """
+      And the client sends "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/{namespace}-a?fieldManager=m" an apply patch:
+        """
+        {apiVersion: admissionregistration.k8s.io/v1, kind: MutatingWebhookConfiguration, metadata: {name: "{namespace}-a"}, webhooks: []}
+        """
+      Then the answer is 200 with:
+        | metadata.generation | 2 |
+
+    @id:api-generation-sent
+    Example: a generation sent on creation is incremented by the deletion
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a, generation: 7, finalizers: [example.com/hold]}
+        """
+      And the client deletes "configmaps/a"
+      Then the answer is 200 with:
+        | metadata.generation | 8 |

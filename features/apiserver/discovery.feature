@@ -1,7 +1,6 @@
 @area:apiserver
 Feature: Discovery, OpenAPI and unknown paths
-  Before a client lists anything, it discovers what exists. And the answer to an unknown path must be the one that
-  clients expect.
+  Clients discover groups, versions and resources before they list anything, and recognize a missing one by the answer to its path.
 
   Source: kubernetes/apiserver pkg/endpoints/discovery, pkg/server/healthz, pkg/server/routes; kubernetes/apiextensions-apiserver
   pkg/apiserver/customresource_handler.go.
@@ -163,6 +162,11 @@ Feature: Discovery, OpenAPI and unknown paths
       When the client gets "/openapi/v2" accepting "application/xml"
       Then the answer is 406
       And the header Vary is "Accept-Encoding, Accept"
+
+    @id:api-openapi-of-nothing
+    Example: a version that is not served has none
+      When the client gets "/openapi/v3/api/v9"
+      Then the answer is 404
 
   @req:APISERVER-43 @must @oracle
   Rule: Below a built-in group, an unknown path is answered with a Status
