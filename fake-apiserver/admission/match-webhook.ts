@@ -8,7 +8,7 @@ import * as resources from "./match-resources.js";
 import type { Webhook } from "./webhook.js";
 import type { WriteAttributes } from "./write-attributes.js";
 
-/** Webhooks do not match configurations of webhooks and policies: otherwise nobody could undo a wrong one. */
+/** Webhooks do not match configurations of webhooks and policies: otherwise a wrong one could not be corrected. */
 const EXEMPT_KINDS = [
   "ValidatingWebhookConfiguration",
   "MutatingWebhookConfiguration",

@@ -28,7 +28,7 @@ export interface PolicyServices {
   record(fact: JournalFact): void;
 }
 
-/** Policies do not apply to these: otherwise nobody could undo a wrong policy. */
+/** Policies do not apply to these: otherwise a wrong policy could not be corrected. */
 const EXEMPT = [
   "validatingadmissionpolicies",
   "validatingadmissionpolicybindings",

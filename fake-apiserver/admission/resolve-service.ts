@@ -1,6 +1,6 @@
 /**
- * Finds what stands behind a Service: where nothing routes its cluster IP, what its EndpointSlices or its Endpoints name, or
- * the host that one of type ExternalName stands for.
+ * Resolves a Service to a host and port. Nothing routes cluster IPs here, so the addresses are those of its EndpointSlices or
+ * Endpoints, or the host of an ExternalName service.
  *
  * Mirrors: kube-aggregator pkg/apiserver/resolvers.go, apiserver pkg/util/proxy.
  */
@@ -10,7 +10,7 @@ import type { ResourceTable } from "../storage/resource-table.js";
 import { at, type JsonObject, record, records } from "../values/json-value.js";
 import type { Endpoint, WebhookService } from "./webhook-client.js";
 
-/** What is looked into. */
+/** The objects to resolve with. */
 export interface ServiceSources {
   readonly store: ObjectStore;
   readonly resources: ResourceTable;
@@ -19,7 +19,7 @@ export interface ServiceSources {
 const SLICES = { group: "discovery.k8s.io", version: "v1", resource: "endpointslices" };
 const SERVICE_LABEL = "kubernetes.io/service-name";
 
-/** @throws Error in the words of a real server */
+/** @throws Error with the message of a real server */
 export function resolveService(sources: ServiceSources, wanted: WebhookService): Endpoint {
   const { namespace, name, port } = wanted;
   const service = objectOf(sources, "services", namespace, name);

@@ -2,10 +2,10 @@ import type { JsonObject } from "../values/json-value.js";
 
 const VERSIONS = ["v1", "v1beta1"] as const;
 
-/** A version in which webhooks can be asked. */
+/** A version of admission and conversion reviews. */
 export type ReviewVersion = (typeof VERSIONS)[number];
 
-/** The first version that both a webhook and servers know; undefined: there is none. */
+/** The first of a webhook's versions that servers support; undefined if there is none. */
 export function reviewVersionOf(wanted: readonly string[]): ReviewVersion | undefined {
   return wanted.flatMap((one) => VERSIONS.find((known) => known === one) ?? [])[0];
 }
@@ -16,7 +16,7 @@ export function typeText(apiVersion: unknown, kind: unknown): string {
   return `${version.includes("/") ? version : `/${version}`}, Kind=${String(kind ?? "")}`;
 }
 
-/** What is wrong with the type of an answer; undefined: nothing. */
+/** The error of a response of the wrong type; undefined if the type is right. */
 export function typeFault({ apiVersion, kind }: JsonObject, wanted: string): string | undefined {
   const given = typeText(apiVersion, kind);
   return given === wanted ? undefined : `expected webhook response of ${wanted}, got ${given}`;

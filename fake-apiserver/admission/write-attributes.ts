@@ -16,7 +16,7 @@ export interface GroupVersionKind {
 }
 
 /**
- * A write that is decoded and authorized, and not stored yet, as admission sees it.
+ * A write as admission sees it: decoded and authorized, and not stored yet.
  *
  * Mirrors: apiserver pkg/admission/interfaces.go (Attributes).
  */
@@ -24,7 +24,7 @@ export interface WriteAttributes {
   /** Of the journal: "r1". */
   readonly request: string;
   readonly operation: Operation;
-  /** What the path names. */
+  /** The resource and subresource in the path. */
   readonly resource: ServedResource;
   readonly subresource: string;
   /** The kind of the object: that of the resource, or of the subresource, as `Scale`. */

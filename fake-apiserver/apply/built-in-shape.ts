@@ -3,12 +3,12 @@ import type { FieldShape, ListShape } from "./field-shape.js";
 const ATOMIC: ListShape = { type: "atomic" };
 const SET: ListShape = { type: "set" };
 
-/** Keys are texts that every item has, if only empty ones. */
+/** Every item has these keys; a missing one is the empty string. */
 function keyed(...keys: readonly string[]): ListShape {
   return { type: "keyed", keys, defaults: Object.fromEntries(keys.map((key) => [key, ""])) };
 }
 
-/** Of keys that an item need not have at least one has to be there. */
+/** Keys are optional, but an item needs at least one of them. */
 function keyedAtWill(...keys: readonly string[]): ListShape {
   return { type: "keyed", keys };
 }

@@ -3,7 +3,7 @@ import type { ApplyConflict } from "./apply-object.js";
 import { pathText } from "./field-set.js";
 import type { ManagedEntry } from "./managed-entry.js";
 
-/** 409 for an apply that would take fields from their owners, in a real server's words. */
+/** 409 for an apply that conflicts with other managers, with the message of a real server. */
 export function conflictStatus(conflicts: readonly ApplyConflict[]): Status {
   return {
     kind: "Status",

@@ -3,8 +3,8 @@ import type { FieldShape } from "./field-shape.js";
 import { groupsByStep, itemsByStep } from "./list-items.js";
 
 /**
- * Lays an applied value over the live one: what is one value is replaced, everything else is merged. Lists come in the
- * order of the applied one, with what only the live one has where it was. @throws ListItemError
+ * Merges an applied value into the live one: atomic values are replaced, everything else is merged. Lists come in the
+ * order of the applied one; items that only the live one has keep their place. @throws ListItemError
  */
 export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape): unknown {
   if (applied === undefined) return live;
@@ -22,7 +22,7 @@ export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape)
   return { ...live, ...Object.fromEntries(merged) };
 }
 
-/** Whether a value is merged part by part: null then is no part of it, and changes nothing. */
+/** Whether a value is merged member by member: then null is not a member, and changes nothing. */
 function hasMergedParts(live: unknown, shape: FieldShape): boolean {
   if (Array.isArray(live)) return live.length > 0 && shape.list.type !== "atomic";
   return isJsonObject(live) && !isEmptyObject(live) && !shape.isAtomicMap;
@@ -33,7 +33,7 @@ function mergeLists(
   applied: readonly unknown[],
   shape: FieldShape,
 ): readonly unknown[] {
-  // What is there twice stays so until it is applied.
+  // Duplicate items stay until they are applied.
   const old = [...groupsByStep(live, shape.list)];
   const known = itemsByStep(live, shape.list);
   const wanted = itemsByStep(applied, shape.list);

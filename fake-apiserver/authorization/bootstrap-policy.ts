@@ -1,11 +1,10 @@
 /**
- * The roles and bindings that a server makes for itself. `bootstrap-policy.json` is generated: `fake-apiserver/oracle/policy`
- * says how.
+ * The roles and bindings that a server creates itself. `fake-apiserver/oracle/policy` generates `bootstrap-policy.json`.
  */
 import { readFileSync } from "node:fs";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 
-/** By resource, in the order in which they are made. */
+/** By resource, in the order of their creation. */
 export type BootstrapPolicy = Readonly<Record<string, readonly KubernetesObject[]>>;
 
 /** Seen from dist/fake-apiserver/authorization, where this module runs; the file is published beside dist. */

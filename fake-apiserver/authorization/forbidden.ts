@@ -1,5 +1,5 @@
 /**
- * How a server refuses what somebody may not do.
+ * The answers to requests that are not allowed.
  *
  * Mirrors: apiserver pkg/endpoints/handlers/responsewriters/errors.go.
  */
@@ -8,14 +8,14 @@ import { failure } from "../storage/status-bodies.js";
 import { goQuoted } from "../values/go-text.js";
 import type { AccessAttributes } from "./access-attributes.js";
 
-/** 403 for what is not allowed. @param reason what there is to say of it, if anything */
+/** 403 for a request that is not allowed. @param reason of the authorizer, if it gives one */
 export function notAllowed(wanted: AccessAttributes, reason: string): Status {
   const message = withoutMarkup(messageOf(wanted));
   const about = "path" in wanted ? NOTHING : wanted;
   return forbidden(about, reason === "" ? message : `${message}: ${reason}`);
 }
 
-/** What a refusal is about; "" for what there is not. */
+/** The object of a refused request; absent parts are "". */
 export interface RefusedObject {
   readonly group: string;
   readonly resource: string;
@@ -48,7 +48,7 @@ function messageOf(wanted: AccessAttributes): string {
   return `${who} cannot ${verb} resource ${goQuoted(what)} in API group ${goQuoted(group)} ${where}`;
 }
 
-/** Nothing in it looks like a web page. */
+/** Escaped, so that no browser takes it for HTML. */
 function withoutMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,5 +1,5 @@
 /**
- * Acting as somebody else, with the headers `Impersonate-*`: who may, and who he is then.
+ * Impersonation, by the headers `Impersonate-*`: whether it is allowed, and the resulting user.
  *
  * Mirrors: apiserver pkg/endpoints/filters/impersonation/{constrained_impersonation,mode}.go.
  */
@@ -22,26 +22,26 @@ import {
   type UserInfo,
 } from "./user-info.js";
 
-/** Somebody acts as somebody else, or may not. */
+/** The result: the impersonated user, or a refusal. */
 export type Impersonation = { readonly user: UserInfo } | { readonly refusal: Status };
 
-/** What an impersonation is about. */
+/** The input of an impersonation. */
 export interface ImpersonationRequest {
   readonly headers: IncomingHttpHeaders;
-  /** Who asks, and for what. */
+  /** The request and its user. */
   readonly wanted: AccessAttributes;
   readonly authorizer: Authorizer;
-  /** Whether there are verbs for some users only, and for some actions. */
+  /** Whether there are verbs for single users and single actions (constrained impersonation). */
   readonly isConstrained: boolean;
 }
 
 const EXTRA = "impersonate-extra-";
 const NODE = "system:node:";
 const AUTHENTICATION = "authentication.k8s.io";
-/** From so many on, it is first asked whether all of a kind are allowed. */
+/** From this number on, permission for all names of a kind is checked first. */
 const MANY_COUNT = 4;
 
-/** Whom a request acts as; undefined: it acts as whoever sends it. */
+/** The user whom a request impersonates; undefined if it impersonates nobody. */
 export function impersonation(request: ImpersonationRequest): Impersonation | undefined {
   const { headers } = request;
   const username = textOf(headers["impersonate-user"]);
@@ -56,10 +56,10 @@ export function impersonation(request: ImpersonationRequest): Impersonation | un
   };
 }
 
-/** Who somebody wants to be, as the headers have it. */
+/** The user that the headers name. */
 type WantedUser = Required<UserInfo>;
 
-/** A way in which somebody may be allowed to act as another. */
+/** A form of impersonation, with its own verb and permission. */
 interface Mode {
   /** "impersonate", or "impersonate:user-info" */
   readonly verb: string;
@@ -104,7 +104,7 @@ function impersonated(request: ImpersonationRequest, as: WantedUser): Impersonat
   return { refusal };
 }
 
-/** Why somebody may not act as another in a mode; undefined: he may. */
+/** Why a mode does not allow the impersonation; undefined if it does. */
 function refusalIn(
   { verb, constraint }: Mode,
   { wanted, authorizer }: ImpersonationRequest,
@@ -168,7 +168,7 @@ function nameAttributes(
   return node === undefined ? about("users", username) : about("nodes", node);
 }
 
-/** What in some groups nobody may become who may not become anybody. */
+/** The error for groups that only users who may impersonate everybody may impersonate. */
 function groupFault(groups: readonly string[]): string {
   if (groups.includes("")) return "impersonating the empty string group is not allowed";
   return groups.includes(MASTERS) ? `impersonating the ${MASTERS} group is not allowed` : "";
@@ -233,20 +233,20 @@ function extraIn(headers: IncomingHttpHeaders): WantedUser["extra"] {
   );
 }
 
-/** What a header says once. Bytes above 127 are UTF-8. */
+/** The value of a header that occurs once. Bytes above 127 are UTF-8. */
 function textOf(value: string | readonly string[] | undefined): string {
   const [first = ""] = typeof value === "string" ? [value] : (value ?? []);
   return Buffer.from(first, "latin1").toString("utf8");
 }
 
-/** What a header says that may be there many times, which Node joins. */
+/** The values of a header that may occur many times, which Node joins. */
 function textsOf(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined) return [];
   const all = typeof value === "string" ? value.split(", ") : value;
   return all.map((one) => textOf(one));
 }
 
-/** As Go prints what was wanted. */
+/** The wanted user as Go prints it. */
 function goUser({ uid, groups, extra }: WantedUser): string {
   const entries = Object.entries(extra)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,5 +1,5 @@
 /**
- * Decides by roles and bindings, as with `--authorization-mode=RBAC`. What is stored takes effect with the write that stores it.
+ * Authorizes requests by roles and bindings, as with `--authorization-mode=RBAC`. A stored role takes effect at once.
  *
  * Mirrors: kubernetes plugin/pkg/auth/authorizer/rbac/rbac.go.
  */
@@ -10,7 +10,7 @@ import { allows, type PolicyRule } from "./policy-rule.js";
 import type { RuleResolver } from "./rule-resolver.js";
 import { MASTERS, type UserInfo } from "./user-info.js";
 
-/** Decides by roles and bindings. */
+/** Authorizes requests by roles and bindings. */
 export class RbacAuthorizer implements Authorizer {
   readonly #resolver: RuleResolver;
 

@@ -1,5 +1,5 @@
 /**
- * What is wrong with roles and bindings.
+ * Validates roles and bindings.
  *
  * Mirrors: kubernetes pkg/apis/rbac/validation/validation.go.
  */
@@ -98,7 +98,7 @@ function bindingViolations(
   ];
 }
 
-/** What a binding grants stays what it was. */
+/** The roleRef of a binding is immutable. */
 function changedRef(binding: KubernetesObject, before: KubernetesObject | undefined): Causes {
   if (before === undefined || isSameJson(roleRefOf(binding), roleRefOf(before))) return [];
   const { apiGroup, kind, name } = roleRefOf(binding);

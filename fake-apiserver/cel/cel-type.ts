@@ -1,6 +1,6 @@
 /** Types of expressions. Mirrors: cel-go common/types/types.go, checker/format.go. */
 
-/** What kinds of types there are; `struct` has fields, `opaque` has none, `param` stands for any type. */
+/** The kinds of types; `struct` has fields, `opaque` has none, `param` stands for any type. */
 export type Kind =
   | "dyn"
   | "error"
@@ -23,7 +23,7 @@ export type Kind =
 /** The type of an expression. */
 export interface CelType {
   readonly kind: Kind;
-  /** What tells apart types of one kind. */
+  /** Distinguishes types of one kind. */
   readonly name: string;
   readonly parameters: readonly CelType[];
 }
@@ -62,7 +62,7 @@ export function structType(name: string): CelType {
   return simple("struct", name);
 }
 
-/** A type that only functions know. */
+/** A type without fields, which only functions use. */
 export function opaqueType(name: string, parameters: readonly CelType[] = []): CelType {
   return { kind: "opaque", name, parameters };
 }
@@ -87,12 +87,12 @@ export function withinOptional(type: CelType): CelType | undefined {
   return type.kind === "opaque" && type.name === "optional_type" ? type.parameters[0] : undefined;
 }
 
-/** Whether anything may be put there. */
+/** Whether the type accepts any value. */
 export function isDynamic({ kind }: CelType): boolean {
   return kind === "dyn" || kind === "error";
 }
 
-/** Whether two types are one. */
+/** Whether two types are the same. */
 export function isSameType(one: CelType, other: CelType): boolean {
   if (one === other) return true;
   return (

@@ -11,16 +11,16 @@ import {
   type Value,
 } from "./values.js";
 
-/** A number of any of the three kinds; undefined for what is none. */
+/** The value as a number of any of the three kinds; undefined for other values. */
 function numberOf(value: Value): bigint | number | undefined {
   if (typeof value === "bigint" || typeof value === "number") return value;
   return value instanceof Uint ? value.value : undefined;
 }
 
-/** How many values have been compared, ever: comparing lists and maps costs as much as they hold. */
+/** The number of values compared so far: comparing lists and maps costs as much as they contain. */
 export const comparisons = { count: 0 };
 
-/** Whether two values are equal: numbers by what they count, maps whatever their order. */
+/** Whether two values are equal: numbers by their value whatever their type, maps in any order. */
 export function isEqual(one: Value, other: Value): boolean {
   comparisons.count += 1;
   if (one === other) return true;
@@ -67,7 +67,7 @@ function isEqualCollection(one: Value, other: Value): boolean {
 }
 
 /**
- * Which of two values is the smaller: negative, 0 or positive.
+ * The order of two values: negative, 0 or positive.
  * @throws CelError when they cannot be compared
  */
 export function compare(one: Value, other: Value): number {
@@ -86,7 +86,7 @@ export function compare(one: Value, other: Value): number {
 function order(one: bigint | number, other: bigint | number): number {
   if (one < other) return -1;
   if (one > other) return 1;
-  // What is no number is in no order.
+  // NaN has no order.
   return one >= other ? 0 : Number.NaN;
 }
 

@@ -1,4 +1,4 @@
-/** From one type to another. Mirrors: cel-go common/types. */
+/** Conversions between types. Mirrors: cel-go common/types. */
 import { declare, type Overload } from "./functions.js";
 import { goDouble, plainDouble } from "./go-numbers.js";
 import { checkedDuration, checkedTimestamp } from "./operators.js";
@@ -123,7 +123,7 @@ function toBool(value: Value): Value {
   return found;
 }
 
-/** A value as a text. @throws CelError for what has none */
+/** A value as a string. @throws CelError for a type that has no string form */
 export function toText(value: Value): string {
   if (typeof value === "string") return value;
   if (typeof value === "bigint" || typeof value === "boolean") return String(value);
@@ -164,7 +164,7 @@ function toTimestamp(value: Value): Value {
   return checkedTimestamp(found.nanoseconds);
 }
 
-/** Whether a value is what its type begins with. */
+/** Whether a value is the zero value of its type. */
 function isZero(value: Value): boolean {
   if (value === null || value === false || value === "" || value === 0 || value === 0n) return true;
   if (value instanceof Uint) return value.value === 0n;

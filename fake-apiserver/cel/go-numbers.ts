@@ -17,7 +17,7 @@ export function goDouble(value: number): string {
   return `${mantissa}e${exponent < 0 ? "-" : "+"}${digits}`;
 }
 
-/** A double without an exponent, in as few digits as tell it apart. */
+/** A double without an exponent, with the fewest digits that identify it. */
 export function plainDouble(value: number): string {
   if (!Number.isFinite(value)) return goDouble(value);
   const [mantissa = "", power = "0"] = Math.abs(value).toExponential().split("e");

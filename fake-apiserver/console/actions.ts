@@ -1,9 +1,9 @@
-/** What one can do to a world: each action is a request, and a line of TypeScript that does the same. */
+/** The actions on a world: each is a request, and an equivalent line of TypeScript. */
 import { type Fault, type Json, pathIn, type Rule } from "./control-api.js";
 
-/** Something to do, before or after it is done. */
+/** An action, whether it has been done or not. */
 export interface Action {
-  /** What it does, for people: "Install a rule". */
+  /** Its label: "Install a rule". */
   readonly title: string;
   readonly method: "POST" | "DELETE";
   /** Without the server's address, with the world. */
@@ -11,11 +11,11 @@ export interface Action {
   readonly body?: unknown;
   /** The same with `world`, a `World`. */
   readonly typescript: string;
-  /** What is lost. Asked about before it is done. */
+  /** What is lost, for the confirmation before it. */
   readonly loses?: string;
 }
 
-/** Of which collection an object is. */
+/** The collection of an object. */
 export interface Collection {
   /** "v1/pods" */
   readonly resource: string;
@@ -33,7 +33,7 @@ function quoted(text: string): string {
   return /^[\w/:.-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Everything that can be done to the world of that name. */
+/** The actions on the world of that name. */
 export function actionsIn(world: string) {
   const post = (path: string, body: unknown) => ({
     method: "POST" as const,
@@ -135,8 +135,8 @@ function ofStreams(post: Post) {
       watch(id, { do: "error", status }, "Write an ERROR event", `error(${literal(status)})`),
     bookmark: (id: string): Action =>
       watch(id, { do: "bookmark" }, "Write a bookmark", "bookmark()"),
-    freeze: (id: string): Action => watch(id, { do: "freeze" }, "Keep events back", "freeze()"),
-    thaw: (id: string): Action => watch(id, { do: "thaw" }, "Write what was kept back", "thaw()"),
+    freeze: (id: string): Action => watch(id, { do: "freeze" }, "Hold events back", "freeze()"),
+    thaw: (id: string): Action => watch(id, { do: "thaw" }, "Write the held events", "thaw()"),
     endConnection: (id: string, how: string): Action => ({
       title: `End the connection ${id}: ${how}`,
       ...post(`/connections/${id}/actions`, { do: how }),
@@ -163,20 +163,20 @@ function ofMachinery(post: Post) {
       typescript: `world.replica(${index}).setLag(${literal(lag)});`,
     }),
     reset: (what: readonly string[]): Action => ({
-      title: `Begin anew: ${what.join(", ")}`,
+      title: `Reset: ${what.join(", ")}`,
       ...post("/reset", { what }),
       typescript: `world.reset({ what: ${literal(what)} });`,
-      loses: `It takes back ${what.join(", ")}.`,
+      loses: `It resets ${what.join(", ")}.`,
     }),
     load: (of: Collection, count: number): Action => ({
-      title: `Make up ${count} ${of.kind}s`,
+      title: `Generate ${count} ${of.kind}s`,
       ...post("/load", { resource: of.resource, count }),
       typescript: `await world.load(${literal(gvrOf(of))}, ${literal({ count })}).created;`,
     }),
   };
 }
 
-/** A further world. */
+/** Creates another world. */
 export function createWorldAction(options: Json): Action {
   const { name, ...rest } = options;
   return {
@@ -188,10 +188,10 @@ export function createWorldAction(options: Json): Action {
   };
 }
 
-/** Its end. */
+/** Deletes a world. */
 export function deleteWorldAction(name: string): Action {
   return {
-    title: `End the world ${name}`,
+    title: `Delete the world ${name}`,
     method: "DELETE",
     path: `/worlds/${encodeURIComponent(name)}`,
     typescript: "await world.close();",
@@ -214,7 +214,7 @@ function gvrOf({ resource: name }: Collection): Json {
 
 const LINE_MAX_LENGTH = 72;
 
-/** A value as TypeScript has it, in one line where it fits. */
+/** A value as a TypeScript literal, on one line if it fits. */
 function literal(value: unknown, indent = ""): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const isList = Array.isArray(value);

@@ -1,6 +1,6 @@
-/** What the page asks of the control API, and its answers. */
+/** The requests of the page to the control API, and the answers. */
 
-/** What the server has understood of a request. */
+/** A request as parsed by the server. */
 export interface RequestFacts {
   readonly id: string;
   readonly connection: string;
@@ -16,7 +16,7 @@ export interface RequestFacts {
   readonly userAgent?: string;
 }
 
-/** A resource that is served. */
+/** A served resource. */
 export interface Kind {
   /** "v1/pods", "apps/v1/deployments" */
   readonly resource: string;
@@ -42,7 +42,7 @@ export interface Connection {
   readonly watches: readonly string[];
 }
 
-/** A rule, and how often it has applied. */
+/** A rule, and the number of times it has applied. */
 export interface InstalledRule {
   readonly name: string;
   readonly hits: number;
@@ -115,7 +115,7 @@ export interface Entry {
   readonly [fact: string]: unknown;
 }
 
-/** GET /objects: what is stored of a resource. */
+/** GET /objects: the stored objects of a resource. */
 export interface Objects {
   readonly resource: string;
   readonly count: number;
@@ -151,12 +151,12 @@ export interface Schema {
 /** Schemas by their names: Rule, Match, Fault. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** What was asked for was refused, or not answered. */
+/** The server refused a request, or did not answer it. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
-/** The world that was there first. */
+/** The name of the default world. */
 export const DEFAULT_WORLD = "default";
 
 /** The path of a world's endpoint: the default world has the short ones. */
@@ -164,13 +164,13 @@ export function pathIn(world: string, path: string): string {
   return world === DEFAULT_WORLD ? path : `/worlds/${encodeURIComponent(world)}${path}`;
 }
 
-/** Asks, and reads what is answered. @throws Refusal with the server's words */
+/** Sends a request and parses the answer. @throws Refusal with the server's message */
 export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const text = await askText(path, method, body);
   return JSON.parse(text);
 }
 
-/** As `ask`, for answers that are no JSON. @throws Refusal */
+/** Like `ask`, for answers that are not JSON. @throws Refusal */
 export async function askText(path: string, method = "GET", body?: unknown): Promise<string> {
   const answer = await fetch(path, {
     method,

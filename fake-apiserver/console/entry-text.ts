@@ -1,17 +1,17 @@
 /** An entry of the journal in one line. */
 import type { Entry } from "./control-api.js";
 
-/** A line: the sign and the word say what a colour says. */
+/** A line: sign and word, which do not depend on the colour. */
 export interface EntryText {
   readonly sign: string;
   readonly word: string;
   readonly mood: "plain" | "dim" | "good" | "bad" | "known" | "differs";
-  /** What it is about: "r19", "w3". */
+  /** Its subject: "r19", "w3". */
   readonly about: string;
   readonly text: string;
 }
 
-/** Kinds of entries that one chooses together. */
+/** Kinds of entries that are filtered together. */
 export const ENTRY_GROUPS: Readonly<Record<string, readonly string[]>> = {
   requests: ["request", "response", "request-aborted", "held", "released"],
   watches: ["watch-opened", "watch-closed"],
@@ -22,7 +22,7 @@ export const ENTRY_GROUPS: Readonly<Record<string, readonly string[]>> = {
   connections: ["connection-opened", "connection-closed"],
 };
 
-/** What an entry says. Whatever is unknown is shown as it is. */
+/** The text of an entry. Unknown values are shown unchanged. */
 export function entryText(entry: Entry): EntryText {
   const { type } = entry;
   const line = LINES[type];
@@ -158,7 +158,7 @@ function memberOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** What names an entry's request, watch and connection, to find all that is about them. */
+/** The ids of an entry's request, watch and connection, to find all entries about them. */
 export function idsOf(entry: Entry): readonly string[] {
   const request = memberOf(entry["request"]);
   const ids = [

@@ -1,11 +1,11 @@
-/** Follows a journal over a WebSocket, and begins again where it was when the connection ends. */
+/** Follows a journal over a WebSocket, and resumes where it was after a lost connection. */
 import { pathIn } from "./control-api.js";
 import type { Batch } from "./journal-rows.js";
 
-/** How the feed is. */
+/** The state of the feed. */
 export type FeedStatus = "connecting" | "live" | "lost" | "ended";
 
-/** Which entries are wanted, as the query of `/journal` has it. */
+/** Selects entries, as the query of `/journal` does. */
 export interface JournalFilter {
   readonly text: string;
   /** Empty: all. */
@@ -16,16 +16,16 @@ export interface JournalFilter {
 export interface FeedListener {
   onBatch(batch: Batch): void;
   onStatus(status: FeedStatus): void;
-  /** The server is another one: what is shown means nothing any more. */
+  /** The server is a different one: the entries that are shown are obsolete. */
   onOtherServer(): void;
-  /** Where to go on after the connection was lost. */
+  /** Where to resume after a lost connection. */
   lastIndex(): number;
 }
 
 const AGAIN_MS = 1_000;
 const WORLD_ENDED = 4000;
 
-/** Follows until what is returned is called. */
+/** Follows the journal until the returned function is called. */
 export function followJournal(
   world: string,
   filter: JournalFilter,

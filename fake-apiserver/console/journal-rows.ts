@@ -1,7 +1,7 @@
-/** The journal as the page keeps it: so many rows, of which some say what was left out. */
+/** The rows of the journal that the page keeps, a bounded number; some stand for omitted entries. */
 import type { Entry } from "./control-api.js";
 
-/** Entries that were left out: the page could not follow, or it has let go of them. */
+/** Omitted entries: the page was too slow for them, or has dropped them. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
@@ -11,22 +11,22 @@ export interface Gap {
 /** A row of the journal. */
 export type Row = { readonly gap: Gap } | { readonly entry: Entry };
 
-/** What comes from the feed at once. */
+/** A message of the feed. */
 export interface Batch {
   readonly entries: readonly Entry[];
   readonly skipped?: Gap;
 }
 
-/** Rows that the page keeps. */
+/** The maximum number of rows. */
 export const ROWS_MAX_COUNT = 20_000;
-/** The oldest go in bulk: so many above the bound. */
+/** The oldest are dropped in bulk, once there are this many more. */
 const SLACK_COUNT = 2_000;
 
 /** Rows in the order of their entries; the oldest make room for the newest. */
 export class JournalRows {
   #rows: Row[] = [];
   #lastIndex = 0;
-  /** How many rows went from the top, ever: a reader who has scrolled keeps their place. */
+  /** The number of rows dropped from the top so far, to keep the scroll position. */
   removedCount = 0;
 
   /** Oldest first. Another list after each change. */
@@ -34,7 +34,7 @@ export class JournalRows {
     return this.#rows;
   }
 
-  /** Of the newest entry; what comes after it is asked for when a connection is opened anew. */
+  /** The index of the newest entry; a new connection requests those after it. */
   lastIndex(): number {
     return this.#lastIndex;
   }

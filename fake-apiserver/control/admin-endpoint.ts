@@ -3,7 +3,7 @@ import type { AdminBody } from "./admin-body.js";
 import type { HostedWorld } from "./hosted-world.js";
 import type { WorldHost } from "./world-host.js";
 
-/** Whom an endpoint is about: the server with all its worlds, or one world. */
+/** The scope of an endpoint: the server with all its worlds, or one world. */
 export type AdminScope = "server" | "world";
 
 /** A parameter of the query. All are optional. */
@@ -17,11 +17,11 @@ export interface AdminCall<B> {
   readonly host: WorldHost;
   /** The world that the path names; the default world if it names none. */
   readonly hosted: HostedWorld;
-  /** What stands for `{name}` in the path. */
+  /** The value of `{name}` in the path. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: B;
-  /** For answers that are no JSON. */
+  /** For answers that are not JSON. */
   readonly response: Response;
   /** Aborts when the client goes away before it is answered. */
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ export interface AdminCall<B> {
 /** How an endpoint is declared. */
 export interface AdminEndpointDefinition<B> {
   readonly method: "GET" | "POST" | "DELETE";
-  /** With `{name}` for what varies: "/gates/{name}/release". Below "/worlds/{world}" too, if it is about a world. */
+  /** With `{name}` for parameters: "/gates/{name}/release". Also below "/worlds/{world}", if it is about a world. */
   readonly path: string;
   readonly scope?: AdminScope;
   readonly summary: string;
@@ -38,7 +38,7 @@ export interface AdminEndpointDefinition<B> {
   readonly query?: readonly AdminQueryParameter[];
   /** Of a success. @default 200 */
   readonly status?: number;
-  /** Returns what is answered as JSON; undefined when it has written the answer itself. @throws AdminError */
+  /** Returns the answer, to be sent as JSON; undefined if it has written the answer itself. @throws AdminError */
   answer(call: AdminCall<B>): unknown;
 }
 

@@ -31,14 +31,13 @@ const ACTION: AdminBody<unknown> = {
 export const incidentEndpoints: readonly AdminEndpoint[] = [
   incidentEndpoint(
     "/incidents/{name}",
-    "let a named combination of faults happen, with its parameters",
+    "start an incident, a named combination of faults, with its parameters",
   ),
-  incidentEndpoint("/scenarios/{name}", "the same, by the name that incidents had before"),
+  incidentEndpoint("/scenarios/{name}", "the same under the former name of incidents"),
   adminEndpoint({
     method: "POST",
     path: "/actions",
-    summary:
-      "do something to the world, once, that is no fault of a request: an action of docs/faults.md",
+    summary: "change the world once, apart from any request: an action of docs/faults.md",
     body: ACTION,
     answer: ({ hosted, body }) => {
       const action = parseAction(body);

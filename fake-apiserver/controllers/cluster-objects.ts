@@ -8,11 +8,11 @@ const SERVICES = { group: "", version: "v1", resource: "services" };
 const SERVICE_ACCOUNTS = { group: "", version: "v1", resource: "serviceaccounts" };
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
 
-/** In the words of kube-controller-manager. */
+/** The text of kube-controller-manager. */
 const ROOT_CA_DESCRIPTION =
   "Contains a CA bundle that can be used to verify the kube-apiserver when using internal endpoints such as the internal service IP or kubernetes.default.svc. No other usage is guaranteed across distributions of Kubernetes clusters.";
 
-/** The service by which pods find the server; kube-apiserver makes it itself. */
+/** The service by which pods find the server; kube-apiserver creates it itself. */
 const KUBERNETES: KubernetesObject = {
   metadata: {
     name: "kubernetes",
@@ -32,7 +32,7 @@ const KUBERNETES: KubernetesObject = {
   status: { loadBalancer: {} },
 };
 
-/** Whether a cluster makes an object like this itself. */
+/** Whether a cluster creates such an object itself. */
 export function isClusterObject(
   { group, resource }: GroupVersionResource,
   { metadata: { namespace, name } }: KubernetesObject,
@@ -44,21 +44,21 @@ export function isClusterObject(
     : resource === "configmaps" && name === "kube-root-ca.crt";
 }
 
-/** What there is in each namespace of a cluster without anybody's doing. */
+/** The objects that a cluster creates in each namespace. */
 interface Furniture {
   readonly of: GroupVersionResource;
   readonly object: KubernetesObject & { readonly metadata: { readonly name: string } };
 }
 
 /**
- * Makes what every cluster has of itself: the service `kubernetes`, and in each namespace the service account `default` and the
- * configuration `kube-root-ca.crt`. Who deletes one of these gets it again, unless the namespace goes. Synchronous.
+ * Creates the objects of every cluster: the service `kubernetes`, and in each namespace the service account `default` and the
+ * config map `kube-root-ca.crt`. A deleted one is created again, unless its namespace is terminating. Synchronous.
  */
 export class ClusterObjects {
   readonly #services: ControllerServices;
   readonly #furniture: readonly Furniture[];
 
-  /** @param caPem certificate of the authority that the server's is signed by; "" where there is none */
+  /** @param caPem certificate of the authority that signed the server's; "" if there is none */
   constructor(services: ControllerServices, caPem = "") {
     this.#services = services;
     const annotations = { "kubernetes.io/description": ROOT_CA_DESCRIPTION };

@@ -12,17 +12,17 @@ const DEFINITIONS = {
   resource: "customresourcedefinitions",
 };
 
-/** What a definition says while objects of it stay. */
+/** The message of a definition while it still has objects. */
 const DELETING = {
   reason: "InstanceDeletionInProgress",
   message: "CustomResource deletion is in progress",
 };
 
 /**
- * Serves what definitions of custom resources define.
+ * Serves the resources of CustomResourceDefinitions.
  *
- * Guarantees: once a definition has been written, and before its writer hears of it, its resources are served. A changed
- * definition ends the watches of its resources. A deleted one takes its objects with it, then ends their watches.
+ * Guarantees: the resources of a definition are served before its write is answered. A changed
+ * definition ends the watches of its resources. Deleting one deletes its objects, then ends their watches.
  * Synchronous, and without the delays of a real server.
  */
 export class DefinitionController {

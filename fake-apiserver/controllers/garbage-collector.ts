@@ -14,9 +14,9 @@ const FOREGROUND = "foregroundDeletion";
 const ORPHAN = "orphan";
 
 /**
- * Deletes what belongs to an object that has gone, and does what the finalizers of the propagation policies wait for.
+ * Deletes the dependents of deleted owners, and removes the finalizers of the propagation policies once their work is done.
  *
- * Differs from a real one: synchronous; an owner that never was there is no reason to delete anything.
+ * Differs from a real one: synchronous; an owner that never existed does not cause deletions.
  */
 export class GarbageCollector {
   readonly #services: ControllerServices;
@@ -50,7 +50,7 @@ export class GarbageCollector {
     if (event.type === "DELETED") this.#releaseOwners(event.object);
   }
 
-  /** Deletes the dependents of an owner that is gone or going, but those that have another owner. */
+  /** Deletes the dependents of a deleted or terminating owner, except those with another owner. */
   #collect(uid: string): void {
     for (const dependent of this.#dependentsOf(uid)) {
       const object = this.#get(dependent);

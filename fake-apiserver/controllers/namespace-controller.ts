@@ -5,8 +5,8 @@ import type { ControllerServices } from "./controller-services.js";
 const NAMESPACES = { group: "", version: "v1", resource: "namespaces" };
 
 /**
- * Empties namespaces that are marked for deletion, and lets them go when they are empty. Objects with finalizers are
- * marked; the namespace stays until the last of them has gone. Synchronous.
+ * Deletes the objects of terminating namespaces, and removes the namespace when it is empty. Objects with finalizers are
+ * marked; the namespace stays until the last of them is removed. Synchronous.
  */
 export class NamespaceController {
   readonly #services: ControllerServices;
@@ -34,16 +34,16 @@ export class NamespaceController {
     if (this.#empty(name) > 0) return;
     const { resourceVersion: _, ...metadata } = namespace.metadata;
     const current = store.collection(namespaces).get(name);
-    // Emptying it may have called this again, and that call may have finished.
+    // The deletions may have called this again, and that call may have removed the namespace.
     if (current === undefined) return;
-    // Whoever else holds it does so until they let it go themselves.
+    // Other finalizers stay until their owners remove them.
     const held = at(namespace["spec"], "finalizers");
     const finalizers = Array.isArray(held) ? held.filter((one) => one !== "kubernetes") : [];
     const released = { ...namespace, metadata, spec: { finalizers } };
     writer.update(namespaces, released, { part: "finalize" });
   }
 
-  /** Deletes everything in a namespace, without grace. Returns how many objects stay all the same. */
+  /** Deletes everything in a namespace, without a grace period. Returns the number of objects that remain. */
   #empty(name: string): number {
     const { resources, store, writer } = this.#services;
     let stayingCount = 0;

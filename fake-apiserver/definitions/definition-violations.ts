@@ -1,4 +1,4 @@
-/** What is wrong with a definition of custom resources. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation. */
+/** Validates definitions of custom resources. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation. */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { foundPath } from "../cel/field-path.js";
@@ -38,12 +38,12 @@ const COLUMN_FORMATS = [
 /** Names that follow from the kind. */
 const DERIVED_NAMES = ["singular", "listKind"];
 
-/** A resource that judges its objects, if these define resources. */
+/** Adds the validation of definitions to the resource of definitions. */
 export function withDefinitionJudge(resource: ServedResource): ServedResource {
   return isDefinitions(resource) ? { ...resource, judge: definitionViolations } : resource;
 }
 
-/** Why a definition is none. @param before what it replaces */
+/** The errors of a definition. @param before the definition that it replaces */
 export function definitionViolations(object: KubernetesObject, before?: KubernetesObject): Causes {
   const spec = record(object["spec"]);
   const names = record(spec["names"]);
@@ -51,7 +51,7 @@ export function definitionViolations(object: KubernetesObject, before?: Kubernet
   const name = `${String(names["plural"])}.${String(spec["group"])}`;
   const wanted = 'must be spec.names.plural+"."+spec.group';
   return [
-    // What has no name is told so elsewhere.
+    // A missing name is reported elsewhere.
     ...(!object.metadata.name || object.metadata.name === name || before !== undefined
       ? []
       : [invalid("metadata.name", object.metadata.name, wanted)]),
@@ -100,7 +100,7 @@ function ofPreserving({ preserveUnknownFields }: JsonObject, before: JsonObject)
 const APPROVAL = "api-approved.kubernetes.io";
 const APPROVAL_PAGE = "https://github.com/kubernetes/enhancements/pull/1111";
 
-/** Groups of the community are for those who may name the review that has approved them. */
+/** Groups of the Kubernetes community need an annotation with their API review. */
 function ofApproval(
   { metadata }: KubernetesObject,
   group: string,
@@ -151,7 +151,7 @@ function ofSpec(spec: JsonObject, versions: readonly JsonObject[]): Causes {
   ];
 }
 
-/** What is wrong with a text, in one cause. */
+/** One cause for the errors of a string. */
 function wrong(field: string, value: unknown, faults: readonly string[], before = ""): Causes {
   return faults.length === 0 ? [] : [invalid(field, value, `${before}${faults.join(",")}`)];
 }
@@ -274,7 +274,7 @@ function warningFaults(isDeprecated: boolean, warning: unknown): readonly string
   ];
 }
 
-/** What a version is checked for, and where a real server keeps what all versions share. */
+/** The checks of a version, and where a real server reports fields that all versions share. */
 const PARTS: readonly {
   readonly name: string;
   readonly shared: string;
@@ -288,7 +288,7 @@ const PARTS: readonly {
   },
 ];
 
-/** A real server has what all versions share in one place, and names that. */
+/** A real server keeps the fields that all versions share in one place, and reports that. */
 function hoisted(versions: readonly JsonObject[]): Causes {
   const [first] = versions;
   if (first === undefined) return [];

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the type and the metadata of an object that is a part of another.
+ * Validates type and metadata of embedded objects.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/objectmeta.
  */
@@ -13,18 +13,18 @@ import { hasPart } from "./schema-parts.js";
 
 const EMBEDDED = "x-kubernetes-embedded-resource";
 
-/** Whether a schema has an object in it that is one of its own. */
+/** Whether a schema contains an embedded object. */
 export function holdsEmbedded(schema: unknown): boolean {
   return hasPart(schema, (part) => part[EMBEDDED] === true);
 }
 
-/** An object that is a part of another. */
+/** An embedded object. */
 interface Embedded {
   readonly object: JsonObject;
   readonly place: string;
 }
 
-/** What is wrong with the objects that are in a value; nothing of the value itself, unless it is one of them. */
+/** The errors of the embedded objects in a value, which may be one itself. */
 export function embeddedViolations(
   value: unknown,
   schema: unknown,
@@ -34,7 +34,7 @@ export function embeddedViolations(
   return [...embeddedIn(value, schema, place, isResource)].flatMap(ofObject);
 }
 
-/** Why one of the objects that are in a value cannot be decoded; undefined when all can. */
+/** Why an embedded object in a value cannot be decoded; undefined if all can. */
 export function embeddedFault(
   value: unknown,
   schema: unknown,

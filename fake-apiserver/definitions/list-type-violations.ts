@@ -1,4 +1,4 @@
-/** How lists and maps say they are merged. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/validation.go. */
+/** Validates list types and map types. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/validation.go. */
 import { type Cause, forbidden, invalid, required, unsupported } from "../storage/field-causes.js";
 import { isJsonObject, type JsonObject, record, texts } from "../values/json-value.js";
 import { defaultOf, partOf, typeOf } from "./schema-parts.js";
@@ -11,7 +11,7 @@ const MAP_TYPE = "x-kubernetes-map-type";
 const LIST_TYPES = ["atomic", "set", "map"];
 const MAP_TYPES = ["atomic", "granular"];
 
-/** What is wrong with how one part of a schema says it is merged. */
+/** The errors of list type, list keys and map type of one schema. */
 export function listTypeViolations(schema: JsonObject, place: string): Causes {
   const listType = textOf(schema[LIST_TYPE]);
   const keys = texts(schema[LIST_KEYS]);
@@ -32,7 +32,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Only a list or a map says so. */
+/** Only lists and maps have them. */
 function ofKind(
   schema: JsonObject,
   word: string,
@@ -50,7 +50,7 @@ function ofKind(
   ];
 }
 
-/** Items of a set are looked at as wholes. A real server quotes their list type, whatever they are. */
+/** Items of a set are atomic. A real server quotes their list type, whatever they are. */
 function ofSetItems(items: JsonObject | undefined, place: string): Causes {
   if (items === undefined) return [];
   const [listType, mapType] = [textOf(items[LIST_TYPE]), textOf(items[MAP_TYPE])];
@@ -114,7 +114,7 @@ function ofKeys(items: JsonObject, keys: readonly string[], place: string): Caus
   });
 }
 
-/** What items are told apart by is there, and is not null. */
+/** The keys of items are required, and not nullable. */
 function ofNullable(
   items: JsonObject | undefined,
   listType: string,

@@ -18,18 +18,18 @@ const DEFINITIONS = {
   resource: "customresourcedefinitions",
 };
 
-/** What follows what. */
+/** The table of resources, and the store of definitions that it follows. */
 export interface ServedDefinitionsOptions {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
 }
 
 /**
- * Keeps a table of resources in step with the definitions of custom resources in a store, as every server does by itself:
- * one whose cache lags goes on serving what it knows.
+ * Keeps a table of resources in sync with the CustomResourceDefinitions in a store. Each server does this by itself: one
+ * whose cache lags continues to serve the definitions in its cache.
  *
- * Guarantees: what a definition defines is served before anybody else hears of the change that is not listening yet. A
- * changed definition ends the watches of its resources, and so does one that has gone.
+ * Guarantees: the resources of a definition are served before listeners that are added later are notified of the change. A
+ * changed or deleted definition ends the watches of its resources.
  */
 export class ServedDefinitions {
   readonly #options: ServedDefinitionsOptions;
@@ -83,18 +83,18 @@ export class ServedDefinitions {
     }
   }
 
-  /** What is stored has the defaults of its definition as it is now, and nothing that it does not know any more. */
+  /** Stored objects are read with the current defaults of the definition, and without fields that it no longer has. */
   #readAgain(served: readonly ServedResource[]): void {
     const { store } = this.#options;
     const stored = served.find(({ storedAs }) => storedAs === undefined);
     if (stored === undefined) return;
     store.copy(stored, ownForm(stored));
-    // What a webhook converts is converted when somebody asks for it.
+    // Objects of a conversion webhook are converted on request.
     if (stored.conversion !== undefined) return;
     for (const view of stored.views ?? []) store.copy(stored, view);
   }
 
-  /** After a restore, what is served follows from the definitions there are. */
+  /** After a restore, the served resources are those of the restored definitions. */
   #startOver(): void {
     const { resources, store } = this.#options;
     const { objects } = store.collection(resources.get(DEFINITIONS)).current();
@@ -107,7 +107,7 @@ export class ServedDefinitions {
   }
 }
 
-/** How objects of other versions look in this one. */
+/** The form of this version. */
 function ownForm(resource: ServedResource): VersionView {
   const convert: VersionView["convert"] = (object) => {
     const own = { ...object, apiVersion: groupVersion(resource) };
@@ -116,7 +116,7 @@ function ownForm(resource: ServedResource): VersionView {
   return { of: resource, convert };
 }
 
-/** Whether a version that was served looks otherwise now. */
+/** Whether the schema of a served version has changed. */
 function hasOtherSchema(
   before: readonly ServedResource[],
   served: readonly ServedResource[],

@@ -10,7 +10,7 @@ import { holdingInitial } from "./holding-initial.js";
 import { isMarkedStreamingList, isStreamingList } from "./request-kinds.js";
 import type { StageParts } from "./stage-parts.js";
 
-/** Bookmarks, and among them that which ends the initial events: it is a promise of its own and has faults of its own. */
+/** Faults of bookmarks, and of the bookmark that ends the initial events. */
 export const BOOKMARK_FAULTS = {
   "watchlist.noEndBookmark": ofStream({
     row: 74,
@@ -128,7 +128,7 @@ function atEnd(verdictOn: (frame: Frame) => StageVerdict): StageParts {
   return { onEvent: (frame) => (frame.isInitialEventsEnd ? verdictOn(frame) : undefined) };
 }
 
-/** Drops the server's own mark; one that a test sends later, through the open watch, passes. */
+/** Drops the server's bookmark; one that a test sends later on the open watch passes. */
 function withoutFirstEnd(): StageParts {
   let hasDropped = false;
   return {
@@ -152,7 +152,7 @@ function storming(clock: Clock, intervalMs: number): StageParts {
       let timer: Timer;
       const next = (): void => {
         timer = clock.setTimer(intervalMs, () => {
-          // The next is set first: the stream may end with this one, and then all is stopped.
+          // The next timer is set first: the stream may end with this bookmark, which stops all timers.
           next();
           stream.emit(bookmarkFrame(stream.resource, stream.currentVersion()));
         });

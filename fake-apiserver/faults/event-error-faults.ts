@@ -8,7 +8,7 @@ import type { StageParts } from "./stage-parts.js";
 
 const PREVENTED = "an error on the server has prevented the watch from continuing";
 
-/** The last word of a watch: at once, or in place of an event. */
+/** ERROR events that end a watch, at once or in place of an event. */
 export const EVENT_ERROR_FAULTS = {
   "event.410": ofStream({
     row: 55,

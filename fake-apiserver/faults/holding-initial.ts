@@ -3,8 +3,8 @@ import { HELD } from "./event-match.js";
 import type { StageParts } from "./stage-parts.js";
 
 /**
- * Holds the initial events until the bookmark that ends them. They come in one turn, so that nothing shows but their
- * order. An ERROR in place of the bookmark lets them go as they are.
+ * Holds the initial events until the bookmark that ends them, and writes them in one turn, so that only their
+ * order is visible. An ERROR in place of the bookmark releases them unchanged.
  */
 export function holdingInitial(
   arranged: (initial: readonly Frame[], end: Frame) => readonly Frame[],

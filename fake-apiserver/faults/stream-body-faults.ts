@@ -10,10 +10,10 @@ import type { StageParts } from "./stage-parts.js";
 const PADDING_ANNOTATION = "faults.example.com/padding";
 const NUMBER_ANNOTATION = "faults.example.com/number";
 
-/** What the headers of a response have said cannot be taken back, and a WebSocket has no body of a response. */
+/** Headers that were sent cannot be changed, and a WebSocket has no response body. */
 const HEADED = { protocols: ["http/1.1", "h2"], reachesOpen: false } as const;
 
-/** The response around a watch, and how much is in it. */
+/** Faults of the response of a watch, and of its size. */
 export const STREAM_BODY_FAULTS = {
   "stream.hugeEvent": ofStream({
     row: 49,

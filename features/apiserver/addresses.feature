@@ -5,7 +5,7 @@ Feature: Request paths and queries
   Source: kubernetes/apiserver pkg/endpoints/request/requestinfo.go.
 
   @req:APISERVER-88 @must @oracle
-  Rule: Absolute URLs are accepted, escaped slashes separate, and semicolons do not
+  Rule: Absolute URLs are accepted, escaped slashes separate path segments, and parameters with semicolons are ignored
 
     @id:api-address-whole
     Example: an absolute URL, as for a proxy

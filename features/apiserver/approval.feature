@@ -118,7 +118,7 @@ Feature: Approval of certificate signing requests
         | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |
 
   @req:APISERVER-93 @must @oracle
-  Rule: A request for a certificate names whoever sends it, and stays as it was sent
+  Rule: A CertificateSigningRequest has the user who created it, and its spec is immutable
 
     @id:api-csr-requestor
     Example: an update changes its metadata only

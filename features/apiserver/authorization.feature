@@ -6,7 +6,7 @@ Feature: Authorization
   Source: kubernetes plugin/pkg/auth/authorizer/rbac; kubernetes/apiserver pkg/endpoints/filters/authorization.go.
 
   @req:APISERVER-180 @must @oracle
-  Rule: What no role permits is refused with 403
+  Rule: A request that no role permits is refused with 403
 
     @id:api-rbac-refused
     Scenario Outline: <method> <path> is refused
@@ -133,7 +133,7 @@ Feature: Authorization
         | message | pods is forbidden: User "alice" cannot list resource "pods" in API group "" in the namespace "{namespace}": rbac: RBAC: [clusterrole.rbac.authorization.k8s.io "none" not found, role.rbac.authorization.k8s.io "no&w" not found] |
 
   @req:APISERVER-181 @must @oracle
-  Rule: What a role permits is allowed
+  Rule: A request that a role permits is allowed
 
     @id:api-rbac-rules
     Scenario Outline: <rule>: <method> <path> is answered <code>

@@ -169,7 +169,7 @@ Feature: Conversion webhooks
         | not stored | v2      | sprocks  | Sprock  |
 
   @req:APISERVER-126 @must @oracle
-  Rule: Without its webhook, the version that is not stored is not available
+  Rule: If the webhook fails, only the stored version is available
 
     @id:api-conversion-fails
     Scenario Outline: a read in the other version, and a webhook that <fails>

@@ -473,6 +473,6 @@ Feature: Schemas of custom resources
       Examples:
         | what                 | rule         | message |
         | a default            | self.a < 5   | Invalid value: "object": no such key: a evaluating rule: self.a < 5 |
-        | what it has          | self.b < 5   | (absent) |
-        | what it has, falsely | self.b > 5   | Invalid value: failed rule: self.b > 5 |
-        | nothing              | !has(self.a) | (absent) |
+        | a field that is set  | self.b < 5   | (absent) |
+        | a field that is set, which is false | self.b > 5 | Invalid value: failed rule: self.b > 5 |
+        | an absent field      | !has(self.a) | (absent) |

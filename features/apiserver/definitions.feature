@@ -131,7 +131,7 @@ Feature: Definitions
         | json: cannot unmarshal number into Go struct field RuleWithOperations.webhooks.rules.operations of type []v1.OperationType | /apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | webhooks: [{rules: [{operations: 1}]}] |
 
   @req:APISERVER-98 @must @oracle
-  Rule: An embedded object is decoded like any other
+  Rule: An embedded object is decoded like any object
 
     @id:api-embedded-decoded
     Scenario Outline: <template> is sent

@@ -1,6 +1,6 @@
 @area:apiserver
-Feature: Who asks, and what may be granted
-  Operators make roles for others, and act as others. What goes beyond their own permissions is refused, as in a cluster.
+Feature: Permissions to grant, and impersonation
+  Operators create roles for others and impersonate others. Whatever exceeds their own permissions is refused, as in a cluster.
 
   Source: kubernetes pkg/registry/rbac; kubernetes/apiserver pkg/endpoints/filters/impersonation; kubernetes
   pkg/registry/rbac/rolebinding/policybased/storage.go.
@@ -187,7 +187,7 @@ Feature: Who asks, and what may be granted
         | message | unsupported role reference kind: "" |
 
   @req:APISERVER-185 @must @oracle
-  Rule: A client acts as another user, where that is permitted
+  Rule: A client may impersonate a user, if it has the permission
 
     @id:api-impersonation-freely
     Scenario Outline: without authorization everybody acts as anybody: <headers>
@@ -334,7 +334,7 @@ Feature: Who asks, and what may be granted
         | list | pods   | carol | 403  | users.authentication.k8s.io "carol" is forbidden: User "alice" cannot impersonate:user-info resource "users" in API group "authentication.k8s.io" at the cluster scope |
 
   @req:APISERVER-186 @must @oracle
-  Rule: Reviews answer as requests are decided
+  Rule: Reviews give the authorizer's answer
 
     @id:api-review-of-roles
     Scenario Outline: <collection> with <spec>: <allowed>
@@ -400,7 +400,7 @@ Feature: Who asks, and what may be granted
         | bob    | 1002     | ["editors","auditors","system:authenticated"]   |
 
   @req:APISERVER-187 @must @oracle
-  Rule: Expressions ask the authorizer that decides about requests
+  Rule: Expressions use the authorizer of requests
 
     @id:api-policy-authorizer-of-roles
     Scenario Outline: <client>: <expression>

@@ -8,7 +8,7 @@ Feature: Reviews
   pkg/apis/authorization/validation/validation.go.
 
   @req:APISERVER-55 @must @oracle
-  Rule: Reviews answer what a user may do, and who it is
+  Rule: Reviews report what a user may do, and who the user is
 
     @id:api-review-access
     Scenario Outline: <collection>: without authorization everything is allowed

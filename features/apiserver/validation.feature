@@ -8,7 +8,7 @@ Feature: Validation of built-in kinds
   pkg/apis/coordination/validation/validation.go; kubernetes/apiserver pkg/registry/rest/create.go (ValidateCreate).
 
   @req:APISERVER-172 @must @oracle
-  Rule: A pod has containers, each with a name, an image, and what else it needs
+  Rule: A pod has containers, each with a name, an image, and the other required fields
 
     @id:api-validation-no-containers
     Scenario Outline: a pod with the spec <spec>
@@ -53,7 +53,7 @@ Feature: Validation of built-in kinds
         | {name: c, image: i, volumeMounts: [{}]} | [spec.containers[0].volumeMounts[0].name: Required value, spec.containers[0].volumeMounts[0].name: Not found: "", spec.containers[0].volumeMounts[0].mountPath: Required value] |
 
   @req:APISERVER-172 @must @oracle
-  Rule: An update of a pod changes images, and little else
+  Rule: Most of a pod's spec is immutable
 
     @id:api-validation-pod-image
     Example: the image is changed
@@ -85,7 +85,7 @@ Feature: Validation of built-in kinds
         | {containers: [{name: d, image: i}]}      | spec.containers | add or remove containers |
 
   @req:APISERVER-172 @must @oracle
-  Rule: The selector of a workload matches its template, and stays
+  Rule: The selector of a workload matches its template, and is immutable
 
     @id:api-validation-workload
     Scenario Outline: a <kind> with the spec <spec>
@@ -156,7 +156,7 @@ Feature: Validation of built-in kinds
         | message | Deployment.apps "a" is invalid: spec.template.metadata.labels: Invalid value: {"app":"b"}: `selector` does not match template `labels` |
 
   @req:APISERVER-172 @must @oracle
-  Rule: The pods of a job end
+  Rule: A job has a valid pod template, and no negative counts
 
     @id:api-validation-job
     Scenario Outline: a job with the spec <spec>
@@ -171,7 +171,7 @@ Feature: Validation of built-in kinds
         | {parallelism: -1, completions: -1, backoffLimit: -1, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}} | [spec.parallelism: Invalid value: -1: must be greater than or equal to 0, spec.completions: Invalid value: -1: must be greater than or equal to 0, spec.backoffLimit: Invalid value: -1: must be greater than or equal to 0] |
 
   @req:APISERVER-172 @must @oracle
-  Rule: A service has ports, which have names where there are several
+  Rule: A service has ports; several ports need names
 
     @id:api-validation-service
     Scenario Outline: a service with the spec <spec>
@@ -230,7 +230,7 @@ Feature: Validation of built-in kinds
       Then the answer is 200
 
   @req:APISERVER-172 @must @oracle
-  Rule: The content of what tests create often is validated
+  Rule: Other common kinds are validated
 
     @id:api-content
     Scenario Outline: a <kind> with the spec <spec>
