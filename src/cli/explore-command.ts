@@ -195,7 +195,9 @@ async function exploreTarget(
   });
   const endsMs = options.minutes === undefined ? Infinity : startedMs + options.minutes * MINUTE_MS;
   try {
-    await explorer.explore(seedsOf(asked), () => stopwatchMs() < endsMs);
+    const seeds = seedsOf(asked);
+    const chosen = asked.histories === undefined ? explorer.varied(seeds) : seeds;
+    await explorer.explore(chosen, () => stopwatchMs() < endsMs);
     keep();
     const { length } = explorer.findings().filter((one) => knownAs(one, known) === undefined);
     if (length > 0) {

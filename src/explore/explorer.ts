@@ -10,6 +10,7 @@ import type { HistoryPlayer } from "./history-player.js";
 import { groupKey, type KnownFinding, knownAs } from "./known-findings.js";
 import type { PortHello, Sentence } from "./sentence.js";
 import { stepsOfHistory } from "./steps-of-history.js";
+import { variedSeeds } from "./varied-seeds.js";
 
 /** What one port is explored with. */
 export interface ExplorerOptions {
@@ -139,6 +140,11 @@ export class Explorer {
   /** What could not be judged, one line for each. */
   errors(): readonly string[] {
     return [...this.#errors];
+  }
+
+  /** Of these seeds the fourth part that tells this port the most that is new: for whoever has no time for all. */
+  varied(seeds: Iterable<number>): Generator<number> {
+    return variedSeeds(seeds, (seed) => this.#stepsOf(drawHistory(seed)));
   }
 
   /**

@@ -149,13 +149,13 @@ class Hunt {
       this.#missing.size > 0 &&
       this.#signatures.size < FINDINGS_MAX_COUNT;
     let isGoingOn = true;
-    let next = FIRST_SEED;
     const seeds = function* () {
-      while (next < SEED_END) yield next++;
+      for (let next = FIRST_SEED; next < SEED_END; next++) yield next;
     };
+    const chosen = explorer.varied(seeds());
     try {
       while (isGoingOn && isTimeLeft()) {
-        await explorer.explore(seeds(), () => isTimeLeft() && this.#untried.length === 0);
+        await explorer.explore(chosen, () => isTimeLeft() && this.#untried.length === 0);
         const beganMs = stopwatchMs();
         isGoingOn = this.#untried.length > 0;
         await this.#tryAll();
