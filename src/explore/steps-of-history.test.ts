@@ -217,6 +217,22 @@ describe("stepsOfHistory()", () => {
     assert.equal(isAsked(["default/a", "default/b"]), true);
   });
 
+  it("makes requests fail for a call that ends there, but for those that nobody sees", () => {
+    const commands: readonly Command[] = [
+      { kind: "outage", answer: "refused connections" },
+      { kind: "end-watch", how: "with expiry as an ERROR event", isAfterEvent: false },
+      { kind: "write", key: "default/a", change: "created" },
+    ];
+    const hello: PortHello = { ...ABLE, traits: ["lists-once", "watches-once", "one-stream"] };
+
+    assert.deepEqual(textsOf(historyOf(commands), hello).slice(-4), [
+      "Given the informer has started and synced",
+      "When the open watch ends with expiry as an ERROR event",
+      "When pod default/a is created",
+      "Then the handler observes what the server has",
+    ]);
+  });
+
   it("asks nothing of a port that it cannot do, and of one in real time nothing that takes long", () => {
     const commands: readonly Command[] = [
       { kind: "pass", duration: "12 min" },

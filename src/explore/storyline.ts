@@ -2,11 +2,11 @@ import type { Trait } from "../protocol/messages.js";
 import { BEGINNINGS } from "./beginnings.js";
 import { type Episode, namesFrom } from "./episode.js";
 import { episodesFrom } from "./episodes.js";
-import { ENDS_ALOUD, FAILING, UNREADABLE } from "./failing-commands.js";
 import type { Collection, Command, Setting } from "./history.js";
 import { KnownHandlers } from "./known-handlers.js";
 import { KnownObjects } from "./known-objects.js";
 import { lastQuestions } from "./last-questions.js";
+import { ENDS_ALOUD, UNREADABLE, UNSEEN } from "./notable-answers.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
 import { endInDoubt, endWithFreshState, NO_STORM } from "./story-end.js";
 import {
@@ -200,8 +200,13 @@ export class Storyline {
 
   /** The sentences of a command; none where it makes no sense. */
   perform(command: Command): readonly Sentence[] {
-    // A call that ends where it fails is asked for nothing after that.
-    if (FAILING.has(command.kind) && this.#hasTrait(ENDING)) return [];
+    const told = this.#tell(command);
+    // A call may end at the one and not at the other.
+    const isUnseen = told.some(({ text }) => UNSEEN.test(text));
+    return isUnseen && this.#hasTrait(ENDING) ? [] : told;
+  }
+
+  #tell(command: Command): readonly Sentence[] {
     switch (command.kind) {
       case "write":
         return this.#objects.write(command.key, command.change);
