@@ -296,7 +296,7 @@ export class Explorer {
         scenario: scenarioOf(seed),
         stage: "finished",
         troubles: [],
-        evidence: attributed(played, steps),
+        evidence: played,
       },
       { ledger, followsClientGo: isStrict },
     );
@@ -337,16 +337,6 @@ export class Explorer {
 /** Whether a row is the contract's, and not what only client-go does. */
 function isOwedByAll(row: Requirement | undefined): boolean {
   return row?.area !== undefined || row?.basis === "contract";
-}
-
-/** What happened, with what a step breaks that fails without saying so. */
-function attributed(evidence: ScenarioEvidence, steps: readonly Sentence[]): ScenarioEvidence {
-  const { failure } = evidence;
-  if (failure?.type !== "assertion" || failure.requirement !== undefined) return evidence;
-  const requirement = steps.find(({ text }) => text === failure.step)?.requirement;
-  return requirement === undefined
-    ? evidence
-    : { ...evidence, failure: { ...failure, requirement } };
 }
 
 /** What a step breaks that fails without saying what. */

@@ -60,4 +60,25 @@ describe("HistoryPlayer", () => {
 
     assert.equal(outcome, "passed");
   });
+
+  it("says of a sentence that fails what it breaks, though one of the same text has held", async () => {
+    const wrong = { ...parameters, version: "deletion-timestamp-is-deletion", lane: 2 };
+    const looks = "the handler observes what the server has";
+    const steps = [
+      given("an informer on pods"),
+      given("a handler is added"),
+      given("the informer has started and synced"),
+      when("pod default/a is created"),
+      then(looks, "C-13"),
+      when("pod default/a is given a finalizer"),
+      when("pod default/a is deleted"),
+      then(looks, "C-05"),
+    ];
+
+    const { failure } = await player.play(steps, wrong);
+    await player.leave(wrong);
+
+    assert.equal(failure?.step, looks);
+    assert.equal(failure.requirement, "C-05");
+  });
 });

@@ -46,7 +46,9 @@ export class HistoryPlayer {
     if (!isContext(context)) throw new TypeError("The steps' context cannot begin");
     context.begin(trial);
     let status = "PASSED";
+    let last: Sentence | undefined;
     for (const [place, step] of steps.entries()) {
+      last = step;
       trial.time.budget.renew();
       trial.timeline.addStep(step.text, `step ${place + 1}`);
       try {
@@ -59,7 +61,7 @@ export class HistoryPlayer {
       if (status !== "PASSED") break;
     }
     if (status === "PASSED") trial.evidence.forgetPremises();
-    return runner.end(status);
+    return attributed(await runner.end(status), last);
   }
 
   /** Ends the adapter of a lane. */
@@ -79,6 +81,14 @@ export class HistoryPlayer {
     const table = rows.length === 0 ? [] : [new DataTable(rows.map((row) => [...row]))];
     return code.apply(context, [...argumentsFor(context), ...table]);
   }
+}
+
+/** What happened, with what the last step breaks where it fails without saying so. */
+function attributed(evidence: ScenarioEvidence, last: Sentence | undefined): ScenarioEvidence {
+  const { failure } = evidence;
+  if (failure?.type !== "assertion" || failure.requirement !== undefined) return evidence;
+  if (last?.requirement === undefined || last.text !== failure.step) return evidence;
+  return { ...evidence, failure: { ...failure, requirement: last.requirement } };
 }
 
 function isContext(context: object): context is Context {
