@@ -53,6 +53,8 @@ export interface ExploreCommandOptions {
   readonly shard?: { readonly index: number; readonly count: number };
   /** Kinds of commands that take part. */
   readonly only: readonly string[];
+  /** Texts of what does not. */
+  readonly without: readonly string[];
   readonly jobs?: number;
   readonly strict?: boolean;
   readonly out?: string;
@@ -264,6 +266,7 @@ function explorerOptions(
     hello,
     isStrict: options.strict === true,
     only,
+    without: options.without,
     signal,
     lanesCount: lanesWithin(
       descriptorLimit(),
@@ -319,10 +322,14 @@ function knownKind(text: string): CommandKind {
   });
 }
 
-function identityOf(target: Target, { strict, only }: ExploreCommandOptions): ExplorationIdentity {
+function identityOf(
+  target: Target,
+  { strict, only, without }: ExploreCommandOptions,
+): ExplorationIdentity {
   const needed = [
     ...(strict === true ? ["--strict"] : []),
     ...only.map((kind) => `--only ${kind}`),
+    ...without.map((text) => `--without ${JSON.stringify(text)}`),
   ];
   const options = needed.map((option) => ` ${option}`).join("");
   return { target: target.name, suite: readSuiteVersion(), options };

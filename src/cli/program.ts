@@ -147,7 +147,17 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
         "run one history of this duration, such as 24h or 30d, in virtual time if the port supports it, to find leaks",
       )
         .argParser(duration)
-        .conflicts(["histories", "minutes", "shard", "only", "jobs", "strict", "resume", "write"]),
+        .conflicts([
+          "histories",
+          "minutes",
+          "shard",
+          "only",
+          "without",
+          "jobs",
+          "strict",
+          "resume",
+          "write",
+        ]),
     )
     .addOption(
       new Option(
@@ -158,6 +168,12 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .option(
       "--only <kind>",
       "only commands of this kind, in addition to simple writes; repeatable",
+      repeated,
+      [],
+    )
+    .option(
+      "--without <text>",
+      "no command with a sentence that contains this text; repeatable",
       repeated,
       [],
     )

@@ -26,6 +26,8 @@ export interface ExplorerOptions {
   readonly only?: readonly CommandKind[] | undefined;
   /** Findings whose causes are known: they are run again, and not made short. @default none */
   readonly known?: readonly KnownFinding[];
+  /** Texts: what has a sentence with one of them does not take part. @default none */
+  readonly without?: readonly string[];
   readonly signal: AbortSignal;
   /** Told of each history that has ended. */
   readonly onHistory?: (counts: ExplorationCounts) => void;
@@ -322,11 +324,11 @@ export class Explorer {
   }
 
   #stepsOf(history: History): readonly Sentence[] {
-    const { hello, only, ledger, isStrict } = this.#options;
+    const { hello, only, without, ledger, isStrict } = this.#options;
     const kinds = history.kinds.filter((kind) => only?.includes(kind) ?? true);
     // What only client-go has to do would end the history of everybody else before it is looked at as a whole.
     const isOwed = (requirement: string) => isStrict || isOwedByAll(ledger.get(requirement));
-    return stepsOfHistory({ ...history, kinds }, hello, isOwed);
+    return stepsOfHistory({ ...history, kinds }, hello, isOwed, without);
   }
 
   #parameters(lane: number): TrialParameters {

@@ -264,4 +264,22 @@ describe("stepsOfHistory()", () => {
     assert.deepEqual(special([large, carry], real), [created]);
     assert.deepEqual(special([carry, large], ABLE), [carried, created]);
   });
+
+  it("leaves out what has a sentence with a text that is not wanted", () => {
+    const refused = "HTTP status 410";
+    const gap = (expiry: string): Command => ({
+      kind: "gap",
+      how: "cleanly",
+      isAfterEvent: true,
+      isAllGone: false,
+      writes: [],
+      isCrowdGone: false,
+      expiry,
+    });
+    const texts = (commands: readonly Command[]) =>
+      stepsOfHistory(historyOf(commands), ABLE, () => false, [refused]).map(({ text }) => text);
+
+    assert.deepEqual(texts([gap(`expiry as ${refused}`)]), texts([]));
+    assert.ok(texts([gap("expiry by code alone")]).length > texts([]).length);
+  });
 });
