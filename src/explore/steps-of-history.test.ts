@@ -112,6 +112,14 @@ describe("stepsOfHistory()", () => {
     ]);
   });
 
+  it("waits for no first state where a handler may throw at it", () => {
+    const behaviour = " that throws on default/a";
+    const commands = [{ kind: "add-handler", handler: "second", behaviour }] as const;
+    const setting = { present: ["default/a"], startsAfter: 1 };
+
+    assert.ok(textsOf(historyOf(commands, setting)).includes("When the informer is started"));
+  });
+
   it("makes everything as it should be before it looks", () => {
     const commands: readonly Command[] = [
       { kind: "add-handler", handler: "second", behaviour: " that blocks" },

@@ -105,6 +105,7 @@ export class Storyline {
       !this.#now.isHeld &&
       !this.#now.isOut &&
       !this.#now.mayHaveEnded &&
+      !this.#now.hasThrower &&
       !this.#handlers.areBlocking();
     return [
       canSync ? given("the informer has started and synced") : when("the informer is started"),
