@@ -44,8 +44,9 @@ function newLines(groups: readonly FindingGroup[], target: string): string {
   return groups
     .filter((group) => countsAgainst(group) || (group.runsCount === 0 && group.known === undefined))
     .map(({ first, runsCount }) => {
-      const { requirement, property, request, seed } = first;
-      const facts = [target, requirement, property, request, `seed ${seed}`];
+      const { requirement, property, request, ended, seed } = first;
+      const end = ended === undefined ? [] : [ended];
+      const facts = [target, requirement, property, request, ...end, `seed ${seed}`];
       return `new: ${[...facts, ...(runsCount === 0 ? ["not run again"] : [])].join(" · ")}\n`;
     })
     .join("");
@@ -66,6 +67,7 @@ function groupText(
     `     ${first.requirement}${says === undefined ? "" : `  ${says}`}`,
     `     property  ${first.property}`,
     `     request   ${shortest.request}`,
+    ...(shortest.ended === undefined ? [] : [`     ended     ${shortest.ended}`]),
     ...(shortest.expected === undefined ? [] : [`     expected  ${shortest.expected}`]),
     ...(shortest.observed === undefined ? [] : [`     observed  ${shortest.observed}`]),
     ...(known === undefined

@@ -33,4 +33,18 @@ describe("findingOf()", () => {
     assert.equal(requestOf([list, "handler: add default/a", watch], [2]), "list");
     assert.equal(requestOf([list, watch, page], [1, 2]), "watch");
   });
+
+  it("says with which error the port has ended, and tells findings apart by it", () => {
+    const endedBy = (message: string) => {
+      const text = `the informer says that it has ended: ${message}`;
+      const timeline = [{ index: 1, atMs: 0, source: "adapter" as const, text }];
+      return findingOf(7, { ...sampleFailure("a"), evidence: sampleEvidence({ timeline }) });
+    };
+
+    const found = endedBy("JSONDecodeError: Expecting value: line 1");
+    assert.equal(found?.ended, "JSONDecodeError");
+    assert.match(found?.signature ?? "", / · JSONDecodeError$/);
+    assert.equal(endedBy("ServerError(500)")?.ended, "ServerError");
+    assert.equal(endedBy("connect ECONNREFUSED 127.0.0.1:34339")?.ended, undefined);
+  });
 });

@@ -10,7 +10,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 /** What was found in one history, before it is made shorter. */
 export interface Finding {
   readonly seed: number;
-  /** What makes findings one: the property and the requirement. */
+  /** What makes findings one: the property, the requirement, and the error with which the port has ended, if it has. */
   readonly signature: string;
   /** The property that does not hold, such as "one-watch-per-informer", or what the step says. */
   readonly property: string;
@@ -18,6 +18,8 @@ export interface Finding {
   readonly requirement: string;
   /** The kind of the port's last request before it showed. */
   readonly request: RequestKind;
+  /** The error with which the port says that it has ended, such as "JSONDecodeError". */
+  readonly ended?: string;
   readonly reason: string;
   readonly expected?: string;
   readonly observed?: string;
@@ -31,12 +33,14 @@ export function findingOf(seed: number, result: ScenarioResult): Finding | undef
   const { verdict, failure, evidence, broken = "C-01" } = result;
   if (verdict !== "FAIL" || failure === undefined || evidence === undefined) return undefined;
   const property = failure.invariant ?? failure.reason;
+  const ended = endOf(evidence);
   return {
     seed,
-    signature: `${property} · ${broken}`,
+    signature: [property, broken, ...(ended === undefined ? [] : [ended])].join(" · "),
     property,
     requirement: broken,
     request: lastRequest(failure, evidence),
+    ...(ended === undefined ? {} : { ended }),
     reason: failure.reason,
     ...(failure.expected === undefined ? {} : { expected: failure.expected }),
     ...(failure.observed === undefined ? {} : { observed: failure.observed }),
@@ -62,4 +66,13 @@ function lastRequest(
   if (target.includes("sendInitialEvents=true")) return "streaming list";
   if (/[?&]watch=/.test(target)) return "watch";
   return /[?&]continue=/.test(target) ? "page" : "list";
+}
+
+/** What a port says at its end begins with the error's name, where that is one: "JSONDecodeError: Expecting value". */
+const END = /^the informer says that it has ended: ([\w.$]+)(?:[:(]|$)/;
+
+/** The error with which the port has ended; undefined: it has not, or without a name for it. */
+function endOf({ timeline }: ScenarioEvidence): string | undefined {
+  const said = timeline.find(({ source, text }) => source === "adapter" && END.test(text));
+  return END.exec(said?.text ?? "")?.[1];
 }

@@ -93,7 +93,7 @@ describe("loadKnownFindings()", () => {
     [
       "what is listed twice",
       [named, `${named}, versions: [2.0.0]`],
-      /:2: deletions-are-told · C-15 · any request is listed twice for 2\.0\.0: see ports\/sample\/known-findings\.yaml:1/,
+      /:2: deletions-are-told · C-15 · any request · any end is listed twice for 2\.0\.0: see ports\/sample\/known-findings\.yaml:1/,
     ],
   ] as const) {
     it(`refuses ${what}`, () => {
@@ -121,6 +121,15 @@ describe("knownAs()", () => {
     assert.equal(knownAs(finding({ request: "list" }), known), undefined);
     assert.equal(knownAs(finding({ requirement: "C-01" }), known), undefined);
     assert.equal(knownAs(finding({ property: "nothing-goes-back" }), known), undefined);
+  });
+
+  it("knows it by the error with which the port has ended, where an entry names it", () => {
+    const known = load([anyRequest, `${anyRequest}, ended: KeyError`]);
+
+    assert.equal(knownAs(finding({ ended: "KeyError" }), known), known[1]);
+    assert.equal(knownAs(finding({ ended: "TypeError" }), known), known[0]);
+    assert.equal(knownAs(finding(), known), known[0]);
+    assert.equal(knownAs(finding(), known.slice(1)), undefined);
   });
 
   it("prefers the entry that names the request", () => {

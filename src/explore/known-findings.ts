@@ -20,6 +20,8 @@ export interface KnownFinding {
   readonly requirement: string;
   /** The kind of the last request; absent: any. */
   readonly request?: RequestKind;
+  /** The error with which the port ends, such as "JSONDecodeError"; absent: any, and none. */
+  readonly ended?: string;
   /** The cause, with file and line of the library's source. */
   readonly reason: string;
   /** Where it is tracked, or the source. */
@@ -42,6 +44,7 @@ const isList = compileSchema<readonly Omit<KnownFinding, "where">[] | null>({
       property: sentence,
       requirement: sentence,
       request: { enum: REQUEST_KINDS },
+      ended: sentence,
       reason: sentence,
       link: { ...sentence, pattern: "^https://" },
       versions: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
@@ -74,16 +77,23 @@ export function loadKnownFindings(
 
 /** The entry that explains a finding, the most specific one first; undefined: it is new. */
 export function knownAs(
-  { property, requirement, request }: Finding,
+  { property, requirement, request, ended }: Finding,
   known: readonly KnownFinding[],
 ): KnownFinding | undefined {
   const fitting = known.filter(
-    (entry) => entry.property === property && entry.requirement === requirement,
+    (entry) =>
+      entry.property === property &&
+      entry.requirement === requirement &&
+      (entry.request ?? request) === request &&
+      (entry.ended ?? ended) === ended,
   );
-  return (
-    fitting.find((entry) => entry.request === request) ??
-    fitting.find((entry) => entry.request === undefined)
-  );
+  const [first] = fitting.sort((a, b) => detailsOf(b) - detailsOf(a));
+  return first;
+}
+
+/** How much an entry says. */
+function detailsOf({ request, ended }: KnownFinding): number {
+  return [request, ended].filter((detail) => detail !== undefined).length;
 }
 
 /**
@@ -103,11 +113,12 @@ function problemsOf(
     target.port.manifest.versions.map((version) => version.version),
   );
   return entries.flatMap((entry) => {
-    const { property, requirement, request } = entry;
+    const { property, requirement, request = "any request", ended = "any end" } = entry;
+    const what = [property, requirement, request, ended].join(" · ");
     const problems = [
       ...propertyProblems(property),
       ...requirementProblems(requirement, [...ledger.keys()]),
-      ...versions.problemsOf([property, requirement, request ?? "any request"].join(" · "), entry),
+      ...versions.problemsOf(what, entry),
     ];
     return [...new Set(problems)].map((problem) => `${entry.where}: ${problem}`);
   });
