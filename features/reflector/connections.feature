@@ -42,7 +42,8 @@ Feature: Open connections and streams
     @id:unfinished-stream-left-open @cap:streaming-list
     Example: an expiry among the initial events of the next stream, through the same gateway
       Given the next streaming list is answered with no bookmark at the end
-      And the open watch ended with expiry as an ERROR event
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a streaming list
       When the open watch ends with expiry as an ERROR event that closes nothing
       And pod default/three is created
       Then the handler observes:

@@ -45,6 +45,7 @@ export class CollectionReader {
   #isPositionGone = false;
   #mayStream = true;
   #failureCount = 0;
+  #nextTurn: "list" | "stream" = "list";
   #expiredCount = 0;
   /** When something failed last. */
   #failedAtMs = Number.NEGATIVE_INFINITY;
@@ -126,7 +127,9 @@ export class CollectionReader {
 
   async *#wholeState(): AsyncGenerator<Reading> {
     const { beginsWith, goesOnWith } = this.#habits;
-    const how = this.#position === "" ? beginsWith : goesOnWith;
+    const later = goesOnWith === "by-turns" ? this.#nextTurn : goesOnWith;
+    const how = this.#position === "" ? beginsWith : later;
+    if (this.#position !== "") this.#nextTurn = this.#nextTurn === "list" ? "stream" : "list";
     if (how === "stream" && this.#mayStream) {
       yield* this.#watch({
         sendInitialEvents: "true",

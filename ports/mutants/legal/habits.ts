@@ -4,8 +4,8 @@ import type { Prng } from "../../../src/time/prng.js";
 export interface ReadingHabits {
   /** How it gets its first whole state. */
   readonly beginsWith: "list" | "stream";
-  /** How it gets a whole state later. */
-  readonly goesOnWith: "list" | "stream";
+  /** How it gets a whole state later; by turns: first with a list. */
+  readonly goesOnWith: "list" | "stream" | "by-turns";
   /** The version of the first list; "" stands for the newest. */
   readonly firstVersion: "" | "0";
   /** The version of later lists. What the server refuses is not asked for again: the newest is. */

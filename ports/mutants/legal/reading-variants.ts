@@ -74,6 +74,12 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ beginsWith: "stream", goesOnWith: "stream" }),
   },
   {
+    name: "streams-every-other-time",
+    does: "gets its later states with a plain list and with a streaming list by turns",
+    because: "C-02, C-32: both are ways to get a state, and nobody has to keep to one",
+    change: onAStore({ beginsWith: "stream", goesOnWith: "by-turns" }),
+  },
+  {
     name: "lists-after-every-end",
     does: "lists, watches, and relists whenever the watch ends",
     because: "C-22: the next watch starts from a full state, which is as good as the last version",
