@@ -9,7 +9,7 @@ import { packageRoot } from "../suite/values/package-root.js";
 import { messageOf } from "../suite/values/suite-error.js";
 import { sampleEvidence, sampleTarget } from "../suite/verdict/samples.js";
 import type { Finding } from "./finding.js";
-import { type KnownFinding, knownAs, loadKnownFindings } from "./known-findings.js";
+import { groupKey, type KnownFinding, knownAs, loadKnownFindings } from "./known-findings.js";
 
 const ledger = loadLedger(packageRoot());
 
@@ -130,6 +130,20 @@ describe("knownAs()", () => {
     assert.equal(knownAs(finding({ ended: "TypeError" }), known), known[0]);
     assert.equal(knownAs(finding(), known), known[0]);
     assert.equal(knownAs(finding(), known.slice(1)), undefined);
+  });
+
+  it("asks for a sentence of the history where the entry has one", () => {
+    const known = load([anyRequest, `${anyRequest}, sentence: HTTP status 410`]);
+    const after = (text: string) => {
+      const timeline = [{ index: 1, atMs: 5, source: "step" as const, text }];
+      return finding({ evidence: sampleEvidence({ timeline }) });
+    };
+
+    const refused = after("the apiserver answers with expiry as HTTP status 410, by code alone");
+
+    assert.equal(knownAs(refused, known), known[1]);
+    assert.equal(knownAs(after("the apiserver answers as it should again"), known), known[0]);
+    assert.notEqual(groupKey(refused, known[0]), groupKey(refused, known[1]));
   });
 
   it("prefers the entry that names the request", () => {

@@ -22,6 +22,8 @@ export interface KnownFinding {
   readonly request?: RequestKind;
   /** The error with which the port ends, such as "JSONDecodeError"; absent: any, and none. */
   readonly ended?: string;
+  /** A part of a sentence of the history, without which the cause does not show; absent: it shows in any. */
+  readonly sentence?: string;
   /** The cause, with file and line of the library's source. */
   readonly reason: string;
   /** Where it is tracked, or the source. */
@@ -45,6 +47,7 @@ const isList = compileSchema<readonly Omit<KnownFinding, "where">[] | null>({
       requirement: sentence,
       request: { enum: REQUEST_KINDS },
       ended: sentence,
+      sentence,
       reason: sentence,
       link: { ...sentence, pattern: "^https://" },
       versions: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
@@ -77,31 +80,35 @@ export function loadKnownFindings(
 
 /** The entry that explains a finding, the most specific one first; undefined: it is new. */
 export function knownAs(
-  { property, requirement, request, ended }: Finding,
+  { property, requirement, request, ended, evidence }: Finding,
   known: readonly KnownFinding[],
 ): KnownFinding | undefined {
+  const has = (part: string) =>
+    evidence.timeline.some(({ source, text }) => source === "step" && text.includes(part));
   const fitting = known.filter(
     (entry) =>
       entry.property === property &&
       entry.requirement === requirement &&
       (entry.request ?? request) === request &&
-      (entry.ended ?? ended) === ended,
+      (entry.ended ?? ended) === ended &&
+      (entry.sentence === undefined || has(entry.sentence)),
   );
-  const [first] = fitting.sort((a, b) => detailsOf(b) - detailsOf(a));
+  const [first] = fitting.sort((a, b) => detailsOf(b).length - detailsOf(a).length);
   return first;
 }
 
-/** How much an entry says. */
-function detailsOf({ request, ended }: KnownFinding): number {
-  return [request, ended].filter((detail) => detail !== undefined).length;
+/** What an entry says besides what is broken. */
+function detailsOf({ request, ended, sentence }: KnownFinding): readonly string[] {
+  return [request, ended, sentence].filter((detail) => detail !== undefined);
 }
 
 /**
- * What the findings of one group have in common: their signature, and the last request where an entry is about that alone.
- * The others are no group for each kind of request: a list in pages breaks what a list in one piece does.
+ * What the findings of one group have in common: their signature, and the last request and the sentence where an entry is
+ * about those alone. The others are no group for each kind of request: a list in pages breaks what a list in one piece does.
  */
 export function groupKey({ signature }: Finding, known: KnownFinding | undefined): string {
-  return known?.request === undefined ? signature : `${signature} · ${known.request}`;
+  const { request, sentence: part } = known ?? {};
+  return [signature, request, part].filter((one) => one !== undefined).join(" · ");
 }
 
 function problemsOf(
@@ -114,7 +121,8 @@ function problemsOf(
   );
   return entries.flatMap((entry) => {
     const { property, requirement, request = "any request", ended = "any end" } = entry;
-    const what = [property, requirement, request, ended].join(" · ");
+    const about = [property, requirement, request, ended, entry.sentence];
+    const what = about.filter((one) => one !== undefined).join(" · ");
     const problems = [
       ...propertyProblems(property),
       ...requirementProblems(requirement, [...ledger.keys()]),
