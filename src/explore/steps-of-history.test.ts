@@ -26,6 +26,7 @@ const ABLE: PortHello = {
     "index.values",
     "streaming-list",
     "handlers.multiple",
+    "handlers.isolated",
     "handlers.late",
     "handlers.remove",
     "handlers.resync-period",
@@ -223,6 +224,17 @@ describe("stepsOfHistory()", () => {
 
     assert.equal(isAsked(["default/a"]), false);
     assert.equal(isAsked(["default/a", "default/b"]), true);
+  });
+
+  it("adds no handler that blocks to a running informer whose handlers wait for each other", () => {
+    const blocks = { kind: "add-handler", handler: "second", behaviour: " that blocks" } as const;
+    const capabilities = ABLE.capabilities.filter((one) => one !== "handlers.isolated");
+    const inARow: PortHello = { ...ABLE, capabilities };
+    const added = 'Given a handler "second" that blocks is added';
+
+    assert.equal(textsOf(historyOf([blocks]), inARow).includes(added), false);
+    assert.equal(textsOf(historyOf([blocks], { startsAfter: 1 }), inARow).includes(added), true);
+    assert.equal(textsOf(historyOf([blocks])).includes(added), true);
   });
 
   it("makes requests fail for a call that ends there, but for those that nobody sees", () => {

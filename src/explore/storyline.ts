@@ -26,6 +26,8 @@ const PASSER_BY = "passer-by";
 
 /** In real time, no wait is longer. */
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
+/** A handler that blocks as soon as it is told of anything. */
+const JOINS_BUSY = / that blocks is added$/;
 /** Traits of what is no informer: its user begins again where it ends. */
 const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
 /**
@@ -202,9 +204,13 @@ export class Storyline {
   /** The sentences of a command; none where it makes no sense. */
   perform(command: Command): readonly Sentence[] {
     const told = this.#tell(command);
+    const has = (pattern: RegExp) => told.some(({ text }) => pattern.test(text));
     // A call may end at the one and not at the other.
-    const isUnseen = told.some(({ text }) => UNSEEN.test(text));
-    return isUnseen && this.#hasTrait(ENDING) ? [] : told;
+    if (this.#hasTrait(ENDING) && has(UNSEEN)) return [];
+    // Where handlers wait for each other, who adds one may wait until it has been told of what there is.
+    const waitsForOthers = !this.#hello.capabilities.includes("handlers.isolated");
+    if (this.#now.hasStarted && waitsForOthers && has(JOINS_BUSY)) return [];
+    return told;
   }
 
   #tell(command: Command): readonly Sentence[] {
