@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type KillMatrix, keptMatrix, matrixText } from "../../ports/mutants/hunt/kill-matrix.js";
 import { manifestText } from "../../ports/mutants/manifest-text.js";
@@ -19,6 +19,7 @@ import { renderContractDocs } from "./contract-docs.js";
 import { faultsDocs } from "./faults-docs.js";
 import { renderFidelity } from "./fidelity-docs.js";
 import type { GeneratedFile } from "./generated-file.js";
+import { IDS_LOCK, renderIdsLock } from "./ids-lock.js";
 import { renderMutants } from "./mutants-docs.js";
 import { partPages } from "./parts-docs.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
@@ -52,6 +53,10 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
       scenarios,
     }),
     "docs/ports.md": portsPage(root),
+    [IDS_LOCK]: renderIdsLock(existsSync(join(root, IDS_LOCK)) ? read(IDS_LOCK) : "", [
+      ...ledger.keys(),
+      ...scenarios.map(({ slug }) => slug),
+    ]),
     "fake-apiserver/README.md": renderFidelity(root, read("fake-apiserver/README.md")),
     "ports/mutants/README.md": renderMutants(read("ports/mutants/README.md"), byId),
     "ports/mutants/port.yaml": manifestText(),

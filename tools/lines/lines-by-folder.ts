@@ -15,6 +15,7 @@ const MADE: readonly RegExp[] = [
   /(^|\/)(package-lock\.json|go\.sum|Cargo\.lock)$/,
   /^docs\/(contract|faults|levels|ports|profiles|protocol|sentences|specification)\.md$/,
   /^docs\/parts\/(?!README|scripted-wire)/,
+  /^features\/requirements\/ids\.lock$/,
   /^ports\/mutants\/(port\.yaml|README\.md)$/,
   /^reports\//,
   /^src\/protocol\/(messages\.ts|protocol\.schema\.json)$/,

@@ -10,6 +10,7 @@ import { fileNames } from "./file-names.js";
 import type { Finding } from "./finding.js";
 import { foreignPlaces } from "./foreign-places.js";
 import { importCycles } from "./import-cycles.js";
+import { keptIds } from "./kept-ids.js";
 import { ledgerAgreement } from "./ledger-agreement.js";
 import { markdownTitles } from "./markdown-titles.js";
 import { outlineColumns } from "./outline-columns.js";
@@ -50,6 +51,7 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map([
   ["feature style", featureStyle],
   ["outline columns", outlineColumns],
   ["ledger", ledgerAgreement],
+  ["kept ids", keptIds],
   ["sources", sources],
   ["basis", scenarioBasis],
   ["step usage", stepUsage],
