@@ -28,7 +28,10 @@ final class Trial {
       case "trial.close" -> close();
       case "informer.create" -> create(asked.as(Wish.class));
       case "informer.start" -> ofLibrary(() -> informer(asked).start());
-      case "informer.stop" -> ofLibrary(() -> informer(asked).stop());
+      case "informer.stop" -> {
+        ofLibrary(() -> informer(asked).stop());
+        handlers.values().forEach(Told::finish);
+      }
       case "handler.add" -> add(asked.as(Asked.AddHandler.class), informer(asked));
       case "handler.remove" -> ofLibrary(() -> informer(asked).remove(handler(asked)));
       case "handler.release" -> handler(asked).release();
