@@ -31,7 +31,7 @@ setDefinitionFunctionWrapper((run: (...args: unknown[]) => unknown) => {
 });
 
 Before(
-  // It may have to wait for others, and nobody knows how long.
+  // It may have to wait for others, for an unknown time.
   { name: "begin the trial", timeout: -1 },
   async function (this: ScenarioContext, { pickle }) {
     const tags = pickle.tags.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Codes of errors of certificates that nobody known has signed. */
+/** Error codes for certificates of an unknown authority. */
 const UNKNOWN_AUTHORITY = [
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -12,7 +12,7 @@ const UNKNOWN_AUTHORITY = [
 
 const UNVERIFIED = "tls: failed to verify certificate: x509: ";
 
-/** Why a connection to a webhook came to nothing, in the words of Go. */
+/** Why a connection to a webhook failed, with Go's message. */
 export function connectionFailure(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },

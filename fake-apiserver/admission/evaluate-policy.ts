@@ -43,7 +43,7 @@ export interface PolicyVerdict {
   readonly annotationErrors: readonly string[];
   /** For the audit log. */
   readonly annotations: Readonly<Record<string, string>>;
-  /** Why it could not be evaluated, where nobody minds that. */
+  /** Why it could not be evaluated, if that is ignored. */
   readonly ignored: readonly string[];
 }
 

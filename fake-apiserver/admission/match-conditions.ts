@@ -31,7 +31,7 @@ export function metConditions(
   return meetsAll(expressionsOf(webhook), { ...seenValues(write, as), params: undefined });
 }
 
-/** What expressions see of a write, as somebody sees it. */
+/** The variables of expressions for a write. */
 export function seenValues(write: WriteAttributes, as: SeenAs): Omit<Seen, "params"> {
   const { object, oldObject } = write;
   const { request } = admissionReview("v1", "", write, as);
@@ -46,7 +46,7 @@ function accessOf({ user, authorizer, resource, ...about }: WriteAttributes): Ce
   };
 }
 
-/** Whether all conditions are true. One that is false decides, whatever becomes of the others. */
+/** Whether all conditions are true. A false one decides, whatever the result of the others. */
 export function meetsAll(conditions: readonly Expression[], seen: Seen): boolean | Unknown {
   const { Activation, OutOfBudget } = loadedCel();
   const activation = new Activation(seen, [], MAX_COST);

@@ -31,7 +31,7 @@ export interface Webhook {
   readonly client: ClientConfig;
   readonly isIgnoredOnFailure: boolean;
   readonly timeoutSeconds: number;
-  /** Absent: nobody has said. */
+  /** Absent: unspecified. */
   readonly sideEffects?: string;
   readonly reviewVersions: readonly string[];
   readonly isReinvoked: boolean;

@@ -114,7 +114,7 @@ export function applyObject(
       ...entry,
       fields: difference(entry.fields, changedIn(compare(entry) ?? comparison)),
     })),
-    // Who changes nothing but who owns it has no time, or the one of before.
+    // An apply that only changes ownership has no time, or keeps the earlier one.
     isSame ? withFields(known, { ...own, time: known?.time ?? "" }, fields) : { ...own, fields },
   ];
   return { type: "applied", object: withManagedEntries(object, owners), isSame };
@@ -156,7 +156,7 @@ function pruned(
   return prune(merged, { shape: shapeOfResource(last), fields: known.fields }, ownedIn);
 }
 
-/** Whether an applier gives up all the metadata that there is, and nobody else owns any: the name goes with it. */
+/** Whether the manager no longer applies any of the metadata, and nobody else owns some: the name is removed with it. */
 function losesName(known: ManagedEntry, owned: readonly ManagedEntry[]): boolean {
   const metadata = "f:metadata";
   return (
@@ -165,7 +165,7 @@ function losesName(known: ManagedEntry, owned: readonly ManagedEntry[]): boolean
   );
 }
 
-/** Whoever gives up fields does so in the version in which they were applied. @throws UnfitVersionError */
+/** Fields that are no longer applied are removed in the version in which they were applied. @throws UnfitVersionError */
 function checkMerged(
   resource: ServedResource,
   known: ManagedEntry,
@@ -213,7 +213,7 @@ function entriesBefore(
   const { decoded, ...by } = writer;
   // They are attributed to whatever endpoint is applied to.
   const { endpoint = writer.subresource } = writer;
-  // What an empty object has as well was set by nobody.
+  // Fields that an empty object has as well have no owner.
   const { added, modified } = compareValues(
     trackedFields(resource, decoded?.(undefined), endpoint),
     trackedFields(resource, stored, endpoint),

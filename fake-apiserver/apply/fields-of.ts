@@ -27,7 +27,7 @@ function fieldsIn(value: unknown, shape: FieldShape, path: FieldPath, read: Read
   if (Array.isArray(value)) return listFields(value, shape, path, read);
   if (!isJsonObject(value)) return FIELD;
   if (shape.isAtomicMap) {
-    // Nobody owns what is in it, which has to be of its types all the same.
+    // Nested fields have no owner, but must have the right types.
     for (const [name, member] of Object.entries(value)) {
       fieldsIn(member, shape.member(name), [...path, `f:${name}`], read);
     }

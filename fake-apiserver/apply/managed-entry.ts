@@ -69,7 +69,7 @@ export function withManagedEntries(
 }
 
 /**
- * Who a manager is, as managers are ordered where several of them conflict.
+ * The identity of a manager, by which conflicting managers are ordered.
  *
  * Mirrors: apimachinery pkg/util/managedfields/internal/managedfields.go (BuildManagerIdentifier).
  */

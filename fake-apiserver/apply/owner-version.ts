@@ -8,7 +8,7 @@ import type { ManagedEntry } from "./managed-entry.js";
 import { fieldsInOtherVersion, shapeOfResource } from "./tracked-fields.js";
 import { joinedFaults, schemaFaults, undeclaredFaults } from "./typed-faults.js";
 
-/** An object is not of the types of the version in which somebody owns some of its fields. */
+/** An object does not have the types of the version in which a manager owns some of its fields. */
 export class UnfitVersionError extends Error {
   override readonly name = "UnfitVersionError";
 }

@@ -11,8 +11,8 @@ export interface OwnedInVersion {
 }
 
 /**
- * Removes from a merged value what its applier owned before and has given up, but what somebody owns now, and what the
- * applier never owned.
+ * Removes from a merged value the fields that the manager owned before and no longer applies, unless another manager owns
+ * them.
  *
  * Mirrors: sigs.k8s.io/structured-merge-diff merge.Updater.prune, with what it does to values that lose all they had.
  * @param last what the applier owned, in the version in which that was applied

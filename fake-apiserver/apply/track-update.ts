@@ -14,7 +14,7 @@ import {
 import { checkVersions, comparing, isVersionOf, UnfitVersionError } from "./owner-version.js";
 import { shapeOfResource, trackedFields } from "./tracked-fields.js";
 
-/** Who writes, when, and through which endpoint. */
+/** The manager of a write, its time, and its subresource. */
 export interface FieldWriter {
   readonly manager: string;
   readonly apiVersion: string;

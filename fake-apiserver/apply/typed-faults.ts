@@ -13,7 +13,7 @@ const EMBEDDED = "x-kubernetes-embedded-resource";
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
 
 /**
- * Where metadata are not of their types, in the words of a real server.
+ * The type errors of metadata, with the messages of a real server.
  * @param around where the object stands whose metadata they are: ".spec.template"
  *
  * Mirrors: sigs.k8s.io/structured-merge-diff typed (validateScalar).

@@ -1,6 +1,6 @@
 import type { UserInfo } from "./user-info.js";
 
-/** What somebody wants to do: with resources, or with a path that is none. */
+/** The attributes of a request: for a resource, or for a non-resource path. */
 export type AccessAttributes = ResourceAttributes | PathAttributes;
 
 /** Something to be done with objects. What is left open is "". */

@@ -9,7 +9,7 @@ export interface Decision {
   readonly reason: string;
 }
 
-/** What somebody may do in a namespace. */
+/** The permissions of a user in a namespace. */
 export interface GrantedRules {
   readonly rules: readonly PolicyRule[];
   /** What could not be resolved. */

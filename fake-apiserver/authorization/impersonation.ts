@@ -63,7 +63,7 @@ type WantedUser = Required<UserInfo>;
 interface Mode {
   /** "impersonate", or "impersonate:user-info" */
   readonly verb: string;
-  /** "user-info": what is to be done has to be allowed as well. Absent: it has not. */
+  /** "user-info": the action needs a permission as well. Absent: it does not. */
   readonly constraint?: string;
   applies(as: WantedUser): boolean;
 }
@@ -99,7 +99,7 @@ function impersonated(request: ImpersonationRequest, as: WantedUser): Impersonat
     if (refusal === undefined) return { user: impersonatedUser(mode, as) };
     refusals.push(refusal);
   }
-  // The narrowest is told.
+  // The error of the narrowest mode is returned.
   const [refusal = badRequest("all impersonation modes failed")] = refusals;
   return { refusal };
 }
@@ -168,7 +168,7 @@ function nameAttributes(
   return node === undefined ? about("users", username) : about("nodes", node);
 }
 
-/** The error for groups that only users who may impersonate everybody may impersonate. */
+/** The error for groups that need the permission to impersonate anybody. */
 function groupFault(groups: readonly string[]): string {
   if (groups.includes("")) return "impersonating the empty string group is not allowed";
   return groups.includes(MASTERS) ? `impersonating the ${MASTERS} group is not allowed` : "";

@@ -111,7 +111,7 @@ function coversResource(owned: readonly string[], wanted: string): boolean {
   return slash >= 0 && owned.includes(`*${wanted.slice(slash)}`);
 }
 
-/** Parts of rules in the words of a refusal: those of the same resource and name are one. */
+/** Parts of rules as a refusal shows them: those of the same resource and name are merged. */
 export function ruleTexts(rules: readonly PolicyRule[]): readonly string[] {
   const joined = new Map<string, PolicyRule>();
   for (const rule of rules) {

@@ -20,7 +20,7 @@ export class RbacAuthorizer implements Authorizer {
 
   authorize(wanted: AccessAttributes): Decision {
     const { user } = wanted;
-    // Nobody can lock them out.
+    // The group has all permissions, so that it cannot be locked out.
     if (user.groups.includes(MASTERS)) return { isAllowed: true, reason: "" };
     const namespace = "path" in wanted ? "" : wanted.namespace;
     const errors: string[] = [];

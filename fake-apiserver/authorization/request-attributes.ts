@@ -33,7 +33,7 @@ const PATH_VERBS = ["proxy", "watch"];
 /** What is below a namespace and no resource in it. */
 const NAMESPACE_SUBRESOURCES = ["status", "finalize"];
 
-/** What somebody wants to do who sends a request. */
+/** The attributes of a request for its authorization. */
 export function requestAttributes(user: UserInfo, line: RequestLine): AccessAttributes {
   const path = unescaped(line.path) ?? line.path;
   const [root, ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
@@ -76,7 +76,7 @@ function isWatch({ watch }: RequestLine["query"]): boolean {
   return watch !== undefined && watch.toLowerCase() !== "false" && watch !== "0";
 }
 
-/** Who asks for all objects of one name asks for that object. */
+/** A list that selects one name counts as a request for that object. */
 function selectedName({ fieldSelector = "" }: RequestLine["query"]): string {
   try {
     const term = fieldTerms(fieldSelector).find(

@@ -1,5 +1,5 @@
 /**
- * Nobody grants more than what is his: who may write a role, and who may bind one.
+ * Prevents privilege escalation: checks who may write a role, and who may bind one.
  *
  * Mirrors: kubernetes pkg/registry/rbac/escalation_check.go, pkg/registry/rbac/{role,clusterrole,rolebinding}/policybased.
  */
@@ -18,7 +18,7 @@ import { type PolicyRule, ruleTexts, uncovered } from "./policy-rule.js";
 import { RBAC_GROUP, type RuleResolver, roleRefOf, rulesIn } from "./rule-resolver.js";
 import { MASTERS, type UserInfo } from "./user-info.js";
 
-/** A role or a binding that somebody is about to write. */
+/** A role or binding to be written. */
 export interface RoleWrite {
   readonly user: UserInfo;
   readonly resource: ServedResource;
@@ -51,7 +51,7 @@ export class RoleGuard {
     this.#services = services;
   }
 
-  /** Why somebody may not write this; undefined: he may. */
+  /** Why a user may not write this; undefined if the user may. */
   refusal(write: RoleWrite): Status | undefined {
     const { resource, user } = write;
     if (resource.group !== RBAC_GROUP || user.groups.includes(MASTERS)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Which rules apply to somebody, by the roles and bindings that are stored.
+ * The rules that apply to a user, by the stored roles and bindings.
  *
  * Mirrors: kubernetes pkg/registry/rbac/validation/rule.go.
  */
@@ -34,7 +34,7 @@ export interface MissingRole {
   readonly message: string;
 }
 
-/** A rule that applies to somebody, and what it comes from; or why rules are missing. */
+/** A rule that applies to a user, with its source; or why rules are missing. */
 export type Grant =
   | { readonly rule: PolicyRule; readonly source: () => string }
   | { readonly error: string };

@@ -1,6 +1,6 @@
 import { labelFaults, subdomainFaults } from "../values/qualified-name.js";
 
-/** Who asks. Mirrors: apiserver pkg/authentication/user/user.go. */
+/** The user of a request. Mirrors: apiserver pkg/authentication/user/user.go. */
 export interface UserInfo {
   readonly username: string;
   readonly uid?: string;
@@ -8,14 +8,14 @@ export interface UserInfo {
   readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whoever is in it may do everything. */
+/** Its members have all permissions. */
 export const MASTERS = "system:masters";
 /** Everybody who is known is in it. */
 export const AUTHENTICATED = "system:authenticated";
 /** Everybody else is in it. */
 export const UNAUTHENTICATED = "system:unauthenticated";
 
-/** Whoever shows nothing. */
+/** Clients without credentials. */
 export const ANONYMOUS: UserInfo = { username: "system:anonymous", groups: [UNAUTHENTICATED] };
 
 const ACCOUNT = "system:serviceaccount:";

@@ -41,7 +41,7 @@ export interface CelAccess {
   readonly resource: CelResource;
 }
 
-/** The authorizer, a question to it, or its answer. Nobody is asked twice whether it is the same question. */
+/** The authorizer, a check, or its decision. */
 abstract class Authorization extends Opaque {
   override equals(): boolean {
     throw new CelError("no such overload");

@@ -114,7 +114,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** So many problems are told, in the order in which they were found; of the others, how many there are. */
+/** The maximum number of reported errors, in the order in which they were found; the others are counted. */
 const ISSUES_MAX_COUNT = 100;
 /** A longer line is not shown. */
 const SHOWN_MAX_BYTES = 16_384;

@@ -309,7 +309,7 @@ class Parser {
     return this.#literal(token, "", token.offset);
   }
 
-  /** A word too many is told apart from one that is not there. */
+  /** An extra token and a missing one have different errors. */
   #noOperand(wanted = OPERANDS): SyntaxIssue {
     const { type, text, offset } = this.#token;
     const next = this.#tokens[this.#index + 1];

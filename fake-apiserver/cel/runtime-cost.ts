@@ -29,7 +29,7 @@ function read(value: Value | undefined, factor = TEXT_FACTOR): number {
 
 /** Functions that cost as much as they return. */
 export const COSTED_BY_RESULT = new Set(["join", "slice", "flatten", "reverse"]);
-/** Items that nobody counts in a real server when they are copied, and that take time all the same. */
+/** Copied items, which a real server does not count, although copying takes time. */
 const COPIED_PER_STEP = 3;
 /** So many characters or items are looked at for nothing, so that small values cost what they cost there. */
 const FREE_SIZE = 100;

@@ -49,7 +49,7 @@ export const stateEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** A thousand clients are a load test: nobody reads that many, so they are counted. */
+/** More clients than this are a load test, and only counted. */
 function stateReport(hosted: HostedWorld): object {
   const { world, snapshots, loads } = hosted;
   const max = LIMITS.reportedMaxCount;

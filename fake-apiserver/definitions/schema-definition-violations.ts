@@ -67,7 +67,7 @@ export function schemaDefinitionViolations(
     ...ofDefaults,
     ...openApiViolations(schema, place, rules),
   ];
-  // What cannot be read is told of in other words, if there are any.
+  // The error of an unreadable schema is only reported if there is no other.
   if (why !== undefined && causes.length === 0) return [invalid(place, "", why)];
   return rules === undefined ? causes : [...causes, ...rules.ofTotal(place)];
 }

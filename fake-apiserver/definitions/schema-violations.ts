@@ -231,7 +231,7 @@ function beforeBranches(
   return first < 0 ? errors : others.toSpliced(first, 0, choice);
 }
 
-/** Who misses some of several schemas is told so as well. */
+/** A value that fails some of several schemas gets their errors, too. */
 function wholesMissed(errors: readonly ErrorObject[], draft: JsonObject): readonly Cause[] {
   const missed = new Map<string, { readonly place: string; readonly branches: Set<string> }>();
   for (const { schemaPath, instancePath } of withBestBranches(errors)) {

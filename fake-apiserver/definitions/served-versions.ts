@@ -154,7 +154,7 @@ function objectSchema(document: JsonObject, scale: ScalePaths | undefined): Obje
         ...(hadRepeated ? [] : listViolations(object, document)),
       ];
       if (judge === undefined) return { causes, warnings: [] };
-      // Who has no name by then is told so elsewhere.
+      // A missing name is reported elsewhere.
       const isNamed = object.metadata.name !== undefined && object.metadata.name !== "";
       if (
         (!isNamed && !isOfOtherKind) ||

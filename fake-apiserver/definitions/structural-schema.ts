@@ -58,7 +58,7 @@ export function memberSchema(schema: JsonObject, name: string): JsonObject | und
   return isJsonObject(additionalProperties) ? additionalProperties : undefined;
 }
 
-/** What is walked through, and who is told. */
+/** A visited part of the schema, and the collector of errors. */
 interface Visit {
   readonly place: () => string;
   /** Whether it is an object of its own: what it is called is known whatever the schema says. */

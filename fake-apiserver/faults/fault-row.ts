@@ -60,7 +60,7 @@ export interface Described<P extends Parameters = Parameters> {
   readonly does: string;
   /** What it imitates in real life. */
   readonly imitates: string;
-  /** Who gets it wrong. */
+  /** Clients that handle it wrongly. */
   readonly wrong: string;
   readonly parameters?: P;
 }

@@ -129,7 +129,7 @@ function endingWhenIdle(clock: Clock, idleMs: number, how: CloseHow): StageParts
     start: (stream: StagedStream) => {
       restart = () => {
         timer?.cancel();
-        // Who speaks HTTP/2 and counts what is idle counts streams.
+        // Over HTTP/2, idle timeouts count streams.
         timer = clock.setTimer(idleMs, () => stream.end(how === "abort" ? "resetStream" : how));
       };
       restart();

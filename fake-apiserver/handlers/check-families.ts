@@ -49,7 +49,7 @@ function violations(spec: JsonObject, before: JsonObject): readonly Cause[] {
   ];
 }
 
-/** Whoever makes the endpoints of a service by hand may give them any families. */
+/** A headless service without a selector may have any families, as clients create its endpoints. */
 function isOpen({ clusterIP, selector = {} }: JsonObject): boolean {
   return clusterIP === "None" && isEmptyObject(selector);
 }

@@ -25,7 +25,7 @@ const BUDGETS = { group: "policy", version: "v1", resource: "poddisruptionbudget
 const DISRUPTED_MAX_COUNT = 2_000;
 const UNOBSERVED_SECONDS = 10;
 
-/** Phases in which a pod disturbs nobody by going. A pod that was stored as sent may have none. */
+/** Phases in which an eviction is no disruption. A pod that was stored as sent may have no phase. */
 const HARMLESS: readonly unknown[] = ["Succeeded", "Failed", "Pending", undefined];
 
 /** Takes an eviction from the budget of a pod, if it has one. @throws RequestFailure 403, 429; 500 for two budgets */
@@ -60,7 +60,7 @@ function budgetsOf(
     (budget) =>
       budget.metadata.namespace === pod.metadata.namespace &&
       isOfBudget(pod, budget) &&
-      // In a cluster it would soon be observed, but nobody does so here.
+      // In a cluster a controller would soon observe it; there is none here.
       !(hasControllers && isUnobserved(budget)),
   );
 }

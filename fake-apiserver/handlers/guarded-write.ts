@@ -7,7 +7,7 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { userInfoOf } from "./user-info.js";
 
-/** Nobody writes a role, or binds one, that permits more than what is his. @throws RequestFailure 403, or 404 for no role */
+/** Refuses roles and bindings that exceed the permissions of their writer. @throws RequestFailure 403, or 404 for a missing role */
 export function checkGrant(
   { roleGuard }: HandlerServices,
   request: ResourceRequest,
@@ -21,7 +21,7 @@ export function checkGrant(
   if (refusal !== undefined) throw new RequestFailure(refusal);
 }
 
-/** Who creates what he updates or applies has to be allowed that, too. @throws RequestFailure 403 */
+/** An update or apply that creates its object also needs the permission to create. @throws RequestFailure 403 */
 export function checkCreation({ authorizer }: HandlerServices, request: ResourceRequest): void {
   const { facts } = request;
   if (facts.verb !== "update" && facts.verb !== "patch") return;

@@ -98,7 +98,7 @@ function immutable(
 ): readonly Cause[] {
   const value = given[field];
   if (value === undefined || value === stored[field]) return [];
-  // Nobody changes the time of a deletion: what is sent counts for nothing.
+  // Clients cannot change the deletion timestamp: a sent one is ignored.
   if (field === "deletionTimestamp" && stored[field] !== undefined) return [];
   return [invalid(`metadata.${field}`, value, "field is immutable")];
 }

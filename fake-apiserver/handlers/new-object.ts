@@ -62,7 +62,7 @@ function revisedStatus(
   object: KubernetesObject,
   stored: KubernetesObject,
 ): KubernetesObject {
-  // Who has no labels is read with those of its pods.
+  // Missing labels default to those of the template.
   if (resource.kind === "Job" || resource.kind === "ReplicationController") {
     return completedKind(object, objectOf(resource));
   }
@@ -155,7 +155,7 @@ export function begun(services: HandlerServices, request: ResourceRequest) {
   };
 }
 
-/** Who asks for a certificate is whoever sends the request, and not whom it names. */
+/** The user of a CertificateSigningRequest is that of the request, and not the one in its spec. */
 function withRequestor(object: KubernetesObject, user: UserInfo): KubernetesObject {
   const {
     username: _name,

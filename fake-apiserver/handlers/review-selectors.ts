@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, records } from "../values/json-value.js"
 
 const PLACE = "spec.resourceAttributes";
 
-/** What is wrong with the selectors in a review of access to resources: operators that nobody knows are none of it. */
+/** The errors of the selectors in a SubjectAccessReview; unknown operators are not errors. */
 export function reviewedSelectorViolations(attributes: JsonObject): readonly Cause[] {
   const ofFields = (field: string, { key, operator, values }: JsonObject) => [
     ...(key ? [] : [required(`${field}.key`, "must be specified")]),

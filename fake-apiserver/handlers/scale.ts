@@ -285,7 +285,7 @@ function appliedScale(
     const conflicts = others.map((owner) => ({ owner: { ...owner, ...SCALE }, path }));
     throw new RequestFailure(conflictStatus(conflicts));
   }
-  // Whoever alone owned the count, and no longer gives one, takes it away.
+  // If the only owner of the replicas no longer applies them, they are removed.
   const isGone = owners.length > 0 && others.length === 0;
   const replicas = given ?? (isGone ? 0 : live);
   if (request.target.resource.custom === true && replicas !== live) {
@@ -404,7 +404,7 @@ function write(
     const left = isSame ? next : withoutCounts(next, counts);
     return withCountsApart(track(left, before), counts, apiVersion);
   };
-  // Whoever owned the count owns it from now on at no time.
+  // The previous owner keeps the replicas in an entry without a time.
   const isOfTimes = owners.some(({ operation, time }) => operation === "Update" && time !== "");
   const planned = services.writer.planUpdate(
     target.resource,
@@ -493,7 +493,7 @@ interface AppliedCount {
   readonly isSame: boolean;
 }
 
-/** Whoever applies the count owns it, with those who have given the same; whoever applies no spec, no longer. */
+/** The manager that applies replicas owns them, together with others that applied the same number; one that applies no spec no longer owns them. */
 function withApplier(
   object: KubernetesObject,
   counts: ReadonlyMap<string, readonly string[]>,

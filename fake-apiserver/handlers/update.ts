@@ -64,7 +64,7 @@ export async function update(services: HandlerServices, request: ResourceRequest
     return { type: "object", code: 201, json: objectJson(created) };
   }
   if (stored !== undefined) {
-    // Who has seen another object is told so first.
+    // A conflict with another version or uid is reported first.
     services.writer.checkSeen(target.resource, decoded);
     checkCustomKind(target, decoded, stored);
   }

@@ -1,15 +1,15 @@
 import type { World } from "../world/world.js";
 import type { IncidentStep } from "./incident-step.js";
 
-/** When history is compacted during a list in pages. */
+/** When the history is compacted during a paginated list. */
 export interface CompactionWhilePaginatingParams {
   /** Continuations that still succeed. @default 0 */
   readonly pages?: number;
-  /** Whether the refusal has a token with which the list may go on inconsistently. @default true */
+  /** Whether the 410 has a token for an inconsistent continuation. @default true */
   readonly withToken?: boolean;
 }
 
-/** A list in pages takes so long that its version is compacted: a continuation is refused with 410, once. */
+/** The history is compacted during a paginated list: one continuation is answered with 410. */
 export function compactionWhilePaginating(
   _world: World,
   { pages = 0, withToken = true }: CompactionWhilePaginatingParams,

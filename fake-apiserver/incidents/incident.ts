@@ -20,7 +20,7 @@ import {
 } from "./slow-consumer-termination.js";
 import { type TokenRotationParams, tokenRotation } from "./token-rotation.js";
 
-/** The named combinations of faults, and what can be said about each. */
+/** The parameters of each incident. */
 export interface IncidentParams {
   readonly "rolling-upgrade": RollingUpgradeParams;
   readonly "lb-idle": LbIdleParams;
@@ -36,12 +36,12 @@ export interface IncidentParams {
 /** A named combination of faults. */
 export type IncidentName = keyof IncidentParams;
 
-/** What an incident has done to a world, and the way to take its rules back. */
+/** The effects of an incident on a world, and how to remove its rules. */
 export interface IncidentRun {
   readonly name: IncidentName;
   readonly rules: readonly { readonly rule: Rule; readonly handle: RuleHandle }[];
   readonly actions: readonly WorldAction[];
-  /** Removes its rules, and those that they and its actions have brought. */
+  /** Removes its rules, and those that these and its actions have installed. */
   stop(): void;
 }
 
@@ -54,7 +54,7 @@ const ONLY_RESOURCE = {
   description: "Only watches of this resource. Default: any resource.",
 };
 
-/** Every incident there is, and what there is to know about it. */
+/** All incidents, with their descriptions. */
 export const INCIDENTS: Readonly<Record<IncidentName, CheckedIncident>> = {
   "rolling-upgrade": checkedIncident({
     description:
@@ -180,7 +180,7 @@ export const INCIDENTS: Readonly<Record<IncidentName, CheckedIncident>> = {
   }),
 };
 
-/** Every incident there is. */
+/** The names of all incidents. */
 export const INCIDENT_NAMES: readonly string[] = Object.keys(INCIDENTS);
 
 /** The parameters of each, as JSON Schemas with the name as title. */
@@ -188,7 +188,7 @@ export const INCIDENT_SCHEMAS: readonly object[] = Object.entries(INCIDENTS).map
   ([title, { schema }]) => ({ title, ...schema }),
 );
 
-/** Whether something is the name of an incident. */
+/** Whether a string is the name of an incident. */
 export function isIncidentName(name: string): name is IncidentName {
   return Object.hasOwn(INCIDENTS, name);
 }
@@ -199,14 +199,14 @@ type ParamsOf<Name extends IncidentName> = object extends IncidentParams[Name]
   : [params: IncidentParams[Name]];
 
 /**
- * Lets an incident happen to a world: its steps, in order, at once. A file of `fake-apiserver/incidents` says what each
- * one does, and what its parameters are.
+ * Runs an incident in a world: its steps, in order, at once. Each incident is a file of `fake-apiserver/incidents`, which
+ * describes its effect and its parameters.
  *
  * @example
  * ```ts
  * incident(world, "rolling-upgrade", { replicas: 1, byChanges: 2 });
  * ```
- * @throws RuleError for parameters that are not its own, StorageError when the store cannot do it
+ * @throws RuleError for invalid parameters, StorageError if the store cannot do it
  */
 export function incident<Name extends IncidentName>(
   world: World,
@@ -216,7 +216,7 @@ export function incident<Name extends IncidentName>(
   return runIncident(world, name, params ?? {});
 }
 
-/** The same with parameters from outside. @throws RuleError that names what is wrong with them */
+/** Like `incident`, for unchecked parameters. @throws RuleError that describes the error */
 export function runIncident(world: World, name: IncidentName, params: unknown): IncidentRun {
   const rules: { rule: Rule; handle: RuleHandle }[] = [];
   const actions: WorldAction[] = [];

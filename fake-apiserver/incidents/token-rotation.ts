@@ -3,7 +3,7 @@ import type { IncidentStep } from "./incident-step.js";
 
 /** How long the old token is still used. */
 export interface TokenRotationParams {
-  /** Requests that come with the old token. @default 3 */
+  /** The number of requests with the old token. @default 3 */
   readonly rejectedCount?: number;
 }
 

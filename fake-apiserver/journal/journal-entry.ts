@@ -12,18 +12,18 @@ export type Verb =
   | "deletecollection"
   | "other";
 
-/** How a request came: "ws" opens a WebSocket. */
+/** The protocol of a request: "ws" opens a WebSocket. */
 export type Protocol = "http/1.1" | "h2" | "ws";
 
-/** What the server understood of a request. */
+/** A request as parsed by the server. */
 export interface RequestFacts {
   /** "r1", "r2", … in order of arrival. */
   readonly id: string;
-  /** "c1", "c2", … the connection it came on. */
+  /** "c1", "c2", …: its connection. */
   readonly connection: string;
   /** Which replica was asked; absent: the one at `World.url`. */
   readonly replica?: number;
-  /** Always there in what a world records. */
+  /** Always present in the entries of a world. */
   readonly protocol?: Protocol;
   readonly method: string;
   /** Path and query exactly as received. */
@@ -45,16 +45,16 @@ export interface RequestFacts {
   readonly user?: string;
   /** The groups that its client certificate or its token names. */
   readonly groups?: readonly string[];
-  /** What else is known of the user. */
+  /** The extra of the user. */
   readonly userUid?: string;
   readonly userExtra?: Readonly<Record<string, readonly string[]>>;
-  /** Its client has shown a certificate that is not trusted here. */
+  /** Its client certificate is not trusted. */
   readonly hasUnknownCertificate?: true;
-  /** It asks for a WebSocket. */
+  /** It requests an upgrade to WebSocket. */
   readonly isWebSocket?: true;
 }
 
-/** Who ended a watch. */
+/** The side that ended a watch. */
 export type EndedBy = "client" | "server" | "fault";
 
 /**
@@ -67,7 +67,7 @@ export type JournalEntry = { readonly index: number; readonly atMs: number } & J
 export type JournalFact =
   | { readonly type: "connection-opened"; readonly connection: string }
   | { readonly type: "connection-closed"; readonly connection: string; readonly by: EndedBy }
-  /** A connection was turned away before it could speak (fault connect.*). */
+  /** A connection was refused before the first byte (fault connect.*). */
   | { readonly type: "connection-refused"; readonly connection: string; readonly fault: string }
   | { readonly type: "request"; readonly request: RequestFacts }
   /** A gate holds the request: nothing has been answered. */
@@ -84,7 +84,7 @@ export type JournalFact =
       /** For a failure: the Status reason. */
       readonly reason?: string;
     }
-  /** The client went away before it was answered. */
+  /** The client closed the connection before the answer. */
   | { readonly type: "request-aborted"; readonly request: string }
   | {
       readonly type: "watch-opened";
@@ -95,7 +95,7 @@ export type JournalFact =
   | {
       readonly type: "event-sent";
       readonly watch: string;
-      /** As written: "ADDED", "BOOKMARK", "ERROR", or what a fault made of it. */
+      /** As written: "ADDED", "BOOKMARK", "ERROR", or the type that a fault has set. */
       readonly event: string;
       readonly object?: KubernetesObject;
       readonly key?: string;
@@ -105,7 +105,7 @@ export type JournalFact =
       /** A bookmark that ends the initial events. */
       readonly isInitialEventsEnd?: boolean;
     }
-  /** A fault kept an event from being written. */
+  /** A fault has dropped an event. */
   | { readonly type: "event-dropped"; readonly watch: string; readonly key?: string }
   | {
       readonly type: "watch-closed";
@@ -130,10 +130,10 @@ export type JournalFact =
       readonly resource: string;
       readonly key: string;
       readonly resourceVersion: string;
-      /** The stage that wrote it, or whose write it follows from. */
+      /** The stage that wrote it, or that caused the write. */
       readonly stage?: string;
     }
-  /** A stage could not be carried out, or not to its end. */
+  /** A stage failed, or was only partly executed. */
   | {
       readonly type: "stage-failed";
       readonly stage: string;
@@ -142,46 +142,46 @@ export type JournalFact =
       readonly key: string;
       readonly why: string;
     }
-  /** A webhook is asked about a write. */
+  /** A webhook is called for a write. */
   | {
       readonly type: "webhook-called";
       /** "h1", "h2", … in order. */
       readonly call: string;
       readonly request: string;
-      /** The name of its configuration, or of the definition whose objects it converts. */
+      /** The name of its configuration, or of the CustomResourceDefinition whose objects it converts. */
       readonly configuration: string;
       readonly webhook: string;
-      /** What the write is to do: "CREATE"; or "CONVERT". */
+      /** The operation of the write: "CREATE"; or "CONVERT". */
       readonly operation: string;
     }
   | {
       readonly type: "webhook-answered";
       readonly call: string;
-      /** failed: it could not be called, or its answer is none. */
+      /** failed: it could not be called, or its response is invalid. */
       readonly outcome: "allowed" | "changed" | "denied" | "converted" | "failed";
       /** Of a denial or a failure. */
       readonly why?: string;
     }
-  /** A validating admission policy has looked at a write. */
+  /** A validating admission policy has evaluated a write. */
   | {
       readonly type: "policy-evaluated";
       readonly request: string;
       readonly policy: string;
       readonly binding: string;
       readonly outcome: "passed" | "failed";
-      /** What becomes of a failure: "Deny", "Warn", "Audit". */
+      /** The actions on a failure: "Deny", "Warn", "Audit". */
       readonly actions?: readonly string[];
-      /** What failed, or could not be evaluated. */
+      /** The expression that failed, or could not be evaluated. */
       readonly why?: readonly string[];
-      /** What it writes into the audit log, by key. */
+      /** Its audit annotations, by key. */
       readonly annotations?: Readonly<Record<string, string>>;
     }
   | { readonly type: "compacted"; readonly resourceVersion: string };
 
-/** The server's record of everything, bounded; the oldest entries go first. */
+/** The server's record of everything. It is bounded: the oldest entries are dropped first. */
 export interface Journal {
-  /** Entries kept, oldest first. */
+  /** The kept entries, oldest first. */
   entries(): readonly JournalEntry[];
-  /** Calls `listener` for every entry from now on, synchronously. Returns the way to stop. */
+  /** Calls `listener` for every later entry, synchronously. Returns a function that stops it. */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }

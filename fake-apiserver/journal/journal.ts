@@ -1,35 +1,35 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Journal, JournalEntry, JournalFact } from "./journal-entry.js";
 
-/** An event that was written to a watch: what the journal records of it, and its bytes, if there are any, which are not kept. */
+/** An event that was written to a watch: the facts that the journal records, and its bytes, if any, which it does not keep. */
 export interface WrittenEvent
   extends Omit<Extract<JournalFact, { readonly type: "event-sent" }>, "type" | "watch" | "event"> {
   readonly type: string;
   readonly bytes?: Uint8Array;
 }
 
-/** How to keep a journal. */
+/** Options of a journal. */
 export interface RecordingJournalOptions {
   readonly clock: Clock;
-  /** Entries kept; the oldest go first. */
+  /** The maximum number of entries; the oldest are dropped first. */
   readonly entriesMaxCount: number;
 }
 
 /**
- * The journal as the server writes it.
+ * The journal that the server writes.
  *
- * Entries are numbered without gaps, also when old ones have been forgotten. Listeners hear of an entry when it is
- * made; what one of them throws does not reach the others, nor the server: it is thrown again where nobody can
- * swallow it, as an uncaught exception.
+ * Entries are numbered without gaps, even when old ones have been dropped. Listeners are called when an entry is
+ * recorded; an error that one of them throws affects neither the others nor the server: it is rethrown as an uncaught
+ * exception, so that it is not lost.
  */
 export class RecordingJournal implements Journal {
   readonly #clock: Clock;
   readonly #entriesMaxCount: number;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   /**
-   * What was recorded, oldest first. An event that was written to a watch is only a reference to the facts of its frame,
-   * with the watch and the instant beside it: there is one for every event and every watch, which makes it the commonest
-   * thing in a journal, and it is read least. It becomes an entry when it is asked for.
+   * The records, oldest first. An event that was written to a watch is only a reference to the facts of its frame, with
+   * the watch and the instant beside it: there is one for every event and watch, so these are the most frequent records,
+   * and they are rarely read. They become entries on request.
    */
   #records: (JournalEntry | SentFacts)[] = [];
   /** For each record that is an event. */
@@ -37,7 +37,7 @@ export class RecordingJournal implements Journal {
   /** For each record. */
   #instantsMs: number[] = [];
   #lastIndex = 0;
-  /** The frame that was recorded last: it is written to one watch after the other. */
+  /** The last recorded frame, which is written to one watch after the other. */
   #lastFrame: WrittenEvent | undefined;
   #lastFacts: SentFacts = { type: "" };
 
@@ -54,7 +54,7 @@ export class RecordingJournal implements Journal {
         ? record
         : sentEntry(firstIndex + at, this.#instantsMs[at] ?? 0, this.#watches[at] ?? "", record),
     );
-    // Asking twice gives the same entries.
+    // Repeated calls return the same entries.
     this.#records = entries;
     return [...entries];
   }
@@ -64,7 +64,7 @@ export class RecordingJournal implements Journal {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Forgets every entry; numbers go on. Returns how many there were. */
+  /** Drops every entry; the numbers continue. Returns the number of dropped entries. */
   clear(): number {
     this.#trim();
     const { length } = this.#records;
@@ -92,7 +92,7 @@ export class RecordingJournal implements Journal {
     for (const listener of [...this.#listeners]) notify(listener, entry);
   }
 
-  /** What of a frame is worth keeping: not its bytes. */
+  /** The facts of a frame, without its bytes. */
   #factsOf(frame: WrittenEvent): SentFacts {
     if (frame === this.#lastFrame) return this.#lastFacts;
     const { bytes: _bytes, ...facts } = frame;
@@ -122,7 +122,7 @@ export class RecordingJournal implements Journal {
   }
 }
 
-/** What an event that was written to a watch says. */
+/** The facts of an event that was written to a watch. */
 type SentFacts = Omit<WrittenEvent, "bytes">;
 
 function isEntry(record: JournalEntry | SentFacts): record is JournalEntry {

@@ -1,6 +1,6 @@
 import { base64Fault } from "./special-faults.js";
 
-/** Bytes as a real server writes them: a list of numbers, or base64 with ends of lines, in plain base64; what is none stays. */
+/** Bytes as a real server writes them, in plain base64: from a list of numbers, or base64 with line ends. Other values stay. */
 export function canonicalBytes(value: unknown): unknown {
   if (Array.isArray(value)) return Buffer.from(value.map(Number)).toString("base64");
   if (typeof value !== "string") return value;

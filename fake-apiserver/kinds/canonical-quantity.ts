@@ -15,13 +15,13 @@ const DECIMAL: Readonly<Record<string, number>> = {
   E: 18,
 };
 const STEP = 1_024n;
-/** Nothing smaller than a billionth is kept. */
+/** The precision of quantities is a billionth. */
 const SCALE = 9;
 const ONE = 10n ** BigInt(SCALE);
 /** Larger exponents do not occur. */
 const EXPONENT_MAX = 30;
 
-/** A quantity in its canonical form; what is none is left as it is. */
+/** A quantity in its canonical form; an invalid one is unchanged. */
 export function canonicalQuantity(value: unknown): unknown {
   const parsed = parsedQuantity(value);
   if (parsed === undefined) return value;
@@ -33,7 +33,7 @@ export function canonicalQuantity(value: unknown): unknown {
   return `${minus}${inDecimal(scaled, hasSuffix)}`;
 }
 
-/** A quantity in billionths; zero for what is none. */
+/** A quantity in billionths; zero for an invalid one. */
 export function billionthsOf(value: unknown): bigint {
   const { scaled, isNegative } = parsedQuantity(value) ?? { scaled: 0n, isNegative: false };
   return isNegative ? -scaled : scaled;

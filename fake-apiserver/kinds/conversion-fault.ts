@@ -1,5 +1,5 @@
 /**
- * Why what a strategic merge patch has made is no object of its kind: it is converted member by member, and not decoded.
+ * Why the result of a strategic merge patch is not an object of its kind: it is converted field by field, and not decoded.
  *
  * Mirrors: apimachinery pkg/runtime/converter.go (fromUnstructured).
  */
@@ -11,7 +11,7 @@ import { base64Fault, SPECIAL_FAULTS } from "./special-faults.js";
 
 const NUMBERS = ["uint8", "int32", "int64", "double"];
 
-/** The first fault of an object of a built-in kind, in the order of its type; undefined when there is none. */
+/** The first error of an object of a built-in kind, in the order of the fields of its type; undefined if there is none. */
 export function conversionFault(
   object: JsonObject,
   { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
@@ -62,14 +62,14 @@ function ofValue(value: unknown, type: string, name?: string): string | undefine
     : `cannot restore struct from: ${kindOf(value)}`;
 }
 
-/** Go makes a letter of a whole number, if it is asked for: nobody wants that here. */
+/** Go converts an integer to the character with that code; this is excluded here. */
 function ofText(value: unknown, name: string): string | undefined {
   if (typeof value === "string") return undefined;
   const isWhole = kindOf(value) === "int64";
   return isWhole ? `cannot convert int64 to ${name}` : "unrecognized type: string";
 }
 
-/** Base64, or a list of whole numbers, of which Go takes the last byte. */
+/** Base64, or a list of integers, of which Go takes the lowest byte. */
 function ofBytes(value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value, "uint8");
   if (typeof value !== "string") return `cannot restore slice from ${kindOf(value)}`;
@@ -84,7 +84,7 @@ function ofNumber(value: unknown, type: string): string | undefined {
   return fits ? undefined : `cannot convert float64 to ${word}`;
 }
 
-/** What a value is before it is converted. */
+/** The Go kind of a value before its conversion. */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "slice";
   if (typeof value === "number") return Number.isInteger(value) ? "int64" : "float64";

@@ -5,7 +5,7 @@ import { type FieldsByName, fieldsByName } from "./fields-by-name.js";
 import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
 
-/** What nothing is, of each type that is no struct. */
+/** The zero values of the types that are not structs. */
 export const ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["string", ""],
   ["bytes", ""],
@@ -15,21 +15,21 @@ export const ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["double", 0],
 ]);
 
-/** What null is to types that decode themselves. */
+/** The result of null for types with their own decoder. */
 const OWN_ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["io.k8s.apimachinery.pkg.api.resource.Quantity", "0"],
   ["io.k8s.apimachinery.pkg.util.intstr.IntOrString", 0],
 ]);
 
-/** A schema, where there may be something else. */
+/** Types that are a schema or something else. */
 const SCHEMA_OR = /(?<=\.JSONSchemaProps)Or(?:Array|Bool|StringArray)$/;
-/** What may be anything, also null. */
+/** Any value, including null. */
 const ANY_VALUE = /\.apiextensions\.v1\.JSON$/;
 
 /**
- * An object of a built-in kind as it is once its Go type has decoded it and encodes it again: null is nothing, and what is
- * left out when it is empty is not there. Members that the type does not have stay, and so does all of a kind whose type is
- * not known. Metadata are left alone. Gives what it is given when there is nothing to change.
+ * An object of a built-in kind after its Go type has decoded and encoded it: null counts as unset, and empty fields with
+ * omitempty are absent. Unknown fields stay, and so do all fields of a kind of unknown type. Metadata is unchanged.
+ * Returns its argument if nothing changes.
  */
 export function decodedKindFields(
   object: KubernetesObject,
@@ -78,14 +78,14 @@ function decodedItems(items: readonly unknown[], type: string): readonly unknown
   return decoded.every((item, index) => item === items[index]) ? items : decoded;
 }
 
-/** What null is in a list or a map. */
+/** The result of null in a list or a map. */
 function nothingOf(type: string): unknown {
   if (ANY_VALUE.test(type)) return null;
   const zero = ZEROES.get(type) ?? OWN_ZEROES.get(type);
   return zero ?? {};
 }
 
-/** Other scalars than bytes, and types with a form of their own, are as they come. */
+/** Scalars other than bytes, and types with their own encoding, are unchanged. */
 function decodedValue(value: unknown, typeName: string): unknown {
   if (typeName === "bytes") return canonicalBytes(value);
   if (Array.isArray(value)) {
@@ -97,7 +97,7 @@ function decodedValue(value: unknown, typeName: string): unknown {
   return fields === undefined ? value : decodedMembers(value, fields);
 }
 
-/** Whether a value is that of an unset field. */
+/** Whether a value is the zero value of its field. */
 export function isNothing(value: unknown, { cardinality, type, isPointer }: KindField): boolean {
   if (cardinality === "list") return Array.isArray(value) && value.length === 0;
   if (cardinality === "map") return isEmptyObject(value);

@@ -1,13 +1,13 @@
 import { kindTable } from "./kind-table.js";
 import type { KindField, KindType } from "./kind-type.js";
 
-/** The members that an object of a type can have. */
+/** The fields of a type, by their JSON names. */
 export type FieldsByName = ReadonlyMap<string, KindField>;
 
-/** Types are made once, and so are their fields by name. */
+/** Types are created once, and so are these maps. */
 const FIELDS = new WeakMap<KindType, FieldsByName>();
 
-/** The fields of a struct; undefined for a type that is none, or is not known. */
+/** The fields of a struct; undefined for other and unknown types. */
 export function fieldsByName(typeName: string): FieldsByName | undefined {
   const type = kindTable().type(typeName);
   if (type?.type !== "struct") return undefined;
@@ -18,7 +18,7 @@ export function fieldsByName(typeName: string): FieldsByName | undefined {
   return fields;
 }
 
-/** The members of an inlined struct stand among those of the one that has it. */
+/** The fields of an inlined struct are fields of the struct that contains it. */
 function membersOf(field: KindField): readonly (readonly [string, KindField])[] {
   if (!field.isInlined) return [[field.name, field]];
   const inner = kindTable().type(field.type);

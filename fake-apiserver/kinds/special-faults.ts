@@ -1,5 +1,5 @@
 /**
- * Why a value of JSON is none of a type that decodes itself, in the words of Go.
+ * Why a JSON value cannot be decoded by a type with its own decoder, with Go's message.
  *
  * Mirrors: apimachinery pkg/api/resource (ParseQuantity), pkg/util/intstr; Go encoding/base64.
  */

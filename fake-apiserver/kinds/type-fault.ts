@@ -18,8 +18,8 @@ interface Where {
 }
 
 /**
- * Why the members of an object of a built-in kind cannot be decoded, in the words of Go's decoder; undefined when they can.
- * What a type that decodes itself refuses ends the decoding, and is told before all else.
+ * Why the members of an object of a built-in kind cannot be decoded, with the message of Go's decoder; undefined if they can.
+ * An error of a type with its own decoder ends the decoding, and is reported before all others.
  * @param ofMetadata what is wrong with its metadata, which are left alone: that was found before
  */
 export function kindTypeFault(

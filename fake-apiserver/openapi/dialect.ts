@@ -1,6 +1,6 @@
 import type { JsonObject } from "../values/json-value.js";
 
-/** How a version of OpenAPI says what both can say. */
+/** The notation of a version of OpenAPI, where the versions differ. */
 export interface Dialect {
   readonly version: "v2" | "v3";
   /** Points to a named schema. */
@@ -28,7 +28,7 @@ const COMMON: readonly (readonly [string, JsonObject])[] = [
   [`${EXTENSIONS}.JSONSchemaPropsOrStringArray`, {}],
 ];
 
-/** Swagger 2.0, which has no "either this or that". */
+/** Swagger 2.0, which has no `oneOf`. */
 export const V2: Dialect = {
   version: "v2",
   reference: (name) => ({ $ref: `#/definitions/${name}` }),
@@ -39,7 +39,7 @@ export const V2: Dialect = {
   ]),
 };
 
-/** OpenAPI 3.0, where a reference may have no company but in a list of schemas. */
+/** OpenAPI 3.0, where a reference must be alone, or in an `allOf`. */
 export const V3: Dialect = {
   version: "v3",
   reference: (name) => ({ allOf: [{ $ref: `#/components/schemas/${name}` }] }),

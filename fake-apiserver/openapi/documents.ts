@@ -1,8 +1,8 @@
 /**
- * The documents of OpenAPI, as far as kubectl looks at them: the schemas, and of each resource what PATCH takes.
+ * The OpenAPI documents, as far as kubectl reads them: the schemas, and the parameters of PATCH for each resource.
  *
- * Before a create or an apply kubectl asks whether PATCH takes the parameter `fieldValidation`, before a dry run whether
- * it takes `dryRun`. In version 3 there is no request body on purpose: without one that offers a strategic merge, kubectl
+ * Before a create or an apply kubectl checks whether PATCH has the parameter `fieldValidation`, before a dry run whether
+ * it has `dryRun`. In version 3 the request body is omitted on purpose: without one that offers a strategic merge, kubectl
  * merges by its own types.
  */
 import { createHash } from "node:crypto";
@@ -12,20 +12,20 @@ import { groupVersion, type ServedResource } from "../storage/served-resource.js
 import { V2, V3 } from "./dialect.js";
 import { resourceSchemas, schemaName } from "./resource-schemas.js";
 
-/** A document and what its text is known by. */
+/** A document and the ETag of its text. */
 export interface OpenApiDocument {
   readonly json: string;
   /** Without quotes. */
   readonly etag: string;
 }
 
-/** What documents are made from. */
+/** The input of a document. */
 export interface OpenApiFacts {
   readonly resources: readonly ServedResource[];
   readonly profile: ServerProfile;
 }
 
-/** What PATCH takes in its query. */
+/** The query parameters of PATCH. */
 const PARAMETERS = [
   { name: "dryRun", type: "string" },
   { name: "fieldManager", type: "string" },
@@ -40,7 +40,7 @@ const PATCH_TYPES = [
   "application/apply-patch+yaml",
 ];
 
-/** Of what a document was made, and it. The resources of built-in kinds are the same in every world of a release. */
+/** A document and its input. The resources of built-in kinds are the same in every world of a release. */
 interface Made extends OpenApiFacts {
   readonly document: OpenApiDocument;
 }
@@ -74,7 +74,7 @@ export function documentV3(facts: OpenApiFacts): OpenApiDocument {
   }));
 }
 
-/** "api/v1", "apis/apps/v1": what a group and version is called in paths. */
+/** A group and version in a path: "api/v1", "apis/apps/v1". */
 export function versionPath(resource: ServedResource): string {
   return `${resource.group === "" ? "api" : "apis"}/${groupVersion(resource)}`;
 }
@@ -105,7 +105,7 @@ function parametersOf(profile: ServerProfile) {
   return PARAMETERS.filter(({ name }) => name !== "fieldValidation" || profile.has(name));
 }
 
-/** There is no object of a question. */
+/** Reviews are not stored, and cannot be patched. */
 function patchable(resources: readonly ServedResource[]): readonly ServedResource[] {
   return resources.filter(({ review }) => review === undefined);
 }

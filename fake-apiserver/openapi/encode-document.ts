@@ -1,6 +1,6 @@
 /**
- * The document of version 2 as protobuf: what clients built on client-go ask for. The messages are those of gnostic's
- * `openapi.v2.Document`, as many of them as our documents need.
+ * The document of version 2 as protobuf, which clients built on client-go request. The messages are those of gnostic's
+ * `openapi.v2.Document`, as far as our documents need them.
  */
 import type { BinaryWriter } from "@bufbuild/protobuf/wire";
 import { protobufWire } from "../protobuf/wire.js";
@@ -9,7 +9,7 @@ import { isJsonObject, record } from "../values/json-value.js";
 /** Writes a value as the field of this number. */
 type Encoder = (writer: BinaryWriter, number: number, value: unknown) => void;
 
-/** The members of an object that are known, with the number and form of each. */
+/** The known members of an object, with the number and encoder of each. */
 type Members = Readonly<Record<string, readonly [number, Encoder]>>;
 
 const text: Encoder = (writer, number, value) =>
@@ -40,7 +40,7 @@ function wrapped(inner: number, encode: Encoder): Encoder {
   return (writer, number, value) => inside(writer, number, () => encode(writer, inner, value));
 }
 
-/** An object of any names: a message for each member, with its name and its value. */
+/** An object with arbitrary names: a message for each member, with its name and value. */
 function named(inner: number, encode: Encoder): Encoder {
   return wrapped(inner, (writer, number, value) => {
     for (const [name, member] of Object.entries(record(value)))
@@ -48,7 +48,7 @@ function named(inner: number, encode: Encoder): Encoder {
   });
 }
 
-/** An object of known names; of others, those that begin with "x-" are extensions. */
+/** An object with known names; other members that begin with "x-" are extensions. */
 function message(extensions: number, members: () => Members): Encoder {
   return (writer, number, value) =>
     inside(writer, number, () => writeMembers(writer, extensions, members(), value));

@@ -4,12 +4,12 @@ import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import type { Dialect } from "./dialect.js";
 import { OBJECT_META, typeSchemas } from "./type-schemas.js";
 
-/** What Swagger 2.0 has no word for. */
+/** Keywords that Swagger 2.0 does not have. */
 const ONLY_V3 = ["allOf", "anyOf", "oneOf", "not", "nullable"];
 
 /**
- * The schema of a custom resource as version 2 can say it. Where that is not all, it says less: what may be null is of no
- * type, and of what may have any fields no field is named, since old clients of version 2 would refuse the others.
+ * The schema of a custom resource in version 2, which cannot express all of it: a nullable value has no type, and an object
+ * with unknown fields lists none, because old clients of version 2 would refuse the others.
  */
 function customSchemaV2(schema: JsonObject): JsonObject {
   const isNullable = schema["nullable"] === true;
@@ -41,7 +41,7 @@ function membersV2(properties: JsonObject): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** A member that may be null cannot be required there. */
+/** A nullable member cannot be required in version 2. */
 function requiredV2({ required, properties, additionalProperties }: JsonObject): readonly string[] {
   if (!Array.isArray(required)) return [];
   if (isJsonObject(additionalProperties) && additionalProperties["nullable"] === true) return [];
@@ -59,7 +59,7 @@ export function schemaName(resource: ServedResource): string {
   return known ?? [...group.split(".").toReversed(), version, kind].join(".");
 }
 
-/** The schemas of resources, and all that they refer to, by name. */
+/** The schemas of resources and of everything that they refer to, by name. */
 export function resourceSchemas(
   resources: readonly ServedResource[],
   dialect: Dialect,
@@ -74,13 +74,13 @@ export function resourceSchemas(
   return Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A custom resource with the name of a built-in one is one of its own. */
+/** A custom resource with the name of a built-in one has its own schema. */
 function builtInType(resource: ServedResource): string | undefined {
   if (resource.custom === true) return undefined;
   return kindTable().typeNameOf(groupVersion(resource), resource.kind);
 }
 
-/** What a definition says, or as much as can be said of an unknown kind. */
+/** The schema of a definition, or a minimal one for an unknown kind. */
 function ownSchema(
   { group, version, kind, schema, hasStatus }: ServedResource,
   dialect: Dialect,
@@ -88,7 +88,7 @@ function ownSchema(
   const kinds = { "x-kubernetes-group-version-kind": [{ group, version, kind }] };
   const document = schema?.document ?? unknownSchema(kind, hasStatus);
   const isV2 = dialect.version === "v2";
-  // Swagger cannot say that there may be more than what it names.
+  // Swagger cannot express further properties beside the named ones.
   if (isV2 && document["x-kubernetes-preserve-unknown-fields"] === true) {
     return { type: "object", ...kinds };
   }
@@ -109,7 +109,7 @@ function ownSchema(
 function unknownSchema(kind: string, hasStatus: boolean): JsonObject {
   const anything = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
   return {
-    description: `${kind} objects are kept as they come: this server knows no fields of the kind.`,
+    description: `${kind} objects are stored as sent: this server knows no fields of the kind.`,
     properties: {
       spec: { ...anything, description: "What is wanted." },
       ...(hasStatus ? { status: { ...anything, description: "What is." } } : {}),

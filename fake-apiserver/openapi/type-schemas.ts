@@ -1,4 +1,4 @@
-/** Schemas of the types of built-in kinds, from what their Go types know of themselves. There are no descriptions. */
+/** Schemas of the types of built-in kinds, derived from their Go types, without descriptions. */
 import { kindTable } from "../kinds/kind-table.js";
 import type { KindField, KindType } from "../kinds/kind-type.js";
 import type { JsonObject } from "../values/json-value.js";
@@ -13,10 +13,10 @@ const SCALARS: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   ["bytes", { type: "string", format: "byte" }],
 ]);
 
-/** What every object has. */
+/** The properties of every object. */
 export const OBJECT_META = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
 
-/** The schemas of types, and of all that they are made of, by name. */
+/** The schemas of types and of everything that they refer to, by name. */
 export function typeSchemas(names: Iterable<string>, dialect: Dialect): Map<string, JsonObject> {
   const schemas = new Map<string, JsonObject>();
   const waiting = [...names];
@@ -54,7 +54,7 @@ function schemaOf(name: string, dialect: Dialect, mentioned: string[]): JsonObje
   };
 }
 
-/** The fields as they stand in JSON: those of inlined structs among the others. */
+/** The fields in JSON, where those of inlined structs are among the others. */
 function flatFields(fields: readonly KindField[]): readonly KindField[] {
   return fields.flatMap((field) => {
     if (!field.isInlined) return [field];

@@ -1,12 +1,12 @@
-/** A minor release of Kubernetes that a world can speak as. */
+/** A minor release of Kubernetes that a world can imitate. */
 export interface Release {
   /** As clients know it: "1.20". */
   readonly version: string;
-  /** What its first patch was built with. Clients print it and nothing else. */
+  /** The Go version of its first patch release, which clients only print. */
   readonly goVersion: string;
 }
 
-/** Every release that there is a profile of, the oldest first. Sources: the release notes of each 1.x.0. */
+/** All releases with a profile, oldest first. Sources: the release notes of each 1.x.0. */
 export const RELEASES: readonly Release[] = [
   { version: "1.17", goVersion: "go1.13" },
   { version: "1.18", goVersion: "go1.13" },
@@ -31,5 +31,5 @@ export const RELEASES: readonly Release[] = [
   { version: "1.37", goVersion: "go1.26" },
 ];
 
-/** The release that a world speaks as by default. */
+/** The release that a world imitates by default. */
 export const NEWEST_VERSION = "1.37";

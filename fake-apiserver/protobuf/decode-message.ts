@@ -1,6 +1,6 @@
 /**
- * Turns a message into the JSON that the Go type of the same name would have been written as. What is absent on the wire is
- * zero; whether zero is written, left out or null is said by the type.
+ * Decodes a message into the JSON encoding of the Go type of the same name. A field that is absent on the wire is zero; the
+ * type decides whether zero is written, omitted or null.
  */
 
 import { kindTable } from "../kinds/kind-table.js";
@@ -10,7 +10,7 @@ import { ProtobufError } from "./protobuf-error.js";
 import { readFields, type WireValue, type WireValues } from "./read-fields.js";
 import { SPECIAL_TYPES } from "./special-types.js";
 
-/** JSON, and whether it is what an empty message becomes. */
+/** JSON, and whether it equals that of an empty message. */
 export interface DecodedMessage {
   readonly json: unknown;
   readonly isZero: boolean;
@@ -94,7 +94,7 @@ function fieldJson(field: KindField, values: readonly WireValue[], depth: number
   return oneJson(field, values, depth);
 }
 
-/** A value that is there once; of one that is not, the zero. */
+/** The value of a single field; zero if it is absent. */
 function oneJson(field: KindField, values: readonly WireValue[], depth: number): DecodedMessage {
   const { type } = field;
   const last = values.at(-1);
@@ -107,7 +107,7 @@ function oneJson(field: KindField, values: readonly WireValue[], depth: number):
   return { json: last ?? zero, isZero: last === undefined || last === zero };
 }
 
-/** A message that comes in several parts is the sum of them, unless it is one value. */
+/** A message in several parts is merged, unless it is atomic. */
 function joined(values: readonly WireValue[], isOneValue: boolean): Uint8Array {
   const parts = values.filter((value) => value instanceof Uint8Array);
   const last = parts.at(-1) ?? NOTHING;
@@ -121,7 +121,7 @@ function itemJson({ type }: KindField, value: WireValue, depth: number): unknown
   return decodeType(type, value, depth + 1).json;
 }
 
-/** An entry is a message of a key and a value; either may be left out when it is zero. */
+/** An entry is a message with key and value, each omitted if it is zero. */
 function mapEntry(map: KindField, entry: WireValue, depth: number): [string, unknown] {
   const fields = entryFields(map.type);
   const bytes = entry instanceof Uint8Array ? entry : NOTHING;
@@ -130,7 +130,7 @@ function mapEntry(map: KindField, entry: WireValue, depth: number): [string, unk
   return [String(key), value === null && map.type === "bytes" ? "" : value];
 }
 
-/** What entries of maps are made of, by the type of their values. */
+/** The fields of map entries, by the type of their values. */
 const ENTRY_FIELDS = new Map<string, readonly KindField[]>();
 
 function entryFields(type: string): readonly KindField[] {

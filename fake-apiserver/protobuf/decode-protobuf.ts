@@ -1,6 +1,6 @@
 /**
- * Bodies of the media type "application/vnd.kubernetes.protobuf": four bytes that say so, and a message that names the kind
- * of what is inside it, another message.
+ * Bodies of the media type "application/vnd.kubernetes.protobuf": a prefix of four bytes, and an envelope message that has
+ * the kind of the object and its message.
  */
 
 import { kindTable, noSuchKind } from "../kinds/kind-table.js";
@@ -16,7 +16,7 @@ export interface ObjectKind {
   readonly kind: string;
 }
 
-/** What a body says it holds, before anybody has looked inside. */
+/** The envelope of a body, before its object is decoded. */
 export interface ProtobufEnvelope extends ObjectKind {
   readonly raw: Uint8Array;
 }
@@ -49,7 +49,7 @@ export function openEnvelope(body: Uint8Array, expected: ObjectKind): ProtobufEn
   };
 }
 
-/** Decodes what is inside, with its kind. @throws ProtobufError, also for an unknown kind */
+/** Decodes the object with its kind. @throws ProtobufError, also for an unknown kind */
 export function decodeEnvelope({ apiVersion, kind, raw }: ProtobufEnvelope): object {
   const typeName = kindTable().typeNameOf(apiVersion, kind);
   if (typeName === undefined) throw new ProtobufError(noSuchKind({ apiVersion, kind }));
@@ -69,7 +69,7 @@ function bytesOf(value: unknown): Uint8Array {
   return value instanceof Uint8Array ? value : new Uint8Array(0);
 }
 
-/** "v1" or "apps/v1"; what has more slashes counts as not said. */
+/** "v1" or "apps/v1"; a version with more slashes counts as absent. */
 function isGroupVersion(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.split("/").length <= 2;
 }

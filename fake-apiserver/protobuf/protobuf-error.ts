@@ -1,4 +1,4 @@
-/** What was sent is no protobuf, or not that of the kind. The message says why. */
+/** The body is not protobuf, or not a message of the kind. */
 export class ProtobufError extends Error {
   override readonly name = "ProtobufError";
 }

@@ -3,15 +3,15 @@ import type { KindField } from "../kinds/kind-type.js";
 import { ProtobufError } from "./protobuf-error.js";
 import { protobufWire } from "./wire.js";
 
-/** A value as it is on the wire: a scalar, or the bytes of what is inside. */
+/** A value on the wire: a scalar, or the bytes of a nested value. */
 export type WireValue = string | number | boolean | Uint8Array;
 
-/** The values of a message: all that came for each field, in order. */
+/** The values of a message: those of each field, in order. */
 export type WireValues = ReadonlyMap<KindField, readonly WireValue[]>;
 
 /**
  * Takes a message apart. Unknown fields are skipped.
- * @param owner the message's name, for complaints
+ * @param owner the message's name, for errors
  * @throws ProtobufError
  */
 export function readFields(
@@ -23,7 +23,7 @@ export function readFields(
     return readAll(owner, fields, readerOf(bytes));
   } catch (error) {
     if (error instanceof ProtobufError || !(error instanceof Error)) throw error;
-    // Reading past the end is the library's only error of range.
+    // The library throws a RangeError only for reading past the end.
     const isEnd = error instanceof RangeError;
     throw new ProtobufError(isEnd ? "unexpected EOF" : `proto: ${owner}: ${error.message}`);
   }

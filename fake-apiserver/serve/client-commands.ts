@@ -1,19 +1,19 @@
 import { ANY_TOKEN } from "../world/kubeconfig.js";
 
-/** What clients have to know to reach a server. */
+/** How clients reach a server. */
 export interface ClientFacts {
   /** Base URL. */
   readonly url: string;
   /** The kubeconfig, if there is one. */
   readonly kubeconfig?: string;
   readonly token?: string;
-  /** Clients have to show a certificate. @default false */
+  /** Whether clients need a certificate. @default false */
   readonly clientCertificates?: boolean;
-  /** Where the control API is. */
+  /** The URL of the control API. */
   readonly adminUrl: string;
 }
 
-/** Command lines that show the server to a person who copies them. */
+/** Command lines to copy, which show the content of the server. */
 export function clientCommands(facts: ClientFacts): readonly string[] {
   const { kubeconfig, token, clientCertificates = false, adminUrl } = facts;
   if (clientCertificates && token === undefined) {

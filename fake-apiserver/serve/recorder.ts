@@ -12,7 +12,7 @@ export interface RecorderOptions {
   readonly clock: Clock;
 }
 
-/** A recorder that runs. */
+/** A running recorder. */
 export interface Recorder {
   /** What to print for the person who started it. */
   readonly banner: string;
@@ -20,8 +20,8 @@ export interface Recorder {
 }
 
 /**
- * Starts a proxy that writes the lists and watches of a server to a file, one JSON object a line. What was written is
- * there even if the process is killed.
+ * Starts a proxy that writes the lists and watches of a server to a file, one JSON object a line. Nothing that was written
+ * is lost if the process is killed.
  *
  * @throws FileError when the file cannot be written
  */

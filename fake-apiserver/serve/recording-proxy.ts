@@ -13,7 +13,7 @@ import { isForeignPage } from "../transport/foreign-page.js";
 import { isJsonObject } from "../values/json-value.js";
 import { isKubernetesObject, type RecordedFact } from "./recording.js";
 
-/** What to record, and where to put it. */
+/** The server to record, and the destination. */
 export interface RecordingProxyOptions {
   /** Base URL of the server to record. `https:` is checked against the system's authorities. */
   readonly upstream: string;
@@ -32,7 +32,7 @@ export interface RecordingProxy {
   close(): Promise<void>;
 }
 
-/** The subject of a request, if it is to be recorded. */
+/** The collection of a request that is recorded. */
 interface Recorded {
   readonly verb: "list" | "watch";
   readonly of: GroupVersionResource;
@@ -68,7 +68,7 @@ function passOn(
   const { method = "GET", url = "/" } = request;
   // The upstream may trust every client: kubectl's proxy does.
   if (isForeignPage(request.headers, new Set([options.host]))) {
-    response.writeHead(403).end("a web page of another host may be no client\n");
+    response.writeHead(403).end("requests of web pages from other hosts are refused\n");
     return;
   }
   const recorded = recordedOf(method, url);
@@ -119,7 +119,7 @@ function note(
   answer: IncomingMessage,
 ): void {
   let text = "";
-  // The decoder keeps half a character for the next piece.
+  // The decoder keeps an incomplete character for the next chunk.
   const decoder = new TextDecoder();
   answer.on("data", (piece: Buffer) => {
     text += decoder.decode(piece, { stream: true });
@@ -157,7 +157,7 @@ function listOf(
   };
 }
 
-/** Undefined for invalid JSON: the client has seen it too, and judges it. */
+/** Undefined for invalid JSON, which the client gets unchanged. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,13 +1,13 @@
 /**
- * What a recording holds: the lists and watches of a real server as its clients saw them, one JSON object a line. It is
- * enough to play the server's part again: the objects by list, then the events in their order.
+ * The content of a recording: the lists and watches of a real server as its clients received them, one JSON object a line.
+ * It suffices to replay the server: the objects from the lists, then the events in their order.
  */
 
 import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
 import { FileError, readText } from "../faults/load-rules-file.js";
 import { isJsonObject } from "../values/json-value.js";
 
-/** A page of a list, as it was answered. */
+/** A page of a list, as received. */
 export interface RecordedList {
   readonly type: "list";
   /** Milliseconds since the Unix epoch, by the recorder's clock. */
@@ -20,7 +20,7 @@ export interface RecordedList {
   readonly items: readonly KubernetesObject[];
 }
 
-/** An event of a watch, as it was sent. */
+/** An event of a watch, as received. */
 export interface RecordedEvent {
   readonly type: "event";
   readonly atMs: number;

@@ -1,8 +1,8 @@
 import type { Journal, JournalEntry, RequestFacts } from "../journal/journal-entry.js";
 
 /**
- * Writes one line for each request as soon as it is known what became of it: answered, opened as a watch, or given up
- * by the client. Returns the way to stop.
+ * Writes a line for each request as soon as its outcome is known: answered, opened as a watch, or canceled by the client.
+ * Returns a function that stops it.
  */
 export function logRequests(journal: Journal, writeLine: (line: string) => void): () => void {
   const open = new Map<string, RequestFacts>();

@@ -15,7 +15,7 @@ export type JqQuery = (value: unknown) => readonly unknown[] | undefined;
 
 type Step = (value: unknown) => readonly unknown[];
 
-/** An operation that jq does not support for a value: the query has no result. A single one, as nobody reads it and it happens often. */
+/** An operation that jq does not support for a value: the query has no result. A single instance, as it is frequent and never read. */
 const UNFIT = new Error("unfit");
 
 /** Parses an expression. @throws JqError */

@@ -3,10 +3,10 @@ import type { ObjectStore, StoreChange } from "../storage/object-store.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import { records } from "../values/json-value.js";
 
-/** Which pods belong to which object, be it through another: those of a ReplicaSet are those of its Deployment. */
+/** The pods of each owner, direct or not: those of a ReplicaSet are also those of its Deployment. */
 export class OwnedPods {
   readonly #services: { readonly store: ObjectStore; readonly resources: ResourceTable };
-  /** What each owner owns, by uids. */
+  /** The dependents of each owner, by uids. */
   readonly #owned = new Map<string, Map<string, KubernetesObject>>();
 
   constructor(services: { readonly store: ObjectStore; readonly resources: ResourceTable }) {
@@ -20,14 +20,14 @@ export class OwnedPods {
     this.#startOver();
   }
 
-  /** Those that are not on their way out. */
+  /** The pods that are not terminating. */
   of({ metadata }: KubernetesObject): readonly KubernetesObject[] {
     return this.#under(metadata.uid ?? "").filter(
       (one) => one.kind === "Pod" && one.metadata.deletionTimestamp === undefined,
     );
   }
 
-  /** Everything that an object owns, and what that owns. */
+  /** All direct and indirect dependents of an object. */
   #under(uid: string): readonly KubernetesObject[] {
     const found = new Map<string, KubernetesObject>();
     const owners = [uid];

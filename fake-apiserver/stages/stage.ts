@@ -1,4 +1,4 @@
-/** A rule by which objects move, in the form of kwok: `kwok.x-k8s.io/v1alpha1`, kind Stage. */
+/** A rule that changes objects, as in kwok: `kwok.x-k8s.io/v1alpha1`, kind Stage. */
 export interface Stage {
   readonly apiVersion: "kwok.x-k8s.io/v1alpha1";
   readonly kind: "Stage";
@@ -7,7 +7,7 @@ export interface Stage {
   readonly status?: object;
 }
 
-/** Which objects, when, and what becomes of them. */
+/** The objects, the delay, and the changes. */
 export interface StageSpec {
   readonly resourceRef: {
     /** "apps/v1" @default "v1" */
@@ -15,58 +15,58 @@ export interface StageSpec {
     /** "Deployment" */
     readonly kind: string;
   };
-  /** Which of them. Absent: none; `{}`: all. */
+  /** Selects objects. Absent: none; `{}`: all. */
   readonly selector?: StageSelector;
-  /** Of several stages that match one is drawn by their weights. @default 0 */
+  /** If several stages match, one is drawn by weight. @default 0 */
   readonly weight?: number;
   readonly weightFrom?: ExpressionFrom;
   /** @default none */
   readonly delay?: StageDelay;
-  /** What is done; `steps` says it in another form. */
+  /** The changes; `steps` is another form of them. */
   readonly next?: StageNext;
   readonly steps?: readonly StageStep[];
-  /** Of no consequence here: objects are looked at after each write. */
+  /** Has no effect here: objects are evaluated after each write. */
   readonly immediateNextStage?: boolean;
 }
 
-/** All that is said has to hold. */
+/** All conditions must hold. */
 export interface StageSelector {
   readonly matchLabels?: Readonly<Record<string, string>>;
   readonly matchAnnotations?: Readonly<Record<string, string>>;
   readonly matchExpressions?: readonly MatchExpression[];
 }
 
-/** An expression of jq and what its values have to be, or one of CEL, about `self`. */
+/** A jq expression with a requirement on its values, or a CEL expression about `self`. */
 export interface MatchExpression extends Partial<JqRequirement> {
   readonly jq?: JqRequirement;
   readonly cel?: { readonly expression: string };
 }
 
-/** An expression of jq and what its values have to be. */
+/** A jq expression with a requirement on its values. */
 export interface JqRequirement {
   readonly key: string;
   readonly operator: "In" | "NotIn" | "Exists" | "DoesNotExist";
   readonly values?: readonly string[];
 }
 
-/** A value that the object has. */
+/** A value from the object. */
 export interface ExpressionFrom {
   readonly cel?: { readonly expression: string };
   readonly jq?: { readonly expression: string };
-  /** As `jq` says it. */
+  /** The jq expression. */
   readonly expressionFrom?: string;
 }
 
-/** How long an object stays as it is: a duration, or somewhere between it and `jitter…`. */
+/** The delay before the change: a duration, or a random one between it and `jitter…`. */
 export interface StageDelay {
   readonly durationMilliseconds?: number;
-  /** An instant, or a duration as Go writes it. */
+  /** A time, or a duration in Go's notation. */
   readonly durationFrom?: ExpressionFrom;
   readonly jitterDurationMilliseconds?: number;
   readonly jitterDurationFrom?: ExpressionFrom;
 }
 
-/** What becomes of an object: an event, finalizers, patches or a status, and that it is deleted, in this order. */
+/** The changes of an object, in this order: an event, finalizers, patches or a status, its deletion. */
 export interface StageNext {
   readonly event?: StageEvent;
   readonly finalizers?: StageFinalizers;
@@ -77,7 +77,7 @@ export interface StageNext {
   readonly delete?: boolean;
 }
 
-/** One thing that becomes of an object. */
+/** One change of an object. */
 export interface StageStep {
   readonly event?: StageEvent;
   readonly finalizers?: StageFinalizers;
@@ -93,18 +93,18 @@ export interface StageEvent {
   readonly message?: string;
 }
 
-/** Which finalizers are removed, then which are added. */
+/** The finalizers to remove, then those to add. */
 export interface StageFinalizers {
   readonly add?: readonly { readonly value: string }[];
   readonly remove?: readonly { readonly value: string }[];
   readonly empty?: boolean;
 }
 
-/** A template of Go that makes a patch. */
+/** A Go template of a patch. */
 export interface StagePatch {
   /** "status", or nothing for the object itself. */
   readonly subresource?: string;
-  /** The member that the template is about: "status". */
+  /** The member that the template renders: "status". */
   readonly root?: string;
   readonly template: string;
   /** @default "strategic" for pods and nodes, "merge" for others */
@@ -112,7 +112,7 @@ export interface StagePatch {
   readonly impersonation?: object;
 }
 
-/** A template of Go that makes another object, which is created or changed. */
+/** A Go template of another object, which is created or changed. */
 export interface StageApply {
   readonly subresource?: string;
   readonly template: string;

@@ -6,7 +6,7 @@ import type { ServedResource } from "./served-resource.js";
 const KEY_MAX_CHARS = 253;
 
 /**
- * What is wrong with the keys of a config map or a secret. Their values may be anything.
+ * Validates the keys of a config map or a secret. Values may be anything.
  *
  * Mirrors: kubernetes pkg/apis/core/validation/validation.go (ValidateConfigMap, ValidateSecret).
  */

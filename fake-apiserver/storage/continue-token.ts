@@ -60,7 +60,7 @@ export function decodeContinueToken(text: string): ContinueToken {
       "continue key is not valid: encoded start key empty (version meta.k8s.io/v1)",
     );
   }
-  // Whoever goes up in the hierarchy would see what they did not ask for.
+  // A key that leads upwards in the hierarchy would return other objects.
   const key = `/${startKey.replace(/^\//, "")}`;
   if (posix.normalize(key) !== key || key.endsWith("/")) {
     throw new ContinueTokenError(`continue key is not valid: ${startKey}`);

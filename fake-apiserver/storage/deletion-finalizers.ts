@@ -54,7 +54,7 @@ function wantedOf(
   return before[0] ?? (isOrphaning ? ORPHAN : undefined);
 }
 
-/** The garbage collector is not told of events. */
+/** The garbage collector ignores events. */
 function hasNoDependents(resource: ServedResource): boolean {
   return resource.kind === "Event" && internalGroup(resource) === "";
 }

@@ -69,7 +69,7 @@ export function kindViolations(
   ];
 }
 
-/** Who holds a namespace until it is empty. */
+/** The finalizer that holds a namespace until it is empty. */
 const OWN_FINALIZER = "kubernetes";
 
 function newNamespace(object: KubernetesObject, profile: ServerProfile): KubernetesObject {

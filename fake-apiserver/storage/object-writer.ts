@@ -96,7 +96,7 @@ export interface DeleteOptions extends Preconditions {
   readonly gracePeriodSeconds?: GracePeriod;
   /** Whether watchers see a gracefully deleted object marked before it is removed, even without a wait. @default false */
   readonly marksFirst?: boolean;
-  /** What becomes of dependents. @default the finalizers of the object stay as they are */
+  /** The propagation policy. @default the finalizers of the object stay */
   readonly propagation?: Propagation;
   readonly isDryRun?: boolean;
 }

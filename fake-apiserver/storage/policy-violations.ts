@@ -83,7 +83,7 @@ class Expressions {
     this.#isComposed = true;
   }
 
-  /** What is wrong with an expression. @param shown as it is told, if that is not the same */
+  /** The errors of an expression. @param shown its form in the message, if that differs */
   violations(
     field: string,
     text: string,
@@ -152,7 +152,7 @@ function apiVersionViolations(field: string, apiVersion: string): Causes {
   ];
 }
 
-/** Several faults are told as one. */
+/** Several errors are reported as one. */
 function joined(faults: readonly string[]): readonly string[] {
   return faults.length === 0 ? [] : [faults.join(",")];
 }

@@ -16,7 +16,7 @@ export class ResourceHistory {
   /** Events before this index have been forgotten; they are cut off in bulk, because a shift per write costs O(n). */
   #start = 0;
   #floor: bigint;
-  /** The last changes that were compacted, up to the floor: a replica that lags has not heard of that. */
+  /** The last compacted changes, up to the floor: a replica that lags has not seen the compaction. */
   #cached: readonly StoreEvent[] = [];
   /** Of the last change, forgotten or not; 0 before the first. */
   #newest = 0n;
@@ -79,7 +79,7 @@ export class ResourceHistory {
     return this.#events.slice(this.#indexAfter(version));
   }
 
-  /** As `after`, with what was compacted before a replica had heard of it. Meaningful from `cacheFloor()` on. */
+  /** Like `after`, including changes whose compaction a replica has not seen. Valid from `cacheFloor()` on. */
   cachedAfter(version: bigint): readonly StoreEvent[] {
     return [...this.#cached.filter((event) => event.version > version), ...this.after(version)];
   }

@@ -22,7 +22,7 @@ export function selectorViolations(field: string, selector: unknown): readonly C
 }
 
 interface OperatorOptions {
-  /** Whether an operator that nobody knows is none of the violations. @default false */
+  /** Whether an unknown operator is not a violation. @default false */
   readonly mayBeUnknown?: boolean;
 }
 

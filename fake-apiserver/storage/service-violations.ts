@@ -4,7 +4,7 @@ import { type Cause, duplicate, invalid, required, unsupported } from "./field-c
 import { PROTOCOLS, portNameFaults, portNumberFaults } from "./port-faults.js";
 
 /**
- * What is wrong with the ports of a service, and with one that is a name and has none.
+ * Validates the ports and the external name of a service.
  *
  * Mirrors: kubernetes pkg/apis/core/validation/validation.go (validateService, validateServicePort).
  */

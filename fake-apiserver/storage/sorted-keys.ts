@@ -1,12 +1,12 @@
 import { compareKeys } from "./object-key.js";
 
-/** As few are taken out one by one; of more, all others are copied once. */
+/** Up to this many keys are removed one by one; for more, the remaining keys are copied once. */
 const TAKEN_OUT_MAX_COUNT = 8;
 
 /** Keys in bytewise order, without duplicates. */
 export class SortedKeys {
   #keys: string[];
-  /** Deleted, and still among the keys: to take out each of a hundred thousand takes quadratic time. */
+  /** Deleted keys that are still in the list: removing a hundred thousand one by one takes quadratic time. */
   readonly #gone = new Set<string>();
 
   constructor(keys: Iterable<string> = []) {

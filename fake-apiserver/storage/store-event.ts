@@ -1,9 +1,9 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 
-/** One change of one object, as history keeps it and watches learn of it. Frozen. */
+/** A change of an object, as kept in the history and delivered to watches. Frozen. */
 export interface StoreEvent {
   readonly type: "ADDED" | "MODIFIED" | "DELETED";
-  /** The version this change made; unique in the store. */
+  /** The version of this change; unique in the store. */
   readonly version: bigint;
   readonly key: string;
   /** The object after the change. For DELETED: its last body with the version of the deletion. */

@@ -3,12 +3,12 @@ import { isJsonObject } from "../values/json-value.js";
 import type { TemplateFunction } from "./go-functions.js";
 import { asJson, FunctionError, integer, isTrue, list, printed, text } from "./go-values.js";
 
-/** Items that `until` makes. */
+/** The maximum number of items of `until`. */
 const UNTIL_MAX_COUNT = 100_000;
-/** Characters that `repeat` makes. */
+/** The maximum length of the result of `repeat`. */
 const REPEAT_MAX_COUNT = 1_000_000;
 
-/** The functions of Masterminds/sprig that are served: texts, lists, dictionaries, whole numbers, encodings. */
+/** The supported functions of Masterminds/sprig: strings, lists, dictionaries, integers, encodings. */
 export const SPRIG_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   // What stands in for another.
   default: ([fallback, value]) => (isGiven(value) ? value : fallback),
@@ -76,7 +76,7 @@ export const SPRIG_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   sha256sum: ([value]) => createHash("sha256").update(text(value)).digest("hex"),
 };
 
-/** sprig calls empty what is none, 0, and without content. */
+/** For sprig, absent values, 0, and values without content are empty. */
 function isGiven(value: unknown): boolean {
   return isTrue(value);
 }
@@ -101,7 +101,7 @@ function withoutSuffix(suffix: string, value: string): string {
 }
 
 function repeated(count: number, value: string): string {
-  if (count * value.length > REPEAT_MAX_COUNT) throw new FunctionError("makes too much text");
+  if (count * value.length > REPEAT_MAX_COUNT) throw new FunctionError("the result is too long");
   return value.repeat(Math.max(0, count));
 }
 
@@ -133,7 +133,7 @@ function memberOf(value: unknown, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** What has no room in Go's int64 begins again at its other end. */
+/** An integer that overflows Go's int64 wraps around. */
 function int64(value: bigint): bigint {
   return BigInt.asIntN(64, value);
 }

@@ -1,7 +1,7 @@
 /** Something that has a value. */
 export type Operand =
   | { readonly type: "value"; readonly value: unknown }
-  /** A member of what the template is about at this place; without a path that itself. */
+  /** A member of the current value (dot); without a path, the value itself. */
   | { readonly type: "field"; readonly path: readonly string[] }
   | { readonly type: "variable"; readonly name: string; readonly path: readonly string[] }
   | { readonly type: "function"; readonly name: string }
@@ -10,15 +10,15 @@ export type Operand =
 /** Commands, each of which gets the value of the one before as its last argument. */
 export interface Pipeline {
   readonly line: number;
-  /** Variables that get the value. */
+  /** The variables that the value is assigned to. */
   readonly names: readonly string[];
-  /** They are there already. */
+  /** Whether they are already declared. */
   readonly isAssignment: boolean;
   /** A function and its arguments, or a value alone. */
   readonly commands: readonly (readonly Operand[])[];
 }
 
-/** A part of a template that has been read. */
+/** A node of a parsed template. */
 export type TemplateNode =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "print"; readonly pipeline: Pipeline }

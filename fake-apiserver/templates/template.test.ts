@@ -94,16 +94,16 @@ describe("compileTemplate()", () => {
     ["{{ index .missing 0 }}", /^index: index of untyped nil$/],
     ["{{ index .spec.containers 2 }}", /^index: index out of range: 2$/],
     ["{{ .metadata.name.x }}", /^a has no member "x"$/],
-    ["{{ range .metadata.name }}{{ end }}", /^range cannot go through a$/],
+    ["{{ range .metadata.name }}{{ end }}", /^range cannot iterate over a$/],
     ["{{ eq `a` 1 }}", /incompatible types/],
     ["{{ fail `no` }}", /^fail: no$/],
     [
       "{{ range until 2000 }}{{ range until 2000 }}{{ Now }}{{ end }}{{ end }}",
-      /does not end|too much text/,
+      /does not end|too long/,
     ],
     ["{{ range until 100000 }}{{ range until 100000 }}{{ end }}{{ end }}", /does not end/],
     ["{{ range .spec.containers }}{{ range 900000 }}{{ end }}{{ end }}", /does not end/],
-    ["{{ repeat 100000000 `a` }}", /too much text/],
+    ["{{ repeat 100000000 `a` }}", /too long/],
   ];
   for (const [template, why] of unfillable) {
     it(`cannot fill in ${template}`, () => {

@@ -1,4 +1,4 @@
-/** Templates as Go's text/template has them, filled in with JSON. */
+/** Templates in the language of Go's text/template, executed with JSON. */
 
 import { isJsonObject } from "../values/json-value.js";
 import { LAZY_FUNCTIONS, TEMPLATE_FUNCTIONS, type TemplateFunction } from "./go-functions.js";
@@ -8,15 +8,15 @@ import { SPRIG_FUNCTIONS } from "./sprig-functions.js";
 import { TemplateError } from "./template-error.js";
 import type { Operand, Pipeline, TemplateNode } from "./template-node.js";
 
-/** Values looked at before a template is given up: one that multiplies ranges would never end. */
+/** The maximum number of evaluated values: a template with nested ranges might never end. */
 const STEPS_MAX_COUNT = 1_000_000;
-/** Characters that a template may make. */
+/** The maximum length of the result. */
 const TEXT_MAX_COUNT = 3 * 1024 * 1024;
 
-/** Functions by name, beside those of Go and the ones of sprig that are served. */
+/** Functions by name, in addition to those of Go and the supported ones of sprig. */
 export type TemplateFunctions = Readonly<Record<string, TemplateFunction>>;
 
-/** A template that is ready to be filled in. */
+/** A parsed template. */
 export interface Template {
   /** @throws TemplateError */
   fill(data: unknown, functions: TemplateFunctions): string;
@@ -24,7 +24,7 @@ export interface Template {
 
 const KNOWN: TemplateFunctions = { ...TEMPLATE_FUNCTIONS, ...SPRIG_FUNCTIONS };
 
-/** Reads a template. @param functions names that `fill` will be given @throws TemplateError */
+/** Parses a template. @param functions names of the functions that `fill` will get @throws TemplateError */
 export function compileTemplate(text: string, functions: readonly string[]): Template {
   const names = [...Object.keys(KNOWN), ...Object.keys(LAZY_FUNCTIONS), ...functions];
   const nodes = parseTemplate(text, names);
@@ -76,7 +76,7 @@ class TemplateRun {
 
   #print(text: string, line: number): void {
     this.#text += text;
-    if (this.#text.length > TEXT_MAX_COUNT) throw new TemplateError("makes too much text", line);
+    if (this.#text.length > TEXT_MAX_COUNT) throw new TemplateError("the result is too long", line);
   }
 
   #block(node: Exclude<TemplateNode, { type: "text" | "print" }>, dot: unknown): void {
@@ -139,7 +139,7 @@ class TemplateRun {
       if (lazy !== undefined) return lazy([...given, ...piped.map((value) => () => value)]);
       const args = [...given.map((value) => value()), ...piped];
       const result = this.#functions[name]?.(args);
-      // A list takes as long to make as to go through.
+      // Building a list takes as long as iterating over it.
       if (Array.isArray(result)) this.#countStep(place.line, result.length);
       return result;
     } catch (error) {
@@ -169,11 +169,11 @@ class TemplateRun {
 interface Place {
   readonly dot: unknown;
   readonly line: number;
-  /** The value of the command before. */
+  /** The value of the previous command. */
   readonly piped: readonly unknown[];
 }
 
-/** Of what is not there, no member is there either. */
+/** A member of an absent value is absent. */
 function memberOf(value: unknown, path: readonly string[], line: number): unknown {
   let found = value;
   for (const name of path) {
@@ -186,7 +186,7 @@ function memberOf(value: unknown, path: readonly string[], line: number): unknow
   return found;
 }
 
-/** What a range goes through, with the key or the index of each: objects in the order of their keys. */
+/** The items of a range with their keys or indexes; objects in the order of their keys. */
 function itemsOf(value: unknown, line: number): readonly (readonly [unknown, unknown])[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.map((item, index) => [BigInt(index), item]);
@@ -198,5 +198,5 @@ function itemsOf(value: unknown, line: number): readonly (readonly [unknown, unk
     const count = Math.max(0, Number(value));
     return Array.from({ length: count }, (_, index) => [BigInt(index), BigInt(index)]);
   }
-  throw new TemplateError(`range cannot go through ${printed(value)}`, line);
+  throw new TemplateError(`range cannot iterate over ${printed(value)}`, line);
 }

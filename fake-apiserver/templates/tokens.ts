@@ -1,15 +1,15 @@
 import { TemplateError } from "./template-error.js";
 
-/** A word of an action. */
+/** A token of an action. */
 export interface Token {
   readonly type: "field" | "dot" | "variable" | "word" | "string" | "number" | "symbol";
   readonly text: string;
   readonly line: number;
-  /** Nothing stands between it and the one before. */
+  /** Whether it follows the previous one without a space. */
   readonly isGlued: boolean;
 }
 
-/** A part of a template: text as it is, or what stands between braces. */
+/** A part of a template: literal text, or an action between braces. */
 export type Part =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "action"; readonly tokens: readonly Token[]; readonly line: number };
@@ -29,7 +29,7 @@ const SPACE = /\s+/y;
 const OPENING = /\{\{(?:-(?=\s))?/g;
 const CLOSING = /\s-\}\}|\}\}/y;
 
-/** Takes a template apart. @throws TemplateError */
+/** Splits a template into parts. @throws TemplateError */
 export function partsOf(text: string): readonly Part[] {
   const parts: Part[] = [];
   let position = 0;

@@ -5,13 +5,13 @@ import { type JsonObject, record } from "../values/json-value.js";
 
 const ADDRESS = "127.0.0.1";
 
-/** What a webhook makes of the nth review: the response, without its uid. Undefined: it breaks the connection. */
+/** A webhook's response to the nth review, without the uid. Undefined: it breaks the connection. */
 export type Respond = (
   request: JsonObject,
   nth: number,
 ) => object | undefined | Promise<object | undefined>;
 
-/** A webhook, for tests. It listens for as long as it is in use. */
+/** A webhook for tests. It listens until it is disposed. */
 export class Reviewer implements AsyncDisposable {
   readonly caPem: string;
   readonly #server: Server;
@@ -42,7 +42,7 @@ export class Reviewer implements AsyncDisposable {
     return reviewer;
   }
 
-  /** The requests of the reviews that have come. */
+  /** The requests of the received reviews. */
   asked(): readonly JsonObject[] {
     return this.#asked;
   }
@@ -53,12 +53,12 @@ export class Reviewer implements AsyncDisposable {
     return `https://${ADDRESS}:${port}/review`;
   }
 
-  /** As configurations and definitions have it. */
+  /** The clientConfig for configurations and definitions. */
   get clientConfig(): object {
     return { url: this.url, caBundle: Buffer.from(this.caPem).toString("base64") };
   }
 
-  /** A webhook of a configuration that sees all writes of config maps. */
+  /** A webhook configuration for all writes of config maps. */
   get webhook(): JsonObject {
     return {
       name: "w.example.com",

@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac } from "node:crypto";
 
-/** The one cipher suite that every client of TLS 1.3 has, RFC 8446 section 9.1: AES-128-GCM with SHA-256. */
+/** The cipher suite that every TLS 1.3 client supports, RFC 8446 section 9.1: AES-128-GCM with SHA-256. */
 export const ALERT_CIPHER = "TLS_AES_128_GCM_SHA256";
 
 const KEY_BYTES = 16;
@@ -17,8 +17,8 @@ export function plainAlert(description: number): Buffer {
 }
 
 /**
- * A fatal alert as the first record that a server of TLS 1.3 sends after its handshake, RFC 8446 section 5.2. `secret`:
- * its first traffic secret. Node sends no alert of our choice, so this does.
+ * A fatal alert as the first record that a TLS 1.3 server sends after its handshake, RFC 8446 section 5.2. `secret`: its
+ * first traffic secret. It is encoded here because Node cannot send a chosen alert.
  */
 export function encryptedAlert(secret: Buffer, description: number): Buffer {
   const inner = Buffer.from([FATAL, description, ALERT_TYPE]);

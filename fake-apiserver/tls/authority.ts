@@ -12,20 +12,20 @@ import {
   time,
 } from "./der.js";
 
-/** Small keys, signed in no time, and understood by every client since 2010. */
+/** A curve with small keys and fast signatures, which every client since 2010 supports. */
 const CURVE = "prime256v1";
 const ECDSA_WITH_SHA256 = sequence(objectId("1.2.840.10045.4.3.2"));
 
-/** Bytes of a public key of the curve that is not compressed, with which its DER ends. */
+/** The length of an uncompressed public key of the curve, with which its DER ends. */
 const POINT_BYTES = 65;
 
 const SERIAL_BYTES = 16;
 
-/** What a name is made of, RFC 5280 appendix A. */
+/** The attributes of a name, RFC 5280 appendix A. */
 const COMMON_NAME = objectId("2.5.4.3");
 const ORGANIZATION = objectId("2.5.4.10");
 
-/** What a key may be used for, RFC 5280 section 4.2.1.3: the first bits, and how many are unused. */
+/** Key usages, RFC 5280 section 4.2.1.3: the first bits, and the number of unused ones. */
 const DIGITAL_SIGNATURE = bitString(Buffer.from([0b1000_0000]), 7);
 const SIGNATURES_AND_CERTIFICATES = bitString(Buffer.from([0b1000_0100]), 2);
 const SERVER_AUTH = objectId("1.3.6.1.5.5.7.3.1");
@@ -46,13 +46,13 @@ const VERSION_3 = tagged(0, der(TAG.integer, Buffer.from([2])));
 const DNS_NAME = 2;
 const IP_ADDRESS = 7;
 
-/** Clients judge certificates by their own clocks, of which a world knows nothing: it has to suit all of them. */
+/** Clients validate certificates by their own clocks, which a world does not know, so it is valid for all of them. */
 const LONG_VALIDITY: Validity = {
   notBefore: "2020-01-01T00:00:00Z",
   notAfter: "2049-12-31T23:59:59Z",
 };
 
-/** From and until when a certificate holds, RFC 3339. */
+/** The validity of a certificate, RFC 3339. */
 export interface Validity {
   readonly notBefore: string;
   readonly notAfter: string;
@@ -64,7 +64,7 @@ export interface ClientCertificateOptions {
   readonly user: string;
   /** Each becomes an O. @default none */
   readonly groups?: readonly string[];
-  /** From and until when it holds, RFC 3339. @default long before and long after any test */
+  /** Its validity, RFC 3339. @default long before until long after any test */
   readonly validity?: { readonly notBefore: string; readonly notAfter: string };
 }
 
@@ -74,23 +74,23 @@ export interface IssuedCertificate {
   readonly keyPem: string;
 }
 
-/** What a certificate says of its server. */
+/** Options of a server certificate. */
 export interface ServerCertificateOptions {
   /** DNS names and IP addresses. */
   readonly names: readonly string[];
-  /** @default long before and long after any test */
+  /** @default long before until long after any test */
   readonly validity?: Validity;
-  /** Says in every respect that this authority has signed it, and another key has. @default false */
+  /** Whether another key signs it, although it names this authority. @default false */
   readonly isForged?: boolean;
 }
 
-/** A certificate authority that lives as long as its world and signs what its world serves with. */
+/** The certificate authority of a world, which signs its certificates. */
 export class CertificateAuthority {
   readonly caPem: string;
   readonly #name: Buffer;
   readonly #keys: KeyPair;
 
-  /** An authority with a new key, and a certificate that it has signed itself. `name`: the CN of both. */
+  /** An authority with a new key and a self-signed certificate. `name`: the CN of issuer and subject. */
   constructor(name: string) {
     this.#name = sequence(attribute(COMMON_NAME, name));
     this.#keys = generateKeys();
@@ -160,7 +160,7 @@ interface KeyPair {
   readonly privateKey: KeyObject;
 }
 
-/** What an authority signs for somebody else. Names, usage and extensions are DER. */
+/** A certificate to issue. Names, usage and extensions are DER. */
 interface Issue {
   readonly subject: Buffer;
   readonly usage: Buffer;
@@ -169,7 +169,7 @@ interface Issue {
   readonly signingKey: KeyObject;
 }
 
-/** What a certificate says. Names and extensions are DER. */
+/** The content of a certificate. Names and extensions are DER. */
 interface Certificate {
   readonly issuer: Buffer;
   readonly subject: Buffer;
@@ -201,7 +201,7 @@ function generateKeys(): KeyPair {
   return generateKeyPairSync("ec", { namedCurve: CURVE });
 }
 
-/** Another for each key; positive, and as long for everybody. */
+/** Unique for each key; positive, and of fixed length. */
 function serialNumber(key: KeyObject): Buffer {
   const bytes = idOf(key).subarray(0, SERIAL_BYTES);
   bytes.writeUInt8((bytes.readUInt8(0) & 0x7f) | 0x40, 0);
@@ -212,7 +212,7 @@ function derOf(key: KeyObject): Buffer {
   return key.export({ type: "spki", format: "der" });
 }
 
-/** The hash of a key by which certificates name it, RFC 5280 section 4.2.1.2. */
+/** The key identifier: a hash of the key, RFC 5280 section 4.2.1.2. */
 function idOf(key: KeyObject): Buffer {
   return createHash("sha1").update(derOf(key).subarray(-POINT_BYTES)).digest();
 }

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 
-/** Distinguished encoding rules, X.690: as much of them as a certificate takes. */
+/** Distinguished encoding rules, X.690, as far as certificates need them. */
 export const TAG = {
   boolean: 0x01,
   integer: 0x02,
@@ -16,7 +16,7 @@ export const TAG = {
 
 const IPV6_GROUPS_COUNT = 8;
 
-/** A value: its tag, how long it is, and what is in it, one after another. */
+/** A value: its tag, its length, and its content. */
 export function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content]);
@@ -27,12 +27,12 @@ export function sequence(...members: readonly Uint8Array[]): Buffer {
   return der(TAG.sequence, ...members);
 }
 
-/** What stands in its place, as `[number]`: parts of a sequence that may be left out. */
+/** A constructed value with the tag `[number]`: an optional part of a sequence. */
 export function tagged(number: number, ...contents: readonly Uint8Array[]): Buffer {
   return der(0xa0 + number, ...contents);
 }
 
-/** What stands in its place and has no parts, as `[number] IMPLICIT`. */
+/** A primitive value with the tag `[number] IMPLICIT`. */
 export function taggedBytes(number: number, bytes: Uint8Array): Buffer {
   return der(0x80 + number, bytes);
 }
@@ -43,12 +43,12 @@ export function objectId(dotted: string): Buffer {
   return der(TAG.objectId, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-/** Whole bytes as a string of bits, or as many bits fewer as are unused. */
+/** Bytes as a bit string, without the unused bits. */
 export function bitString(bytes: Uint8Array, unusedCount = 0): Buffer {
   return der(TAG.bitString, Buffer.from([unusedCount]), bytes);
 }
 
-/** A moment, in whole seconds: until 2049 as UTCTime, as RFC 5280 section 4.1.2.5 wants it. */
+/** A time in whole seconds: until 2049 as UTCTime, as RFC 5280 section 4.1.2.5 requires. */
 export function time(date: Date): Buffer {
   const digits = `${date.toISOString().replace(/\.\d+Z$|[-:T]/g, "")}Z`;
   const year = date.getUTCFullYear();

@@ -5,25 +5,25 @@ import {
 } from "./authority.js";
 import type { CertificateKind } from "./certificate-kind.js";
 
-/** A year that is over for everybody. */
+/** A validity in the past. */
 const PAST = { notBefore: "2020-01-01T00:00:00Z", notAfter: "2020-12-31T23:59:59Z" };
 
-/** Of no machine at all: a reserved name and a reserved address. */
+/** A reserved name and a reserved address, which no machine has. */
 const OTHER_NAMES = ["somewhere-else.invalid", "192.0.2.1"];
 
-/** Before a rotation and after it the authority has another name, as real ones have. */
+/** The authority has another name after a rotation, like real ones. */
 const NAME = "fake-apiserver-ca";
 const NEXT_NAME = "fake-apiserver-next-ca";
 
 const CLIENT_AUTHORITY_NAME = "fake-apiserver-client-ca";
 
-/** The first user, as kubeadm makes it: may do everything where permissions are checked. */
+/** The first user, as created by kubeadm, who has all permissions. */
 const FIRST_CLIENT = { user: "admin", groups: ["system:masters"] };
 
 const STRANGER_NAME = "somebody-else-ca";
 
 /**
- * The authorities of a world and what they sign, each when it is first asked for.
+ * The authorities of a world and their certificates, each created on first use.
  */
 export class Keyring {
   readonly #names: readonly string[];
@@ -32,7 +32,7 @@ export class Keyring {
   readonly #certificates = new Map<CertificateKind, IssuedCertificate>();
   readonly #clients: ClientKeys | undefined;
 
-  /** `names`: what clients call the server, DNS names and IP addresses. `hasClients`: whether users have certificates. */
+  /** `names`: DNS names and IP addresses of the server. `hasClients`: whether users have certificates. */
   constructor(
     names: readonly string[],
     { hasClients = false }: { readonly hasClients?: boolean } = {},
@@ -48,7 +48,7 @@ export class Keyring {
     return this.#authority.caPem;
   }
 
-  /** The one that signs after a rotation. */
+  /** That of the authority after a rotation. */
   get nextCaPem(): string {
     return this.#next.caPem;
   }
@@ -58,7 +58,7 @@ export class Keyring {
     return this.#clients?.authority.caPem;
   }
 
-  /** What the first user of a world shows. */
+  /** The certificate of the first user of a world. */
   get firstClient(): IssuedCertificate | undefined {
     return this.#clients?.first;
   }
@@ -96,7 +96,7 @@ export class Keyring {
   }
 }
 
-/** What it takes to identify users by certificates. */
+/** The authority for clients, and the certificate of the first user. */
 interface ClientKeys {
   readonly authority: CertificateAuthority;
   readonly first: IssuedCertificate;

@@ -3,7 +3,7 @@ import type { Prng } from "../../src/time/prng.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { drawUuid } from "../values/uuid.js";
 
-/** Makes the headers that every answer of a world has. */
+/** Creates the headers of every answer of a world. */
 export function createCommonHeaders(
   profile: ServerProfile,
   clock: Clock,

@@ -7,19 +7,19 @@ import { createHttpFront } from "./http-front.js";
 import type { CreateSecureFront } from "./secure-front.js";
 import type { TlsFrontOptions } from "./tls-front.js";
 
-/** What is spoken with clients. */
+/** The protocols of a front. */
 export interface ConnectionFrontOptions {
-  /** Absent: HTTP/1.1 without TLS. What makes the front is given, because it is loaded only for worlds that need it. */
+  /** Absent: HTTP/1.1 without TLS. The constructor is passed in, because it is loaded only for worlds that need it. */
   readonly tls?: TlsFrontOptions & { readonly createSecureFront: CreateSecureFront };
-  /** By which writes are delayed, if at all. */
+  /** The clock of delayed writes. */
   readonly clock: Clock;
-  /** Called when a client has chosen HTTP/2: what is to be unusual about it. */
+  /** Called when a client has chosen HTTP/2; returns the faults of the connection. */
   planHttp2(connection: string): Http2Plan;
   /** Called with every request. */
   serve(exchange: Exchange): void;
 }
 
-/** Speaks with the clients of accepted connections. */
+/** Handles accepted connections. */
 export interface ConnectionFront {
   accept(connection: Connection, plan: ConnectionPlan): void;
 }
@@ -45,7 +45,7 @@ function stall({ socket }: Connection): void {
   socket.once("end", () => socket.destroy());
 }
 
-/** Waits for the client to begin: an answer to what was never said would be lost. */
+/** Waits for the client's first bytes: an earlier answer would be lost. */
 function tellPlain(connection: Connection): void {
   connection.socket.once("data", () => answerAsPlain(connection));
 }

@@ -32,7 +32,7 @@ export interface ConnectionSetting {
 export interface Http2Plan {
   /** Requests that the client may have under way. */
   readonly streamsMaxCount?: number;
-  /** No WINDOW_UPDATE of the client is heard of. */
+  /** The client's WINDOW_UPDATE frames are ignored. */
   readonly ignoresWindowUpdates?: boolean;
   /** Nothing is said for so long, not even the SETTINGS that come first. */
   readonly settingsDelayMs?: number;

@@ -3,22 +3,22 @@ import type { Socket } from "node:net";
 import type { RecordingJournal } from "../journal/journal.js";
 import { Connection } from "./connection.js";
 
-/** Every connection of a world. */
+/** The connections of a world. */
 export class ConnectionTable {
   readonly #journal: RecordingJournal;
-  /** Open as far as the client is concerned. */
+  /** Those that are open for the client. */
   readonly #open = new Set<Connection>();
-  /** Every socket whose descriptor we still hold: those turned away and those gone silent included. */
+  /** Every socket with an open descriptor, including refused and half-open ones. */
   readonly #sockets = new Set<Socket>();
   #acceptedCount = 0;
-  /** Sent over connections that have closed. */
+  /** Bytes sent over closed connections. */
   #formerlySentBytes = 0;
 
   constructor(journal: RecordingJournal) {
     this.#journal = journal;
   }
 
-  /** Connections that clients believe in. */
+  /** Connections that are open for their clients. */
   openCount(): number {
     return this.#open.size;
   }
@@ -28,7 +28,7 @@ export class ConnectionTable {
     return [...this.#open];
   }
 
-  /** What has been written to all connections so far, read by the client or not. */
+  /** The bytes written to all connections so far, whether or not clients have read them. */
   sentBytes(): number {
     let bytes = this.#formerlySentBytes;
     for (const { bytesWritten } of this.#sockets) bytes += bytesWritten;
@@ -40,7 +40,7 @@ export class ConnectionTable {
     return `c${this.#acceptedCount}`;
   }
 
-  /** Remembers a socket until it closes, so that nothing outlives its world. */
+  /** Tracks a socket until it closes, so that none outlives its world. */
   keep(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on("close", () => {
@@ -60,7 +60,7 @@ export class ConnectionTable {
     return connection;
   }
 
-  /** Ends every connection at once. Resolves when the last of them has closed, and is in the journal. */
+  /** Ends every connection at once. Resolves when the last one has closed and its end is in the journal. */
   async destroyAll(): Promise<void> {
     const sockets = [...this.#sockets];
     const closed = sockets.map((socket) => once(socket, "close"));

@@ -1,36 +1,36 @@
 import type { Keyring } from "../tls/keyring.js";
 import type { CreateSecureFront } from "./secure-front.js";
 
-/** How TLS is spoken. */
+/** Options of TLS. */
 export interface TlsOptions {
   /**
    * DNS names and IP addresses that the server's certificate is for, beside "localhost", "127.0.0.1", "::1" and the
    * host that is bound. @default none
    */
   readonly names?: readonly string[];
-  /** What clients may choose, the best first. @default ["h2", "http/1.1"] */
+  /** The offered protocols, best first. @default ["h2", "http/1.1"] */
   readonly protocols?: readonly ("h2" | "http/1.1")[];
   /**
-   * Whether clients are asked for certificates of an authority that is made for this world. The user is the CN, the
-   * groups are the Os. Requests of a client without one get 401, unless they have one of the tokens. @default false
+   * Whether clients are asked for a certificate of an authority of this world. The user is its CN, the groups are its Os.
+   * Requests without a certificate get 401, unless they have one of the tokens. @default false
    */
   readonly clientAuthority?: boolean;
 }
 
-/** What of a world's options says how it is secured. */
+/** The options of a world that concern TLS. */
 export interface SecurityOptions {
   readonly tls?: boolean | TlsOptions;
   /** Address that is bound. */
   readonly host?: string;
 }
 
-/** What only worlds have that speak TLS, and what is loaded only for those. */
+/** The parts of a world with TLS, which are loaded only for those. */
 export interface Security {
   readonly keyring: Keyring;
   readonly createSecureFront: CreateSecureFront;
 }
 
-/** Makes what a world needs to speak TLS. Undefined: it does not. */
+/** Creates the TLS parts of a world; undefined for a world without TLS. */
 export async function createSecurity(options: SecurityOptions): Promise<Security | undefined> {
   const keyring = await createKeyring(options);
   if (keyring === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function createSecurity(options: SecurityOptions): Promise<Security
   return { keyring, createSecureFront };
 }
 
-/** The certificates of a world that speaks TLS. What makes them is loaded only for those. */
+/** Creates the certificates of a world with TLS; the modules for that are loaded only for those. */
 async function createKeyring({ tls = false, host }: SecurityOptions): Promise<Keyring | undefined> {
   if (tls === false) return undefined;
   const { Keyring } = await import("../tls/keyring.js");

@@ -28,7 +28,7 @@ export class HttpExchange implements Exchange {
     response.on("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    // The system's clock has no place in a world; the date comes with the other headers.
+    // Node's date is that of the system's clock; the world's date is among the other headers.
     response.sendDate = false;
   }
 
@@ -52,7 +52,7 @@ export class HttpExchange implements Exchange {
   }
 }
 
-/** Writes a response, or as much of it as is to be written. */
+/** Writes a response, or the part of it that a fault lets through. */
 export function writeResponse(
   response: ServerResponse,
   connection: Connection,

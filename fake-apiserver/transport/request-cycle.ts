@@ -128,7 +128,7 @@ export class RequestCycle {
     const { namespace, name, hasWatchPrefix, isUneven = false } = path;
     const isCustom = resource.custom === true;
     if (isUneven && !isCustom) return undefined;
-    // Who serves custom resources reads no further.
+    // The handler of custom resources ignores the rest of the path.
     const subresource = isCustom ? path.subresource?.split("/")[0] : path.subresource;
     return {
       resource,

@@ -1,4 +1,4 @@
-/** What a JSON value is, in the words of Go's decoder. */
+/** The kind of a JSON value, as Go's decoder names it. */
 export function goKindOf(value: unknown): string {
   if (Array.isArray(value)) return "array";
   return typeof value === "boolean" ? "bool" : typeof value;

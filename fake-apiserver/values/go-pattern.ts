@@ -12,7 +12,7 @@ export interface GoPattern {
 
 /**
  * Compiles a pattern of Go's package regexp, which is RE2: it knows `(?i)`, `\A…\z` and `[[:alpha:]]`, and no lookahead.
- * @throws Error in the words of Go when it is none
+ * @throws Error with Go's message for an invalid pattern
  */
 export function compilePattern(pattern: string): GoPattern {
   const compiled = libraries.re2js().RE2JS.compile(pattern);

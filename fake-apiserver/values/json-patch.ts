@@ -3,7 +3,7 @@ import { isTooDeep } from "./decode-text.js";
 import { isJsonObject, type JsonObject, record } from "./json-value.js";
 import { LIMITS } from "./limits.js";
 
-/** A path that leads deeper leads nowhere: nothing is nested so deep. */
+/** The maximum depth of a path: no document is nested deeper. */
 const PATH_MAX_COUNT = 1_000;
 
 /** A JSON Patch that cannot be applied. */
@@ -12,11 +12,11 @@ export class JsonPatchError extends Error {
 }
 
 /**
- * Applies a JSON Patch and returns the result; what it is given is left alone.
+ * Applies a JSON Patch and returns the result; its arguments are unchanged.
  *
- * Mirrors: gopkg.in/evanphx/json-patch.v4, and where that is not RFC 6902, real servers are not either: a `replace` adds a
- * member that is not there, a member that is not there is null to `test` and to `copy`, an index counts from the end when it
- * is negative. @throws JsonPatchError when an operation is malformed, leads nowhere, or tests false
+ * Mirrors: gopkg.in/evanphx/json-patch.v4 of real servers, which deviates from RFC 6902: `replace` adds an absent member, an
+ * absent member is null to `test` and `copy`, and a negative index counts from the end.
+ * @throws JsonPatchError for a malformed operation, a missing path, or a failed test
  */
 export function applyJsonPatch(document: unknown, operations: unknown): unknown {
   if (operations === null) return document;
@@ -27,10 +27,10 @@ export function applyJsonPatch(document: unknown, operations: unknown): unknown 
   return patching.document;
 }
 
-/** A path leads nowhere. */
+/** A path does not exist. */
 class NoSuchPlace extends JsonPatchError {}
 
-/** What is missing, in the words of each operation. */
+/** The message about a missing path, by operation. */
 const MISSING: Readonly<Record<string, (path: string) => string>> = {
   add: (path) => `add operation does not apply: doc is missing path: ${JSON.stringify(path)}`,
   remove: (path) => `remove operation does not apply: doc is missing path: ${JSON.stringify(path)}`,
@@ -38,7 +38,7 @@ const MISSING: Readonly<Record<string, (path: string) => string>> = {
   test: (path) => `test operation does not apply: is missing path: ${path}`,
 };
 
-/** @throws JsonPatchError in the words of Go's library */
+/** @throws JsonPatchError with the message of Go's library */
 function applyOne(patching: Patching, operation: unknown): void {
   const { op, path } = record(operation);
   try {
@@ -56,7 +56,7 @@ function applyOne(patching: Patching, operation: unknown): void {
   }
 }
 
-/** What a step leads into. */
+/** An object or a list. */
 type Container = JsonObject | unknown[];
 
 /** Where an operation takes place: a container, and the step from there. */
@@ -65,9 +65,9 @@ interface Place {
   readonly step: string;
 }
 
-/** One document that is being patched, in place: a document of many members is not copied for each of them. */
+/** A document that is patched in place, as copying a large one for each operation is slow. */
 class Patching {
-  /** A copy of what was given. */
+  /** A copy of the original. */
   document: unknown;
   #copiedBytes = 0;
 
@@ -118,14 +118,14 @@ class Patching {
 
   #copy(source: Place, target: Place): void {
     const value = read(source);
-    // A document that is copied into itself again and again would double each time.
+    // A document that is repeatedly copied into itself doubles each time.
     this.#copiedBytes += JSON.stringify(value).length;
     if (this.#copiedBytes > LIMITS.bodyMaxBytes) throw tooMuchCopied(this.#copiedBytes);
     add(target, copied(value));
   }
 
   #place(path: unknown): Place {
-    // What stands before the first slash is not looked at.
+    // Text before the first slash is ignored.
     const steps = typeof path === "string" ? path.split("/").slice(1).map(unescaped) : [];
     const step = steps.pop();
     if (step === undefined) throw new JsonPatchError(`no member has the path ${String(path)}`);
@@ -158,7 +158,7 @@ function copied(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
-    // It would be the prototype.
+    // An assignment would set the prototype.
     if (name === "__proto__")
       Object.defineProperty(copy, name, { ...PLAIN, value: copied(value[name]) });
     else copy[name] = copied(value[name]);
@@ -170,7 +170,7 @@ function isContainer(value: unknown): value is Container {
   return Array.isArray(value) || isJsonObject(value);
 }
 
-/** What is in a place; null where an object has no such member. */
+/** The value at a place; null for an absent member. */
 function read({ container, step }: Place): unknown {
   if (Array.isArray(container)) return container[indexOf(container, step)] ?? null;
   return Object.hasOwn(container, step) ? (container[step] ?? null) : null;
@@ -178,7 +178,7 @@ function read({ container, step }: Place): unknown {
 
 function write({ container, step }: Place, value: unknown): void {
   if (Array.isArray(container)) container[indexOf(container, step)] = value;
-  // An assignment to __proto__ would be none.
+  // An assignment to __proto__ adds no member.
   else Object.defineProperty(container, step, { ...DATA, value });
 }
 
@@ -197,7 +197,7 @@ function remove({ container, step }: Place): void {
   else throw new JsonPatchError(`Unable to remove nonexistent key: ${step}: missing value`);
 }
 
-/** The index that a step means, among so many: written as Go reads numbers, counted from the end when it is negative. */
+/** The index of a step in a list of this length: parsed like Go's integers, and counted from the end if negative. */
 function indexOf(list: readonly unknown[], step: string, count = list.length): number {
   const index = /^[+-]?[0-9]+$/.test(step) ? Number(step) : Number.NaN;
   const counted = index < 0 ? index + count : index;

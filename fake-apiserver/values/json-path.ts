@@ -6,7 +6,7 @@ type Step =
   | { readonly type: "every" }
   | { readonly type: "having"; readonly path: JsonPath; readonly value: unknown };
 
-/** A path into an object, in the dialect that definitions of custom resources use. */
+/** A path into an object, in the dialect of CustomResourceDefinitions. */
 export type JsonPath = readonly Step[];
 
 const NEXT_STEP =
@@ -14,7 +14,7 @@ const NEXT_STEP =
 
 /**
  * Reads a path: `.spec.size`, `.metadata.labels['a.b']`, `.metadata.labels.a\.b`, `.items[0]`, `.items[*].name`,
- * `.status.conditions[?(@.type=="Ready")].status`. Undefined when it is none of these.
+ * `.status.conditions[?(@.type=="Ready")].status`. Undefined for any other form.
  */
 export function parseJsonPath(text: string): JsonPath | undefined {
   const steps: Step[] = [];
@@ -29,7 +29,7 @@ export function parseJsonPath(text: string): JsonPath | undefined {
   return steps;
 }
 
-/** The values a path leads to, in order; none when it leads nowhere. */
+/** The values at a path, in order; none if it does not exist. */
 export function valuesAt(path: JsonPath, root: unknown): readonly unknown[] {
   return path.reduce<readonly unknown[]>(
     (values, step) => values.flatMap((value) => follow(step, value)),

@@ -3,15 +3,15 @@ import { goKindOf } from "./go-kind.js";
 import { isJsonObject, type JsonObject } from "./json-value.js";
 import { timeFault } from "./time-fault.js";
 
-/** What a member of metadata is in Go, in the words of its decoder. */
+/** The Go type of a member of metadata, as its decoder names it. */
 interface GoType {
   readonly name: string;
   is(value: unknown): boolean;
-  /** Why a value of the type cannot be decoded all the same. */
+  /** Why a value of the right JSON type cannot be decoded. */
   fault?(value: unknown): string | undefined;
-  /** What its items or values are, in a list or a map. */
+  /** The type of the items of a list, or the values of a map. */
   readonly inner?: GoType;
-  /** What its members are, in a structure. */
+  /** The types of the members of a struct. */
   readonly members?: Readonly<Record<string, GoType>>;
 }
 
@@ -63,8 +63,8 @@ const TYPES: ReadonlyMap<string, GoType> = new Map([
 ]);
 
 /**
- * Why the metadata of an object that was sent cannot be decoded, in the words of a real server; undefined when they can.
- * Of custom resources it reads them alone, sorted, and names no member around them.
+ * Why the metadata of an object cannot be decoded, with the message of a real server; undefined if it can be. For custom
+ * resources the server decodes metadata alone, sorted, and the message names no outer member.
  */
 export function metadataTypeFault(
   metadata: JsonObject,
@@ -87,13 +87,13 @@ export function metadataTypeFault(
   return undefined;
 }
 
-/** Metadata whose members have the order of a real server, which matters where they are quoted. */
+/** Metadata with its members in the order of a real server, which is visible where they are quoted. */
 export function inGoOrder(metadata: ObjectMeta): ObjectMeta {
   const names = [...TYPES.keys()].filter((name) => metadata[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, metadata[name]]));
 }
 
-/** Members of metadata that no object has, and those in its lists: "ownerReferences[0].other". */
+/** Unknown members of metadata and of its lists: "ownerReferences[0].other". */
 export function unknownMetadata(metadata: ObjectMeta): readonly string[] {
   return Object.entries(metadata).flatMap(([field, value]) => {
     const type = TYPES.get(field);
@@ -111,9 +111,8 @@ export function unknownMetadata(metadata: ObjectMeta): readonly string[] {
 }
 
 /**
- * Metadata as a real server has them when it has decoded what was sent: without members that it does not know, that are
- * null or empty; null in a list or a map is what nothing is of its type. Who takes the management of all fields from
- * everybody sends an empty list of managers, which therefore stays.
+ * Metadata as decoded by a real server: without unknown, null and empty members; null in a list or a map becomes the zero
+ * value of its type. An empty list of managers stays, because it clears the managers of all fields.
  */
 export function decodedMetadata(metadata: ObjectMeta): ObjectMeta {
   const decoded = Object.entries(metadata).flatMap(([field, value]) => {
@@ -155,7 +154,7 @@ interface WrongValue {
   /** The structure that it is a member of, below the metadata. */
   readonly within?: GoType;
   readonly member?: string;
-  /** What is wrong with it, if that is not its type. */
+  /** The error, if it is not the type. */
   readonly fault?: string;
 }
 
@@ -164,7 +163,7 @@ function entriesOf(value: JsonObject, isSorted: boolean): readonly (readonly [st
   return isSorted ? entries.sort(([a], [b]) => (a < b ? -1 : 1)) : entries;
 }
 
-/** The first value of another type than wanted. null is nothing, of any type. */
+/** The first value of the wrong type. null is the zero value of any type. */
 function wrongIn(value: unknown, type: GoType, isSorted: boolean): WrongValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (!type.is(value)) return { value, type };
@@ -195,6 +194,6 @@ function mapOf(inner: GoType): GoType {
 }
 
 function kindOf({ value, type }: WrongValue): string {
-  // A number that is none of these numbers is shown.
+  // The decoder shows a number that does not fit.
   return typeof value === "number" && type === INT64 ? `number ${value}` : goKindOf(value);
 }

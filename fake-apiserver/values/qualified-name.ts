@@ -77,7 +77,7 @@ export function labelFaults(text: string): readonly string[] {
   const isName = WHOLE_SUBDOMAIN.test(text);
   return [
     ...labelLengthFaults(text),
-    // Whoever only has too many parts is told of the dots between them.
+    // A name with too many parts gets only the error about the separators.
     ...(WHOLE_LABEL.test(text) ? [] : [isName ? "must not contain dots" : NO_LABEL]),
   ];
 }

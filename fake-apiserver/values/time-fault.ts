@@ -18,7 +18,7 @@ const DATE: readonly Element[] = [
 const ZONE: Element = ["Z07:00", /^(?:Z|[+-]\d{2}:\d{2})/];
 
 /**
- * Why a value of JSON is no time, in the words of Go; undefined if it is one.
+ * Why a JSON value is not a time, with Go's message; undefined if it is one.
  *
  * Mirrors: apimachinery pkg/apis/meta/v1 (Time, MicroTime); Go time.
  * @param fraction what stands between seconds and zone
@@ -30,7 +30,7 @@ export function timeFault(value: unknown, fraction: readonly Element[] = []): st
   const parsing = `parsing time ${JSON.stringify(value)}`;
   let rest = value;
   for (const [text, is, range] of elements) {
-    // Seconds may have a fraction that nobody asked for.
+    // Seconds may have a fraction that the layout does not have.
     if (text === "Z07:00" && fraction.length === 0) rest = rest.replace(/^[.,]\d+/, "");
     const [found] = is.exec(rest) ?? [];
     if (found === undefined) {

@@ -1,6 +1,6 @@
 /**
- * HorizontalPodAutoscalers in autoscaling/v1: one metric has a field, what else v2 can say is in annotations, which a
- * client of v2 does not see. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
+ * HorizontalPodAutoscalers in autoscaling/v1: one metric has a field, everything else of v2 is in annotations, which v2
+ * does not show. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { decodeText } from "../values/decode-text.js";
@@ -14,7 +14,7 @@ const CURRENT_METRICS = `${PREFIX}current-metrics`;
 const CONDITIONS = `${PREFIX}conditions`;
 const BEHAVIOR = `${PREFIX}behavior`;
 
-/** What is scaled by where nothing is said. */
+/** The default metric. */
 const DEFAULT_PERCENTAGE = 80;
 
 /** The form of autoscaling/v1; the common one is that of v2. */
@@ -42,7 +42,7 @@ function toV1(object: KubernetesObject): KubernetesObject {
       ...(target !== undefined && { targetCPUUtilizationPercentage: target }),
     },
     ...(object["status"] !== undefined && {
-      // This version shows a count of none, too.
+      // v1 also has a count of zero.
       status: {
         currentReplicas: 0,
         ...status,
@@ -69,7 +69,7 @@ function toV2(object: KubernetesObject): KubernetesObject {
   const conditions = parsed(annotations[CONDITIONS]);
   const kept = records(parsed(annotations[CURRENT_METRICS]));
   const own = found === undefined ? [] : [ofProcessors("current", found)];
-  // What the annotation says is more than the field does.
+  // The annotation has more than the field.
   const current = kept.length > 0 ? kept.map((metric) => nestedMetric(metric, "current")) : own;
   return {
     ...object,
@@ -119,7 +119,7 @@ function withAnnotations(
   return Object.keys(annotations).length === 0 ? rest : { ...rest, annotations };
 }
 
-/** Everybody may write annotations: what is no JSON, or nested too deep for any object, says nothing. */
+/** Clients can write annotations: one that is not JSON, or nested too deeply, is ignored. */
 function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -129,7 +129,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Each direction has a tolerance there, if only null. */
+/** In the annotation each direction has a tolerance, which may be null. */
 function behaviorText(behavior: JsonObject): string {
   const directions = Object.entries(behavior).map(([name, rules]) => {
     const { tolerance = null } = record(rules);
@@ -149,7 +149,7 @@ function behaviorOf(value: unknown): unknown {
   );
 }
 
-/** In the annotation, the members of the behaviour are called as in Go. */
+/** In the annotation, the members of the behaviour have their Go names. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
   if (!isJsonObject(value)) return value;

@@ -4,10 +4,10 @@
  */
 import { type JsonObject, record } from "../values/json-value.js";
 
-/** What a metric is compared with, or what it was found to be. */
+/** The target of a metric, or its current value. */
 type Side = "target" | "current";
 
-/** Where v1 has what v2 says of a value, by the type of the metric; the rest is called alike. */
+/** The v1 names of the members of a v2 value, by the type of the metric; other names are equal. */
 interface FlatNames {
   readonly value: string;
   readonly averageValue: string;
@@ -26,7 +26,7 @@ function flatNames(type: string, side: Side): FlatNames {
   };
 }
 
-/** A metric of v2 as v1 has it in an annotation. */
+/** A v2 metric in the form of v1's annotation. */
 export function flatMetric(metric: JsonObject, side: Side): JsonObject {
   return convertSource(metric, (source, type) => {
     const names = flatNames(type, side);
@@ -45,14 +45,14 @@ export function flatMetric(metric: JsonObject, side: Side): JsonObject {
   });
 }
 
-/** A metric of v1, out of an annotation, as v2 has it. */
+/** A metric from a v1 annotation in the form of v2. */
 export function nestedMetric(metric: JsonObject, side: Side): JsonObject {
   return convertSource(metric, (source, type) => {
     const names = flatNames(type, side);
     const { name, container, target: describedObject, metricName } = source;
     const averageUtilization = source[names.averageUtilization];
     const averageValue = source[names.averageValue];
-    // v1 cannot leave the value of an object out: beside an average, 0 means none.
+    // v1 cannot omit the value of an object metric: beside an average, 0 means none.
     const given = source[names.value];
     const value = averageValue !== undefined && given === "0" ? undefined : given;
     const identity = present({ name: metricName, selector: source[names.selector] });
@@ -77,7 +77,7 @@ export function nestedMetric(metric: JsonObject, side: Side): JsonObject {
   });
 }
 
-/** The member that belongs to the type of the metric, converted. */
+/** The converted member for the type of the metric. */
 function convertSource(
   metric: JsonObject,
   convert: (source: JsonObject, type: string) => JsonObject,
@@ -88,7 +88,7 @@ function convertSource(
   return { type, [name]: convert(record(metric[name]), type) };
 }
 
-/** Whether v1 has a field of its own for the metric: the use of processors. */
+/** Whether v1 has a field for the metric: CPU utilization. */
 export function isOfProcessors({ type, resource }: JsonObject, side: Side): boolean {
   const { name, [side]: values } = record(resource);
   const { averageUtilization } = record(values);

@@ -5,7 +5,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { VersionForm } from "./version-form.js";
 
-/** What is called otherwise: its name in events.k8s.io, and in the core group. */
+/** Members with different names in events.k8s.io and in the core group. */
 const NAMES = [
   ["regarding", "involvedObject"],
   ["note", "message"],

@@ -1,14 +1,14 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 
-/** How objects look in one version of a kind that is served in several: what is stored is the same for all. */
+/** The form of one version of a kind with several versions, which share one stored form. */
 export interface VersionForm {
-  /** An object of this version in the form that all versions of the kind can be made from. */
+  /** Converts an object of this version to the common form. */
   toCommon(object: KubernetesObject): KubernetesObject;
-  /** The way back. */
+  /** Converts it back. */
   fromCommon(object: KubernetesObject): KubernetesObject;
 }
 
-/** A version whose objects look as in the common form, `apiVersion` aside. */
+/** A version whose form is the common one, except for `apiVersion`. */
 export const COMMON_FORM: VersionForm = {
   toCommon: (object) => object,
   fromCommon: (object) => object,

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../../src/time/clock.js";
 import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
-/** Holds back what it is given until there is so much of it, or so much time has passed; then writes it as one. */
+/** Buffers writes up to a size or a time, and then writes them as one. */
 export class BufferingWatchWriter implements WatchWriter {
   readonly #inner: WatchWriter;
   readonly #clock: Clock;

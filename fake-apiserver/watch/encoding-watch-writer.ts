@@ -1,9 +1,9 @@
 import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
-/** Turns the bytes of a stream into others. */
+/** Encodes the bytes of a stream. */
 export interface StreamEncoder {
   encode(bytes: Buffer): Buffer;
-  /** What belongs behind the last bytes of a stream that ends cleanly. */
+  /** The final bytes of a stream that ends cleanly. */
   finish(): Buffer;
 }
 
@@ -27,7 +27,7 @@ export class EncodingWatchWriter implements WatchWriter {
 
   writeCut(part: Buffer): void {
     const encoded = this.#encoder.encode(part);
-    // The size of the whole is unknown; it is larger, at any rate.
+    // The encoded size of the whole is unknown; any larger number announces more than is written.
     this.#inner.writeCut(encoded, encoded.length * 2);
   }
 

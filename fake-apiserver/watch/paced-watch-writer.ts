@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../../src/time/clock.js";
 import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
-/** When something that is written now goes out, given when the one before it goes out. Instants of the clock. */
+/** The time at which a write is sent, from the current time and that of the previous write. */
 export type Pace = (nowMs: number, lastDueMs: number) => number;
 
 interface Waiting {
@@ -10,8 +10,7 @@ interface Waiting {
 }
 
 /**
- * Writes what it is given later, in order. A clean end waits for its turn; any other end is at once, and what has not
- * gone out by then never does.
+ * Delays writes, in order. A clean end waits for its turn; any other end is immediate, and drops what has not been sent.
  */
 export class PacedWatchWriter implements WatchWriter {
   readonly #inner: WatchWriter;

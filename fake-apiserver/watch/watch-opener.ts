@@ -17,7 +17,7 @@ import type { WatchWriter } from "./watch-writer.js";
 const TIMEOUT_MIN_SECONDS = 1_800;
 const TIMEOUT_MAX_SECONDS = 3_600;
 
-/** Timers of the system overflow after 24.8 days and would fire at once. */
+/** The system's timers overflow after 24.8 days, and would fire at once. */
 const TIMEOUT_BOUND_SECONDS = 2_000_000;
 
 /** The client of a watch. */
@@ -28,35 +28,35 @@ export interface WatchClient {
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening;
 }
 
-/** Whether a client can be written to; if not, the HTTP status with which it was refused. */
+/** The writer of a watch, or the HTTP status with which it was refused. */
 export type WatchOpening =
   | { readonly type: "opened"; readonly writer: WatchWriter }
   | { readonly type: "refused"; readonly status: number };
 
-/** What a handler has agreed to, and what faults have made of it. */
+/** A watch that a handler has accepted, with its faults. */
 export interface AgreedWatch {
   readonly plan: WatchPlan;
   readonly stages: readonly StreamStage[];
-  /** How the response departs from an ordinary one, beside what the stages say. */
+  /** Deviations of the response, beside those of its stages. */
   readonly wire?: WatchWire;
 }
 
-/** What it takes to open watches. */
+/** The dependencies of a `WatchOpener`. */
 export interface WatchOpenerOptions {
   readonly clock: Clock;
   readonly journal: RecordingJournal;
-  /** What the replica that was asked has seen. */
+  /** The store of the replica that the request goes to. */
   storeOf(request: RequestFacts): ObjectStore;
   readonly registry: WatchRegistry;
   readonly profile: ServerProfile;
   readonly bookmarkPeriodMs: number;
-  /** A client that leaves so much unread is cut loose. */
+  /** A watch with a longer send queue is ended. */
   readonly queueMaxBytes: number;
-  /** Draws the lengths of watches, and nothing else. */
+  /** Draws the default timeouts of watches, and nothing else. */
   readonly timeouts: Prng;
 }
 
-/** Opens watches that handlers have agreed to. */
+/** Opens the watches that handlers have accepted. */
 export class WatchOpener {
   readonly #options: WatchOpenerOptions;
 

@@ -80,7 +80,7 @@ export class WatchSession {
   readonly #timers = new Set<Timer>();
   /** All of the past has been emitted; until then changes are not emitted, because they become part of it. */
   #isLive = false;
-  /** If it is above the seen version: the first change that was heard of and is still to be emitted as part of the past. */
+  /** If it is above the seen version: the first received change that is still to be emitted as part of the history. */
   #firstUnreadVersion = 0n;
   /** Changes up to this version are not for this watch: it has them, or says it has. */
   #seenVersion = 0n;
@@ -159,7 +159,7 @@ export class WatchSession {
     if (start.type === "state") yield* this.#state(start.version, start.marksEnd);
     else this.#initialVersion = start.version;
     const { history } = store.collection(plan.resource);
-    // A state can be that of a replica that has not heard of a compaction.
+    // A state can be that of a replica that has not seen a compaction.
     let missed = history.cachedAfter(this.#seenVersion);
     for (;;) {
       const hasUnread = this.#firstUnreadVersion > this.#seenVersion;

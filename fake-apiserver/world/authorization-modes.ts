@@ -1,4 +1,4 @@
 import type { AuthorizationMode } from "./world.js";
 
-/** Who may decide what may be done. */
+/** The authorization modes. */
 export const AUTHORIZATION_MODES: readonly AuthorizationMode[] = ["AlwaysAllow", "RBAC"];

@@ -578,7 +578,7 @@ function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {
   return (typeof tls === "object" ? tls.protocols : undefined) ?? ["h2", "http/1.1"];
 }
 
-/** When nobody awaits the failure any more, because the test has ended, it must not be an unhandled rejection. */
+/** If the test has ended and no longer awaits the promise, its failure must not be an unhandled rejection. */
 function optional<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

@@ -1,4 +1,4 @@
-/** What a world without RBAC knows of roles and bindings: everybody may do everything, but nobody binds what is no role. */
+/** The checks of roles and bindings in a world without RBAC: everything is allowed, except binding something that is not a role. */
 import { ALWAYS_ALLOW } from "../authorization/authorizer.js";
 import { RoleGuard } from "../authorization/role-guard.js";
 import { withRoleJudge } from "../authorization/role-violations.js";

@@ -9,7 +9,7 @@ import { RoleAggregator } from "../controllers/role-aggregator.js";
 import type { HandlerServices } from "../handlers/handler-services.js";
 import type { ServedResource } from "../storage/served-resource.js";
 
-/** Who decides what may be done in a world. */
+/** The authorization of a world. */
 export type WorldAuthorization = Pick<HandlerServices, "authorizer" | "roleGuard">;
 
 /** What this module has for a world. */

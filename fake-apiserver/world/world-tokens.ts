@@ -11,7 +11,7 @@ export class WorldTokens {
   readonly #known: Map<string, TokenUser>;
   readonly #secrets: Prng;
   readonly #accounts: AccountTokens;
-  /** The token of somebody who may do everything. Undefined: nobody has to show one. */
+  /** The token of an admin. Undefined: no token is needed. */
   readonly admin: string | undefined;
 
   constructor(options: WorldOptions, secrets: Prng, accounts: AccountTokens) {

@@ -3,7 +3,7 @@ import { systemTrouble } from "../suite/evidence/system-trouble.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 import { EXIT, exitCodeOfError } from "../suite/verdict/exit-code.js";
 
-/** What the person is told of what ended the program, and its exit code: of an operating error its own, of a bug 4. */
+/** The message about a fatal error, and the exit code: an operating error has its own, a bug has 4. */
 export function crashReport(error: unknown): { readonly text: string; readonly exitCode: number } {
   const trouble = error instanceof SuiteError ? error : systemTrouble(error);
   if (trouble !== undefined) {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { SuiteError } from "../suite/values/suite-error.js";
 
-/** What the suite opens for itself: modules, reports, the event loop. */
+/** Descriptors of the suite itself: modules, reports, the event loop. */
 const OWN_COUNT = 60;
-/** What a lane opens: three pipes of an adapter, a server, its connections and those of the port at both ends. */
+/** Descriptors of a lane: three pipes of an adapter, a server, and both ends of the port's connections. */
 const LANE_COUNT = 24;
 
 /** The maximum number of open files of this process; undefined if unknown. */
@@ -12,15 +12,15 @@ export function descriptorLimit(): number | undefined {
     const row = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"));
     return row === null ? undefined : Number(row[1]);
   } catch {
-    // Not Linux: whoever runs out of files there hears it from the system.
+    // Not Linux: there the system reports that files have run out.
     return undefined;
   }
 }
 
 /**
- * How many lanes there may be with so many files open at a time: a connection that cannot be accepted looks like a port that
- * does not ask.
- * @throws SuiteError code "machine" when there is no room for one
+ * The maximum number of lanes for a limit of open files: a connection that cannot be accepted looks like a port that sends
+ * no request.
+ * @throws SuiteError code "machine" if the limit is too low for one
  */
 export function lanesWithin(limitCount: number | undefined, wantedCount: number): number {
   if (limitCount === undefined) return wantedCount;

@@ -13,12 +13,12 @@ import type { Terminal } from "./terminal.js";
 /** The options of `doctor`. */
 export interface DoctorCommandOptions {
   readonly port?: string;
-  /** Folders of ports elsewhere. */
+  /** Folders of other ports. */
   readonly ports: readonly string[];
   readonly root: string;
 }
 
-/** Examines one adapter and tells what is wrong with it. Returns the exit code: 3 when anything is. */
+/** Examines one adapter and prints its errors. Returns the exit code: 3 if there are any. */
 export async function doctorCommand(
   options: DoctorCommandOptions,
   terminal: Terminal,
@@ -80,7 +80,7 @@ function indented(text: string): string {
   return text.replaceAll("\n", `\n${" ".repeat(10)}`);
 }
 
-/** What the adapter could declare, the most telling first. */
+/** The capabilities that the adapter could declare, those that add most scenarios first. */
 function suggestionsText(suggestions: Suggestions, colors: Colors): string {
   const { seen, unseen, gradedCount, togetherCount, wholeCount } = suggestions;
   const graded = `  ${gradedCount} of ${wholeCount} scenarios apply`;

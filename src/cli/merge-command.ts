@@ -23,10 +23,10 @@ export interface MergeCommandOptions {
   readonly root: string;
 }
 
-/** What a mutation campaign keeps, one line for each mutant: `npm run mutate` reads it where it is put. */
+/** The results of a mutation campaign, one line for each mutant: `npm run mutate` reads the merged file. */
 const MUTATION_RESULTS = "results.jsonl";
 
-/** Puts together what several machines found, as if one had. Returns the exit code. */
+/** Merges the results of several machines into one. Returns the exit code. */
 export function mergeCommand(
   folders: readonly string[],
   options: MergeCommandOptions,
@@ -37,7 +37,7 @@ export function mergeCommand(
     (place) => !statSync(place, { throwIfNoEntry: false })?.isDirectory(),
   );
   if (nowhere !== undefined) {
-    throw new SuiteError("usage", `${nowhere} is no folder`, { hint: HINT });
+    throw new SuiteError("usage", `${nowhere} is not a folder`, { hint: HINT });
   }
   const parts = [mergeFound, mergeReports, mergeMutations].flatMap(
     (merge) => merge(places, options, terminal) ?? [],
@@ -119,7 +119,7 @@ const mergeMutations: Merge = (places, { out }, { stdout }) => {
   return EXIT.conformant;
 };
 
-/** A killed process may leave half a line. */
+/** A killed process may leave an incomplete line. */
 function isWhole(line: string): boolean {
   try {
     return typeof JSON.parse(line) === "object";

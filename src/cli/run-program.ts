@@ -4,8 +4,8 @@ import { createProgram } from "./program.js";
 import type { Terminal } from "./terminal.js";
 
 /**
- * Runs one command line to its end. Returns its exit code; 0 also where the command has set that of the process. Commands
- * are loaded when they are used, so that `--help` answers at once.
+ * Runs one command line. Returns its exit code, which is 0 if the command has set that of the process itself. Commands are
+ * loaded on use, so that `--help` is fast.
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode = 0;
@@ -16,7 +16,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    // Commander has already said what is wrong with the command line.
+    // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const crash = crashReport(error);
     terminal.stderr.write(crash.text);

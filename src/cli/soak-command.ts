@@ -13,13 +13,13 @@ import { EXIT } from "../suite/verdict/exit-code.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import type { Terminal } from "./terminal.js";
 
-/** What is soaked, and how. */
+/** The options of `soak`. */
 export interface SoakCommandOptions {
   readonly durationMs: number;
   readonly seed: number;
   readonly timeScale: number;
   readonly root: string;
-  /** Where the curves go, as JSON and as a page. */
+  /** The folder for the curves, as JSON and as a page. */
   readonly out?: string | undefined;
   readonly isZeroAlways: boolean;
 }
@@ -27,7 +27,7 @@ export interface SoakCommandOptions {
 const NEWS_PERIOD_MS = 10_000;
 const KIB = 1024;
 
-/** Lets one port live for long. Returns the exit code. */
+/** Runs one port for a long time. Returns the exit code. */
 export async function soakTarget(
   target: Target,
   options: SoakCommandOptions,
@@ -37,13 +37,13 @@ export async function soakTarget(
   const { durationMs, seed, timeScale, out, isZeroAlways } = options;
   const root = resolve(options.root);
   const startedMs = stopwatchMs();
-  // What it uses has to be its own, and not the suite's.
+  // Its resources have to be separate from the suite's.
   const adapter = await startPort(target.port, target.version, {
     root,
     timeScale,
     signal,
     isApart: true,
-    // One trial is all of a life, and what it reports is not kept.
+    // A single trial runs all the time, and its reports are not kept.
     trialMaxBytes: Number.POSITIVE_INFINITY,
   });
   try {
@@ -89,7 +89,7 @@ function write(folder: string, target: string, outcome: Soak): void {
   }
 }
 
-/** What Linux says of the process of an adapter. */
+/** Reads the resources of an adapter's process from Linux. */
 function readerOf(adapter: FallibleAdapter): (() => Usage) | undefined {
   const pid = "pid" in adapter ? adapter.pid : undefined;
   const folder = `/proc/${pid}`;

@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
   if (exitCode !== 0) process.exitCode = exitCode;
 }
 
-/** Whoever reads along may stop to, as `head` does: what is left is done all the same, and the exit code says how. */
+/** A reader such as `head` may close the pipe early: the program continues, and the exit code is that of its result. */
 function onStreamError(error: Error): void {
   const isClosed = "code" in error && (error.code === "EPIPE" || error.code === "ECONNRESET");
   if (!isClosed) crash(error);

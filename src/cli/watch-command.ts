@@ -22,7 +22,7 @@ interface Fingerprint {
 }
 
 /**
- * Runs the command line without `--watch`, and again whenever a file of its ports has changed, until somebody interrupts. Each
+ * Runs the command line without `--watch`, and again whenever a file of its ports has changed, until it is interrupted. Each
  * run is a process of its own, as if it had been typed again. Returns the exit code of the last run that came to an end.
  * @throws SuiteError code "usage" where no port is named
  */
@@ -45,7 +45,7 @@ export async function watchCommand(
     if (signal.aborted) break;
     exitCode = ended;
     let known = { inputs: before.inputs, others: fingerprintOf(targets).others };
-    // Whoever reads this may change something at once: it has to be known by then what there was.
+    // A reader of this line may change a file at once: the files have to be recorded before.
     terminal.stdout.write("waiting for a change\n");
     while (!signal.aborted && isSame(known, fingerprintOf(targets))) {
       await sleep(clock, LOOK_PERIOD_MS, signal);

@@ -1,6 +1,6 @@
 import type { FindingGroup } from "./explorer.js";
 
-/** Whether a finding counts against its port: it was shown again, and nobody knows it yet. */
+/** Whether a finding counts against its port: it was reproduced, and is not a known one. */
 export function countsAgainst({
   againCount,
   known,

@@ -2,7 +2,7 @@ import type { Setting } from "./history.js";
 import type { KnownObjects } from "./known-objects.js";
 import type { Sentence } from "./sentence.js";
 
-/** Where an episode plays. Everything is as it should be then, and every handler has been told of everything. */
+/** The state before an episode: everything is healthy, and every handler has received everything. */
 export interface Scene {
   readonly objects: KnownObjects;
   /** An object that is there, with no finalizer. */
@@ -29,7 +29,7 @@ export interface Episode {
   readonly failuresCount?: number;
   /** It takes longer than real time has. */
   readonly isLong?: true;
-  /** It asks what exactly a handler is told, where reminders may not come in between. */
+  /** It expects exact notifications of a handler, so that resyncs must not come in between. */
   readonly isExact?: true;
   /** What the informer is like afterwards. @default as before */
   readonly leaves?: "a thrower" | "stopped" | "unread" | "in doubt";

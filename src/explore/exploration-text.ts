@@ -39,7 +39,7 @@ export function explorationText(
   );
 }
 
-/** What somebody has to read, one line for each, to be found at the end of a long log. */
+/** The findings to be read, one line each, at the end of a long log. */
 function newLines(groups: readonly FindingGroup[], target: string): string {
   return groups
     .filter((group) => countsAgainst(group) || (group.runsCount === 0 && group.known === undefined))

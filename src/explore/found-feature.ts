@@ -3,10 +3,10 @@ import type { FindingGroup } from "./explorer.js";
 import type { Sentence } from "./sentence.js";
 import { tagsOfSteps } from "./steps-of-history.js";
 
-/** Letters of a name that go into an id. */
+/** The maximum length of a name in an id. */
 const SLUG_MAX_CHARS = 48;
 
-/** The id of a finding as a scenario: whose it is, what is wrong, and the seed that showed it first. */
+/** The id of a finding as a scenario: the port, the broken rule, and the first seed that showed it. */
 export function idOfFound(port: string, { first }: FindingGroup): string {
   return `found-${slug(port)}-${slug(first.property)}-${first.seed}`;
 }
@@ -19,7 +19,7 @@ function slug(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** A finding as a feature of one scenario, to be read and to be run with `run --id`. */
+/** A finding as a feature with one scenario, which `run --id` can run. */
 export function foundFeature(port: string, group: FindingGroup, ledger: Ledger): string {
   const { first, shortest, steps } = group;
   const { requirement } = first;
@@ -40,7 +40,7 @@ export function foundFeature(port: string, group: FindingGroup, ledger: Ledger):
   ].join("\n");
 }
 
-/** Steps as lines of a feature: a keyword that repeats is And. */
+/** Steps as lines of a feature: a repeated keyword becomes And. */
 export function stepLines(steps: readonly Sentence[]): readonly string[] {
   return steps.flatMap(({ keyword, text, rows }, place) => {
     const word = steps[place - 1]?.keyword === keyword ? "And" : keyword;

@@ -1,36 +1,36 @@
 import type { CurvePoint } from "./curve.js";
 
-/** What a curve says. */
+/** The result for a curve. */
 export interface Growth {
   /** grows: it keeps growing; too short: not enough data to tell. */
   readonly verdict: "steady" | "grows" | "too short";
-  /** The lowest value after the beginning was left out, and the lowest at the end. */
+  /** The lowest value after the warm-up, and the lowest at the end. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What has to grow at least, to be called growing. */
+/** The minimum growth that counts. */
 export interface GrowthFloor {
   /** In the unit of the curve. */
   readonly by: number;
-  /** Of what was there: 0.05 is a twentieth. */
+  /** Relative to the initial value: 0.05 is a twentieth. */
   readonly share: number;
 }
 
-/** The beginning, in which caches fill and code is compiled, is left out: one of so many parts. */
+/** The curve is divided into this many parts, of which the first, the warm-up, is ignored: caches fill, and code is compiled. */
 const BEGINNING = 3;
-/** The rest is cut into so many parts, of each of which the lowest value counts. */
+/** The rest is divided into this many parts; the lowest value of each counts. */
 const PARTS_COUNT = 8;
-/** Points of a part, at least. */
+/** The minimum number of points in a part. */
 const PART_MIN_COUNT = 3;
-/** Of the 28 pairs of parts, so many have to grow: by chance that happens to one of a thousand curves. */
+/** The number of the 28 pairs of parts that have to grow: by chance that happens to one of a thousand curves. */
 const GROWING_PAIRS_MIN_COUNT = 26;
-/** How much of what the first half added the second has to add: what fills up slows down. */
+/** The share of the first half's growth that the second half must have: a cache that fills up grows more slowly. */
 const LASTING_SHARE = 0.5;
 
 /**
- * Whether a curve goes on growing. The lowest values decide, since what a collector has not come to yet only adds; in their order,
- * since a leak never gives back; and by how much the second half adds, since what only fills up slows down.
+ * Whether a curve keeps growing. It is judged by its lowest values, since uncollected garbage only adds; by their order, since a
+ * leak never shrinks; and by the growth of its second half, since a cache that fills up grows more slowly.
  */
 export function growthOf(points: readonly CurvePoint[], floor: GrowthFloor): Growth {
   const rest = points.slice(Math.floor(points.length / BEGINNING));
@@ -70,7 +70,7 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** By how much a curve grows in a millisecond, over all but its beginning. */
+/** The growth of a curve per millisecond, without its warm-up. */
 export function rateOf({
   points,
   from,

@@ -2,7 +2,7 @@ import { type Episode, inWay } from "./episode.js";
 import { CALM, EXPIRED } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
-/** Handlers that come late, are busy, throw or go. */
+/** Handlers that are added late, block, throw or are removed. */
 export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   "a handler is held up": {
     failuresCount: 1,

@@ -6,7 +6,7 @@ type HandlerState = "added" | "blocking" | "removed" | "removed while blocking";
 /** The handlers of a history besides its first: what has become of each, and the sentences that do more. */
 export class KnownHandlers {
   readonly #states: Map<string, HandlerState>;
-  /** Of the removed ones, those that had nothing left to be told of. */
+  /** The removed handlers without pending notifications. */
   readonly #quiet: Set<string>;
 
   constructor(other?: KnownHandlers) {
@@ -49,13 +49,13 @@ export class KnownHandlers {
     return given(`a handler "${name}"${behaviour} is added`);
   }
 
-  /** Removes one, when it has been told of everything. */
+  /** Removes a handler without pending notifications. */
   remove(name: string): readonly Sentence[] {
     this.#quiet.add(name);
     return [given("every handler has been notified of everything"), this.removeAtOnce(name)];
   }
 
-  /** Removes one that may still be told of something. */
+  /** Removes a handler with pending notifications. */
   removeAtOnce(name: string): Sentence {
     this.#states.set(name, this.isBlocking(name) ? "removed while blocking" : "removed");
     return when(`handler "${name}" is removed`);

@@ -3,7 +3,7 @@ import { CALM, seesAll } from "./recurring-sentences.js";
 import { type PortHello, type Sentence, then, when } from "./sentence.js";
 import type { StoryState } from "./story-state.js";
 
-/** What client-go asks of each watch. */
+/** The parameters of each of client-go's watches. */
 const WATCH_PARAMETERS = [
   ["allowWatchBookmarks", "true"],
   ["timeoutSeconds", "300 to 599"],
@@ -12,16 +12,16 @@ const WATCH_PARAMETERS = [
 
 const SEES_ALL = seesAll();
 
-/** How a history stands once all is over. */
+/** The state at the end of a history. */
 export interface Outcome {
   readonly hello: PortHello;
   readonly objects: KnownObjects;
   readonly now: Readonly<StoryState>;
-  /** Of the removed handlers, those that had nothing left to be told of. */
+  /** The removed handlers without pending notifications. */
   readonly quiet: ReadonlySet<string>;
 }
 
-/** What has to be true besides in the end, each where the port can be asked for it; what the contract has comes first. */
+/** Further expectations at the end, each for ports with the capability; those of the contract come first. */
 export function lastQuestions(outcome: Outcome): readonly (readonly Sentence[])[] {
   const { hello, objects, now } = outcome;
   return [
@@ -36,7 +36,7 @@ export function lastQuestions(outcome: Outcome): readonly (readonly Sentence[])[
     [then("the handler has synced", "SYNC-01")],
     ...ofReminders(outcome),
     ...(now.index === "" ? [] : ofIndexes(outcome)),
-    // A watch that ends at once, without an event, is a failure to client-go.
+    // client-go treats a watch that ends at once, without an event, as a failure.
     [
       CALM,
       when("the open watch ends cleanly"),
@@ -52,7 +52,7 @@ function ofTheRemoved({ quiet, objects }: Outcome): readonly (readonly Sentence[
   return [[CALM, ...objects.another(), SEES_ALL, ...silent]];
 }
 
-/** Who wants to be reminded is, again and again. */
+/** A handler with a resync period gets repeated resyncs. */
 function ofReminders({ hello, objects, now }: Outcome): readonly (readonly Sentence[])[] {
   const [key] = objects.keys();
   if (now.period !== "2 s" || key === undefined || !now.selectsAll) return [];
@@ -61,7 +61,7 @@ function ofReminders({ hello, objects, now }: Outcome): readonly (readonly Sente
   return [[SEES_ALL, reminder, ...again, ...again]];
 }
 
-/** An index that comes late has what is there; one that never came is refused. */
+/** An index that is added late has the existing objects; an index that was never added is refused. */
 function ofIndexes({ objects, now }: Outcome): readonly (readonly Sentence[])[] {
   const unknown = then('asking the index "nobody" for "anything" is refused', "INDEX-03");
   if (now.crowd > 0 || !now.selectsAll) return [[unknown]];

@@ -10,17 +10,17 @@ import {
 import type { FindingGroup } from "./explorer.js";
 import { groupKey } from "./known-findings.js";
 
-/** Explorations of one target, as if it had been one. */
+/** Several explorations of one target, merged. */
 export interface MergedExploration {
   readonly record: ExplorationRecord;
-  /** What one long exploration would have and this has not: "shard 3 of 16 of the seeds from 1". */
+  /** The missing parts of a single long exploration: "shard 3 of 16 of the seeds from 1". */
   readonly missing: readonly string[];
 }
 
 /**
- * Merges explorations of one target, in any order. A shard that is there twice counts once.
+ * Merges explorations of one target, in any order. A duplicate shard counts once.
  * @param records at least one
- * @throws SuiteError code "usage" for what does not belong together, or would be counted twice
+ * @throws SuiteError code "usage" for explorations that differ in their options, or that share histories
  */
 export function mergeExplorations(records: readonly ExplorationRecord[]): MergedExploration {
   const [any] = records;
@@ -58,7 +58,7 @@ export function mergeExplorations(records: readonly ExplorationRecord[]): Merged
   };
 }
 
-/** Each shard once: the one that came to its end, where there is one. */
+/** Each shard once: the completed one, if there is one. */
 function withoutRepeats(records: readonly ExplorationRecord[]): readonly ExplorationRecord[] {
   const kept: ExplorationRecord[] = [];
   for (const record of records.toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete))) {
@@ -88,7 +88,7 @@ function meet(one: SeedRange, other: SeedRange): boolean {
   const last = Math.min(one.last, other.last);
   const skipped = Math.max(0, Math.ceil((other.first - one.first) / one.step));
   let seed = one.first + skipped * one.step;
-  // After as many steps as the other's is long, remainders repeat.
+  // After as many steps as the other step is long, remainders repeat.
   for (let tries = 0; tries < other.step && seed <= last; tries++) {
     if ((seed - other.first) % other.step === 0) return true;
     seed += one.step;
@@ -123,7 +123,7 @@ function shardText({ seed, shard: { index, count } }: AskedSeeds): string {
   return `shard ${index} of ${count} of the seeds from ${seed}`;
 }
 
-/** One for each group: what the lowest seed showed, as in one long exploration; sooner what was shown again. */
+/** One finding for each group: that of the lowest seed, as in one long exploration, preferably a reproduced one. */
 function mergedGroups(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   const merged = new Map<string, FindingGroup>();
   for (const group of groups.toSorted(bySteadinessAndSeed)) {

@@ -11,7 +11,7 @@ const CHANGES = [
   "given a field that nobody knows",
   "reported as failed",
 ] as const satisfies readonly SpecialWrite[];
-/** Texts that somebody gets wrong, without the quotes of a sentence. */
+/** Strings that some libraries decode wrongly, without the quotes of a sentence. */
 const TEXTS = [
   "cafe\\u0301",
   "one\\u000d\\u000atwo",
@@ -38,7 +38,7 @@ function indexed(scene: Scene, isAboutValues: boolean): readonly Sentence[] {
   return changes.flatMap((change) => [...objects.writeSpecially(key, change), CALM, ...asked()]);
 }
 
-/** What becomes of objects, and what is in them. */
+/** Changes of objects, and unusual contents. */
 export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   "an object changes": {
     failuresCount: 1,

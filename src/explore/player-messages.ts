@@ -1,7 +1,7 @@
 import type { ScenarioEvidence, TrialParameters } from "../suite/evidence/evidence.js";
 import type { Sentence } from "./sentence.js";
 
-/** What a player's process is told: to play a history, or to end the adapter of a lane. */
+/** Messages to a player's process: play a history, or end the adapter of a lane. */
 export type PlayerRequest =
   | {
       readonly type: "play";

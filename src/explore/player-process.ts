@@ -24,7 +24,7 @@ async function answerTo(request: PlayerRequest): Promise<PlayerReply> {
     return { type: "left" };
   }
   const evidence = await loaded.play(request.steps, request.parameters);
-  // Nobody reads how a history came about that shows nothing.
+  // The evidence of a history without a finding is not needed.
   const isPassed = evidence.outcome === "passed";
   return { type: "played", evidence: isPassed ? { ...evidence, timeline: [] } : evidence };
 }

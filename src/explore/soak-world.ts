@@ -77,7 +77,7 @@ function ends(end: (watch: LiveWatch) => void): Trouble {
   };
 }
 
-/** An informer has one watch. What it has left open besides stays so: nobody must clear up behind it. */
+/** An informer has one watch. Other open ones are left open, so that a leak is visible. */
 function endNewest(world: World, end: (watch: LiveWatch) => void): void {
   const newest = world.watches().at(-1);
   if (newest !== undefined) end(newest);

@@ -115,7 +115,7 @@ class SoakTrial {
   readonly #curves = new Map<CurveName, Curve>();
   /** Versions that the handler has been notified of, by key. */
   readonly #told = new Map<string, string>();
-  /** The same of a state that is being told anew. */
+  /** The same for a state that is being delivered again. */
   #retold: Map<string, string> | undefined;
   #notificationsCount = 0;
   #entriesCount = 0;
@@ -172,7 +172,7 @@ class SoakTrial {
       this.#noteEnd(livedMs());
       await this.#call("trial.close", {});
     } catch (error) {
-      // Who is interrupted wants to see what there is.
+      // An interrupted run prints its partial result.
       if (!signal.aborted) this.#noteFailure(error, livedMs());
     } finally {
       relax();
@@ -376,7 +376,7 @@ function versionOf(metadata: Metadata): string {
   return `${metadata["resourceVersion"]}`;
 }
 
-/** What somebody does not know, or knows too much; undefined: it is what the server has. */
+/** How a known state differs from the server's; undefined if it does not. */
 function differenceOf(
   server: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, string>,

@@ -2,15 +2,15 @@ import type { KnownObjects } from "./known-objects.js";
 import { type Sentence, then, when } from "./sentence.js";
 import type { StoryState } from "./story-state.js";
 
-/** All that can be asked of whoever may have ended, or may lack something for good. */
+/** The expectation for an informer that may have ended, or may lack something permanently. */
 export const NO_STORM = then("in any minute the informer makes at most 150 requests");
 
-/** Who may have ended has said so, or knows everything. */
+/** An informer that may have ended has reported it, or knows everything. */
 export function endInDoubt(
   objects: KnownObjects,
   { hasHadCrowd, selectsAll }: Readonly<StoryState>,
 ): readonly Sentence[] {
-  // Which of a crowd, or of those that are selected, is told of is more than a table says.
+  // A table cannot say which of many or of the selected objects is delivered.
   if (hasHadCrowd || !selectsAll) return [NO_STORM];
   const created = objects.another();
   const rows = [["object", "state"], ...objects.states()];

@@ -17,7 +17,7 @@ export interface StoryState {
   isOut: boolean;
   isFrozen: boolean;
   hasThrower: boolean;
-  /** An event was not to be read: whoever reads the next ones, and not that one, is right. */
+  /** An event could not be decoded: an informer may skip it and continue. */
   mayHaveMissed: boolean;
   /** So may be any event from here on, whatever it is about. */
   mayMissAnything: boolean;

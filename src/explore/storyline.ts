@@ -323,7 +323,7 @@ export class Storyline {
       !this.#now.hasStopped &&
       !this.#now.isHeld &&
       !this.#now.isOut &&
-      // Whoever's handler throws may end aloud, and then has no watch.
+      // An informer whose handler throws may end with a report, and then has no watch.
       !this.#now.hasThrower &&
       !this.#now.mayHaveEnded &&
       !this.#hasTrait(["polls"])

@@ -123,7 +123,7 @@ export class AdapterProcess {
 
   /** Ends it at once: SIGKILL to the group. */
   async kill(): Promise<void> {
-    // The number of a group that has ended may be somebody else's by now.
+    // The id of a group that has ended may have been reused.
     if (!this.#exited.signal.aborted) this.#signalGroup("SIGKILL");
     await this.ended;
   }

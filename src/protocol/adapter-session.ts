@@ -61,7 +61,7 @@ export class AdapterSession {
   readonly #listeners = new EventListeners();
   /** Commands that have been sent and neither answered nor given up, by id. */
   readonly #open = new Map<number, OpenCall>();
-  /** Ids of commands whose deadline passed; their late reply is dropped, for nobody waits for it. */
+  /** Ids of commands whose deadline has passed; their late replies are dropped. */
   readonly #expired = new Set<number>();
   #nextId = 1;
   #failure: PortError | undefined;

@@ -35,7 +35,7 @@ export interface Adapter {
   readonly log: () => string;
   /** Whether it is a process of its own, whose turns are not this process's. @default false */
   readonly isProcess?: boolean | undefined;
-  /** Why every further call is bound to fail; undefined while the adapter is usable, and where nobody says. */
+  /** Why every further call will fail; undefined while the adapter is usable, or if it is unknown. */
   readonly failure?: PortError | undefined;
   /** Ends the adapter and resolves when nothing of it is alive. Calling it again does nothing. */
   stop(): Promise<void>;
@@ -56,6 +56,6 @@ export interface AdapterImplementation {
     args: ArgsOf<C>,
     trial: string | undefined,
   ): Promise<ResultOf<C>>;
-  /** Set by whoever drives: where events go. Called synchronously, at callback entry. */
+  /** The receiver of events, set by the driver. Called synchronously, at callback entry. */
   emit: (event: AdapterEvent) => void;
 }

@@ -3,7 +3,7 @@ import type { AdapterSession } from "./adapter-session.js";
 import type { AdapterEvent, HelloResult } from "./messages.js";
 import type { PortError } from "./port-error.js";
 
-/** What carries a session: a process, or code in this one. */
+/** The carrier of a session: a process, or code in this process. */
 export interface AdapterConnection {
   readonly session: AdapterSession;
   /** See `Adapter.log`. */

@@ -13,8 +13,8 @@ export class EventListeners {
   }
 
   /**
-   * Tells everybody, in the order of their registration. Whoever registers meanwhile hears the next event. An
-   * exception of one listener is a bug and crashes the process, but only after the others have heard the event.
+   * Notifies all listeners, in the order of their registration. One that is added meanwhile gets the next event. An
+   * exception of one listener is a bug and crashes the process, but only after the others have got the event.
    */
   tell(event: AdapterEvent): void {
     for (const listener of [...this.#listeners]) {

@@ -45,7 +45,7 @@ export function runGroupCommand(options: GroupCommandOptions): Promise<CommandEn
     const end = (why: "late" | "aborted") => {
       reason ??= why;
       if (pid !== undefined) signalGroup(pid, "SIGKILL");
-      // Who has left the group may hold the pipes for ever.
+      // A process that has left the group may hold the pipes forever.
       child.stdout?.destroy();
       child.stderr?.destroy();
     };

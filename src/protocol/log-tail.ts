@@ -11,7 +11,7 @@ export class LogTail {
   #keptBytes = 0;
   #droppedBytes = 0;
 
-  /** Takes the next bytes and lets go of the oldest. */
+  /** Appends bytes, and drops the oldest. */
   append(chunk: Uint8Array): void {
     this.#chunks.push(chunk);
     this.#keptBytes += chunk.length;

@@ -1,7 +1,7 @@
 import type { Command } from "./messages.js";
 
 /**
- * What kind of thing went wrong between the suite and an adapter.
+ * The kind of an error between suite and adapter.
  *
  * The adapter said so, and stays usable: `refused`, `not-supported`, `invalid`, `internal`.
  * A command was not answered in time, and the adapter stays usable: `timeout`, and `hung` where it is known that the library
@@ -26,7 +26,7 @@ export type PortErrorCode =
 
 /** The facts behind a `PortError`, for evidence. Absent: not known, or not applicable. */
 export interface PortErrorDetails {
-  /** The command that was not done. */
+  /** The command that failed. */
   readonly cmd?: Command["cmd"];
   /** Its trial. */
   readonly trial?: string;
@@ -36,22 +36,22 @@ export interface PortErrorDetails {
   readonly line?: string;
   /** Its number, counted from 1. */
   readonly lineNumber?: number;
-  /** Where in the line the trouble begins, counted from 1. */
+  /** The column of the error in the line, counted from 1. */
   readonly column?: number;
-  /** With what the process ended, when it ended by itself. */
+  /** The exit code of the process, if it exited. */
   readonly exitCode?: number;
-  /** What killed the process. */
+  /** The signal that killed the process. */
   readonly exitSignal?: string;
   /** The last lines of standard error, at most 50. */
   readonly logLines?: readonly string[];
 }
 
 /**
- * An adapter did not do what it was told, or broke the protocol. Never a verdict on the library under test, save that
+ * An adapter did not execute a command, or broke the protocol. This is never a verdict on the library under test, except that
  * a crash may be: the suite decides.
  *
- * The message says what was wrong, where, and what the adapter's author can do about it; it holds no times, process
- * ids or addresses, so that the same fault reads the same in every run.
+ * The message says what is wrong, where, and how the adapter's author can correct it; it has no times, process ids or
+ * addresses, so that it is the same in every run.
  */
 export class PortError extends Error {
   readonly code: PortErrorCode;

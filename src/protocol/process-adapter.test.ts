@@ -173,7 +173,7 @@ describe("ProcessAdapter", () => {
     await adapter.stop();
 
     assert.equal(error.code, "bad-output");
-    assert.match(error.message, /closed its standard output and goes on running/);
+    assert.match(error.message, /closed its standard output and keeps running/);
     assert.equal(isGone(adapter.pid), true);
   });
 
@@ -190,7 +190,7 @@ describe("ProcessAdapter", () => {
     await adapter.stop();
 
     assert.equal(error.code, "bad-output");
-    assert.match(error.message, /closed its standard input and goes on running/);
+    assert.match(error.message, /closed its standard input and keeps running/);
     assert.equal(isGone(adapter.pid), true);
   });
 

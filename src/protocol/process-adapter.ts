@@ -1,5 +1,5 @@
 /**
- * An adapter that is a process, spoken to in JSON lines over its standard input and output.
+ * An adapter in a process of its own, which gets and sends JSON lines over its standard input and output.
  *
  * Guarantees: the first breach of the protocol ends it, with an error that says which line and why; whatever happens,
  * `stop` leaves nothing alive; nothing the process does can crash or hang this one.
@@ -16,7 +16,7 @@ import { PortError } from "./port-error.js";
 import { isGroupRunnable } from "./runnable-group.js";
 import { validateEvent, validateReply } from "./validate-message.js";
 
-/** How long an adapter may take, in real time; all are multiplied by `timeScale`. Infinity: for ever. */
+/** Deadlines of an adapter, in real time; all are multiplied by `timeScale`. Infinity: none. */
 export interface ProcessDeadlines extends EndingDeadlines {
   /** From the start of the process to its answer to `hello`. */
   readonly helloMs: number;
@@ -24,7 +24,7 @@ export interface ProcessDeadlines extends EndingDeadlines {
   readonly replyMs: number;
 }
 
-/** A minute to start, 5 s to reply, 2 s to shut down, 2 s to heed SIGTERM, 1 s to let go of the pipes. */
+/** A minute to start, 5 s to reply, 2 s to shut down, 2 s to exit after SIGTERM, 1 s to close the pipes. */
 export const DEFAULT_DEADLINES: ProcessDeadlines = {
   helloMs: 60_000,
   replyMs: 5_000,
@@ -33,13 +33,13 @@ export const DEFAULT_DEADLINES: ProcessDeadlines = {
   drainMs: 1_000,
 };
 
-/** What to run and how. */
+/** How to run an adapter. */
 export interface ProcessAdapterOptions {
   /** Ends the adapter, during its start or later. */
   readonly signal?: AbortSignal;
   /** Program and arguments; no shell is involved. */
   readonly command: readonly [string, ...string[]];
-  /** Where to run it. */
+  /** Its working directory. */
   readonly cwd: string;
   /** Added to the environment of this process. @default {} */
   readonly env?: Readonly<Record<string, string>>;
@@ -49,21 +49,21 @@ export interface ProcessAdapterOptions {
   readonly deadlines?: Partial<ProcessDeadlines>;
   /** Multiplies every deadline, `deadlineMs` of calls included. @default 1 */
   readonly timeScale?: number;
-  /** What it may write in one trial. @default TRIAL_MAX_BYTES */
+  /** The maximum output in one trial. @default TRIAL_MAX_BYTES */
   readonly trialMaxBytes?: number;
-  /** Hears the process id as soon as there is one, for those who want to attach a debugger. */
+  /** Called with the process id as soon as there is one, for attaching a debugger. */
   readonly onSpawn?: (pid: number) => void;
 }
 
 /** An adapter in a process of its own. */
 export interface ProcessAdapter extends FallibleAdapter {
   readonly pid: number;
-  /** What its author ought to mend although no trial was harmed: it had to be killed, or left processes behind. */
+  /** Errors of the adapter that affected no trial: it had to be killed, or left processes behind. */
   readonly warnings: readonly PortError[];
 }
 
 /**
- * Starts the process and says hello.
+ * Starts the process and sends hello.
  * @throws PortError `start`, `version`, `bad-output` or `stopped`; nothing is alive then
  */
 export async function startProcessAdapter(options: ProcessAdapterOptions): Promise<ProcessAdapter> {
@@ -73,7 +73,7 @@ export async function startProcessAdapter(options: ProcessAdapterOptions): Promi
   return new ConnectedProcess(connection, hello);
 }
 
-/** The process and the session over its pipes, before it is known what answers. */
+/** The process and the session over its pipes, before the answer to hello. */
 class ProcessConnection implements AdapterConnection {
   readonly #process: AdapterProcess;
   readonly #deadlines: ProcessDeadlines;
@@ -135,7 +135,7 @@ class ProcessConnection implements AdapterConnection {
 
   async #stop(): Promise<void> {
     if (this.session.failure !== undefined) return this.#process.kill();
-    // Its reply has no reader: that the process ends is the answer.
+    // Its reply is not read: the end of the process is the answer.
     this.session.call("shutdown", {}, { deadlineMs: Number.POSITIVE_INFINITY }).catch(() => {});
     this.session.end();
     const { exitCode = 0 } = await this.#process.stop();
@@ -160,7 +160,7 @@ class ProcessConnection implements AdapterConnection {
           this.warnings.push(new PortError(code, message));
         },
         onStreamClosed: (stream) => {
-          const message = `the adapter closed its standard ${stream} and goes on running: exit instead`;
+          const message = `the adapter closed its standard ${stream} and keeps running: exit instead`;
           this.#fail(
             new PortError("bad-output", message, { logLines: this.#process.log.lastLines() }),
           );
@@ -173,7 +173,7 @@ class ProcessConnection implements AdapterConnection {
   }
 
   #takeLine(line: FramedLine): void {
-    // Nobody waits for what a process says that is being ended.
+    // The output of a process that is being ended is ignored.
     if (this.session.failure !== undefined) return;
     const flood = this.#gauge.add(line.bytes.length);
     if (flood !== undefined) {
@@ -237,7 +237,7 @@ class ProcessConnection implements AdapterConnection {
   }
 }
 
-/** A connection whose adapter has introduced itself, with what only processes have. */
+/** A connection whose adapter has answered hello, with the properties of a process. */
 class ConnectedProcess extends ConnectedAdapter implements ProcessAdapter {
   readonly isProcess = true;
   readonly pid: number;
@@ -265,7 +265,7 @@ function evidenceOf(line: FramedLine): { line: string; lineNumber: number } {
   return { line: excerptOf(line.bytes), lineNumber: line.number };
 }
 
-/** Enough of a line to recognise it by; the details hold more. */
+/** Enough of a line to recognize it; the details have more. */
 function brief(line: string): string {
   return line.length <= 120 ? line : `${line.slice(0, 120)}…`;
 }

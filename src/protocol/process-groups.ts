@@ -19,7 +19,7 @@ export function holdGroup(leaderPid: number): void {
   held.add(leaderPid);
 }
 
-/** The group has ended: its number may be somebody else's soon. */
+/** The group has ended: its id may be reused. */
 export function releaseGroup(leaderPid: number): void {
   held.delete(leaderPid);
 }
@@ -29,7 +29,7 @@ export function signalGroup(leaderPid: number, signal: NodeJS.Signals | 0): bool
   try {
     return sendSignal(-leaderPid, signal);
   } catch {
-    // ESRCH: nobody is left, which is what the signal was for.
+    // ESRCH: the group has ended, which is the purpose of the signal.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { EventListeners } from "./event-listeners.js";
 import type { AdapterEvent, HelloResult } from "./messages.js";
 import { PortError } from "./port-error.js";
 
-/** How to get an adapter, and when to give up. */
+/** How to start adapters, and when to give up. */
 export interface RestartingAdapterOptions {
   /** Starts one, `hello` included. Called again whenever a new one is needed. */
   readonly start: () => Promise<FallibleAdapter>;
@@ -16,14 +16,14 @@ export interface RestartingAdapterOptions {
   readonly firstTrialReplyMs?: number;
 }
 
-/** Losses that say something of the library, not of the adapter in front of it. */
+/** Losses that are caused by the library, and not by its adapter. */
 const LIBRARYS: ReadonlySet<string> = new Set(["hung", "flood"]);
 
 /**
- * An adapter that survives its own death: the next trial gets a new one.
+ * Restarts lost adapters: the next trial gets a new one.
  *
  * An adapter starts when a trial opens and there is none, and is lost when it fails (crash, broken protocol) or when it
- * could not close a trial, since nobody knows what of that trial is still alive. Commands of a trial never reach
+ * could not close a trial, since parts of that trial may still be running. Commands of a trial never reach
  * another adapter than the one that opened it: after a loss they reject with what went wrong, until a trial opens.
  * Trials do not overlap here; who runs them side by side takes one of these for each.
  */
@@ -32,7 +32,7 @@ export class RestartingAdapter implements Adapter {
   readonly #lossesMaxCount: number;
   readonly #firstTrialReplyMs: number | undefined;
   readonly #listeners = new EventListeners();
-  /** The latest adapter, dead or alive; dead, it still has the log that tells why. */
+  /** The latest adapter, running or lost; a lost one still has the log that explains why. */
   #current: FallibleAdapter | undefined;
   #starting: Promise<FallibleAdapter> | undefined;
   /** Adapters lost since a trial was last finished. */
@@ -55,7 +55,7 @@ export class RestartingAdapter implements Adapter {
     return this.#current.hello;
   }
 
-  /** Of the latest adapter: what was opened with it cannot go on. */
+  /** Whether the latest adapter is lost: its open trials cannot continue. */
   get failure(): PortError | undefined {
     return this.#current?.failure;
   }
@@ -71,7 +71,7 @@ export class RestartingAdapter implements Adapter {
   }
 
   /**
-   * Sees to it that there is an adapter, and returns how it introduced itself.
+   * Starts an adapter if there is none, and returns its answer to hello.
    * @throws PortError what its start threw; `start` when too many were lost in a row, or `bad-output`, if that was why; `stopped`
    */
   async ready(): Promise<HelloResult> {
@@ -105,17 +105,17 @@ export class RestartingAdapter implements Adapter {
     return this.#listeners.add(listener);
   }
 
-  /** Of the latest adapter, dead or alive. */
+  /** That of the latest adapter, running or lost. */
   readonly log = (): string => this.#current?.log() ?? "";
 
-  /** What is logged from here on belongs to another trial. */
+  /** The later log belongs to another trial. */
   forgetLog(): void {
     this.#current?.forgetLog();
   }
 
   async stop(): Promise<void> {
     this.#stopped ??= new PortError("stopped", "the suite has ended this adapter");
-    // A start that is under way ends first: only then is there something to stop. Its caller hears of its failure.
+    // A start in progress ends first: only then is there something to stop. Its caller gets its failure.
     await this.#starting?.catch(() => undefined);
     await this.#current?.stop();
     this.#listeners.clear();

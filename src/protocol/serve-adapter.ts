@@ -63,7 +63,7 @@ class AdapterServer {
     this.#implementation.emit = (event) => this.#write(event);
     try {
       await new Promise<void>((resolve, reject) => {
-        // Nobody reads any more: the suite is gone.
+        // The suite has ended, and no longer reads.
         output.on("error", () => resolve());
         input.on("error", reject);
         input.on("end", () => resolve());

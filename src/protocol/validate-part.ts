@@ -1,18 +1,18 @@
 /**
- * Checks what crosses the wire about parts against `part-schema.ts`: settings, calls, what they return, and reports.
- * Each function says what is wrong, or nothing.
+ * Validates messages about parts against `part-schema.ts`: settings, calls, results and reports. Each function returns the
+ * error, or undefined.
  */
 import type { PartKind, PartOutcome } from "./messages.js";
 import { MEMBER_TYPES, type PartMember, partSchema } from "./part-schema.js";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Settings of a part that is to be created. */
+/** Validates the settings of a new part. */
 export function settingsProblem(kind: PartKind, settings: Members): string | undefined {
   return membersProblem(`${kind}, settings`, partSchema(kind).all.settings, settings);
 }
 
-/** A call of a method. */
+/** Validates a call of a method. */
 export function callProblem(kind: PartKind, method: string, args: Members): string | undefined {
   const { methods } = partSchema(kind).all;
   const found = methods.get(method);
@@ -20,7 +20,7 @@ export function callProblem(kind: PartKind, method: string, args: Members): stri
   return membersProblem(`${kind}, arguments of ${method}`, found.args, args);
 }
 
-/** What a method returned. */
+/** Validates the result of a method. */
 export function outcomeProblem(
   kind: PartKind,
   method: string,
@@ -30,7 +30,7 @@ export function outcomeProblem(
   return returns && typeProblem(`${kind}, what ${method} returns`, returns, value);
 }
 
-/** Something that a part reported unasked. */
+/** Validates a report of a part. */
 export function partReportProblem(
   kind: PartKind,
   name: string,
@@ -70,7 +70,7 @@ function unknown(what: string, known: ReadonlyMap<string, unknown>): string {
   return `${what}: not in the schema, which has ${names === "" ? "none" : names}`;
 }
 
-/** What is absent, and null, has its default. */
+/** Absent and null members have their defaults. */
 function typeProblem(where: string, member: PartMember, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const { type, enum: values } = member;

@@ -32,7 +32,7 @@ function headlineOf(members: readonly ReportedScenario[]): string {
   const [first] = members;
   if (first === undefined) return "";
   const { failure, reason = "" } = first;
-  // Alone, it may be told in its own words.
+  // A single failure keeps its own message.
   const text = failure === undefined || members.length === 1 ? reason : whatHappened(failure);
   return text.length > HEADLINE_MAX_CHARS ? `${text.slice(0, HEADLINE_MAX_CHARS - 1)}…` : text;
 }

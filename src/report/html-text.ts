@@ -1,4 +1,4 @@
-/** A piece of a page: text that is safe to stand in HTML as it is. Only `html`, `join` and `raw` make one. */
+/** A piece of a page: text that is safe as HTML. Only `html`, `join` and `raw` create it. */
 export class Html {
   readonly #text: string;
 
@@ -15,7 +15,7 @@ export class Html {
   }
 }
 
-/** A template of HTML: what is put in is escaped, for text and for quoted attributes, unless it is `Html` itself. */
+/** A template of HTML: inserted values are escaped, for text and for quoted attributes, unless they are `Html`. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (Html | string | number)[]
@@ -29,12 +29,12 @@ export function html(
   return Html.of(texts.join(""));
 }
 
-/** Pieces, one after the other. */
+/** Concatenates pieces. */
 export function join(pieces: readonly Html[]): Html {
   return Html.of(pieces.map(String).join(""));
 }
 
-/** Text of our own that is put in unescaped: the style sheet and the script. Never for anything from a report. */
+/** Our own text, inserted unescaped: the style sheet and the script. Never for anything from a report. */
 export function raw(text: string): Html {
   return Html.of(text);
 }
@@ -45,7 +45,7 @@ export function render(page: Html): string {
 }
 
 function escapeHtml(text: string): string {
-  // Most of what is put in has none of them, and a page is put together of thousands of pieces.
+  // Most values have none of them, and a page has thousands of pieces.
   if (!/[&<>"']/.test(text)) return text;
   return text
     .replaceAll("&", "&amp;")

@@ -74,7 +74,7 @@ function quoted(text: string): string {
   return `"${escapeXml(text).replaceAll("\n", "&#10;")}"`;
 }
 
-/** XML 1.0 has no way to write most control characters and half a surrogate pair, escaped or not: they become "�". */
+/** XML 1.0 cannot represent most control characters and lone surrogates, escaped or not: they become "�". */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")

@@ -1,9 +1,9 @@
-/** A text that comes from elsewhere, as Markdown shows it: what it says, on one line, and nothing that acts. */
+/** Escapes untrusted text for Markdown, on one line. */
 export function escapedMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|~]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/** Rows as a table; the first has the titles. A cell is Markdown. */
+/** A table of rows, the first of which has the titles. Cells are Markdown. */
 export function markdownTable(
   rows: readonly (readonly string[])[],
   alignments: readonly ("left" | "right")[],

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { systemTrouble } from "../suite/evidence/system-trouble.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 
-/** Says which process writes its reports into a folder. */
+/** The file that names the process that writes its reports into a folder. */
 const LOCK = ".in-use";
 
-/** What a run leaves in the folder of a target. */
+/** The files of a run in the folder of a target. */
 const TARGET_FILES = ["report.json", "junit.xml", "messages.ndjson"];
 
-/** The folder that a run writes its reports to, and no other meanwhile. */
+/** The folder that a run writes its reports to; a second run is refused meanwhile. */
 export class OutFolder {
   readonly path: string;
   readonly #onExit = () => this.close();
   #isCleared = false;
 
   /**
-   * Makes the folder, and takes it for this process.
+   * Creates the folder, and locks it for this process.
    * @throws SuiteError code "usage" when another run writes there, "machine" when it is not writable
    */
   constructor(path: string) {
@@ -31,7 +31,7 @@ export class OutFolder {
   }
 
   /**
-   * Removes what an earlier run has left, once: reports of two runs would not go together. A run that cannot begin leaves them.
+   * Removes the files of an earlier run, once, so that reports of two runs are not mixed. A run that cannot start keeps them.
    */
   clear(): void {
     if (this.#isCleared) return;
@@ -39,14 +39,14 @@ export class OutFolder {
     rmSync(join(this.path, "index.html"), { force: true });
     for (const entry of readdirSync(this.path, { withFileTypes: true })) {
       const own = join(this.path, entry.name);
-      // Other files in the folder are not ours.
+      // Other files in the folder stay.
       if (!entry.isDirectory() || !existsSync(join(own, "report.json"))) continue;
       for (const name of TARGET_FILES) rmSync(join(own, name), { force: true });
       if (readdirSync(own).length === 0) rmSync(own, { recursive: true });
     }
   }
 
-  /** Gives the folder free. */
+  /** Unlocks the folder. */
   close(): void {
     process.off("exit", this.#onExit);
     rmSync(join(this.path, LOCK), { force: true });
@@ -57,7 +57,7 @@ export class OutFolder {
     const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : Number.NaN;
     if (isRunning(owner)) {
       throw new SuiteError("usage", `Another run (process ${owner}) writes to ${this.path}`, {
-        hint: `Wait for it, or give --out another folder. Is it no run? Remove ${file}.`,
+        hint: `Wait for it, or use another folder with --out. If it is not a run, remove ${file}.`,
       });
     }
     writeFileSync(file, `${process.pid}\n`);

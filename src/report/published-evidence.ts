@@ -51,7 +51,7 @@ export function publishedEvidence(
   const { looksLike: _looksLike, ...rest } = report;
   return {
     ...rest,
-    // Whoever reads it is elsewhere.
+    // The reader has another machine.
     program: "informer-conformance",
     options: [],
     isPartial: true,

@@ -8,12 +8,12 @@ import type { Verdict } from "../suite/verdict/verdict.js";
 import type { LookAlike } from "./look-alike.js";
 
 /**
- * Version of the format of `report.json`. Members may be added; a change that breaks readers counts it up. 2: verdicts
+ * Version of the format of `report.json`. Members may be added; a change that breaks readers increments it. 2: verdicts
  * DIFFERS and INFO, which was a SKIP.
  */
 export const REPORT_FORMAT = 2;
 
-/** `report.json`: all there is to say of one run of one target. Described by `report.schema.json`. */
+/** `report.json`: the result of one run of one target. Its schema is `report.schema.json`. */
 export interface Report {
   readonly format: typeof REPORT_FORMAT;
   readonly suite: {
@@ -31,42 +31,42 @@ export interface Report {
     readonly language: string;
     readonly homepage?: string;
     readonly issues?: string;
-    /** What the adapter said of itself and of the library; absent when it could not be started. */
+    /** The answer of the adapter to hello; absent if it could not be started. */
     readonly hello?: RanOutcome["hello"];
   };
   /** client-go minor version that the port was held to. */
   readonly level: string;
-  /** Whether it was held to what client-go does, too: by its manifest, or since the run was strict. */
+  /** Whether it was also held to client-go's behaviour, by its manifest or because the run was strict. */
   readonly followsClientGo: boolean;
   readonly seed: number;
   readonly order: "defined" | "random";
   readonly timeScale: number;
-  /** How the program was called, for commands that run a scenario again. */
+  /** The command line of the program, for commands that rerun a scenario. */
   readonly program: string;
-  /** Options that it was called with besides, such as `--root` and `--out`, each as a word of the command line. */
+  /** Its other options, such as `--root` and `--out`, each as a word of the command line. */
   readonly options: readonly string[];
   /** ISO 8601, in UTC. */
   readonly startedAt?: string;
   readonly durationMs: number;
-  /** How much the machine kept the suite itself waiting while it judged. */
+  /** How much the machine delayed the suite itself. */
   readonly heldUp?: RanOutcome["heldUp"];
-  /** A filter left scenarios out: no conformance result. */
+  /** Whether a filter excluded scenarios: then it is not a conformance result. */
   readonly isPartial: boolean;
   /** False when the run was interrupted. */
   readonly isComplete: boolean;
   readonly result: TargetResult | "skipped" | "failed";
   /** Why the target was skipped or could not be run. */
   readonly reason?: string;
-  /** Scenarios that were to be run. */
+  /** The number of selected scenarios. */
   readonly plannedCount: number;
   readonly counts: Counts;
   /** Ids of the requirements that are broken: by FAIL and CHANGED, each once. */
   readonly broken: readonly string[];
-  /** What is bad, put together by what it looks like; the order is that of the scenarios. */
+  /** The failures, grouped by symptom, in the order of the scenarios. */
   readonly groups: readonly FailureGroup[];
-  /** The mutant that fails nearly what this port fails; silent where none is near. */
+  /** The mutant whose failures are most similar to this port's; absent if none is similar. */
   readonly looksLike?: LookAlike;
-  /** Abilities that the port does not declare, with how many scenarios each alone would let be graded. */
+  /** Capabilities that the port does not declare, with the number of scenarios that each alone would make applicable. */
   readonly undeclared: readonly Undeclared[];
   /** Entries of the baseline that excuse nothing. */
   readonly baselineProblems: readonly string[];
@@ -85,7 +85,7 @@ export interface FailureGroup {
 /** One scenario of a report. */
 export interface ReportedScenario {
   readonly id: string;
-  /** What it asks, in a few letters: where two runs have the same, they asked the same. */
+  /** A hash of what it tests: two runs with the same digest tested the same. */
   readonly digest?: string;
   readonly name: string;
   readonly feature: string;
@@ -96,28 +96,28 @@ export interface ReportedScenario {
   readonly requirements: readonly ReportedRequirement[];
   readonly duty: Duty;
   readonly verdict: Verdict;
-  /** The requirement that is broken, or met in another way: one of the scenario's, or that of an always-on rule. */
+  /** The requirement that is broken or met differently: one of the scenario's, or that of an invariant. */
   readonly broken?: ReportedRequirement;
   /** Why it did not pass; of a known failure, the baseline's reason. */
   readonly reason?: string;
   /** Where a known failure is tracked. */
   readonly link?: string;
   readonly failure?: ScenarioFailure;
-  /** It failed at first, for this reason, and passed when it was asked again, alone and with more time. */
+  /** It failed at first, for this reason, and passed when it was retried with more time. */
   readonly unsteady?: string;
-  /** It passed, and is known to fail sometimes: the baseline's reason. */
+  /** It passed, but is known to fail sometimes: the baseline's reason. */
   readonly sometimes?: string;
-  /** It should have been asked again, and there was no time left for it. */
+  /** It should have been retried, but the time limit was reached. */
   readonly isCutShort?: true;
   readonly evidence?: ReportedEvidence;
 }
 
-/** A requirement, in words where the ledger knows it. */
+/** A requirement, with its text from the ledger if it is known. */
 export interface ReportedRequirement {
   readonly id: string;
   readonly says?: string;
   readonly basis?: Basis;
-  /** Of a statement of the contract: the part of the contract that it stands in, such as "Recovery". */
+  /** For a statement of the contract: its area, such as "Recovery". */
   readonly area?: string;
 }
 

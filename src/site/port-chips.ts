@@ -3,7 +3,7 @@ import { linkBetween, portPath } from "./site-paths.js";
 import type { SiteResult } from "./site-result.js";
 import { SIGNS, type Tally, tallyText } from "./tally.js";
 
-/** What each port makes of something: a sign, its name and how much of it passes. Who was not asked is left out. */
+/** The results of all ports: a sign, the name, and the share that passes. Ports without a result are omitted. */
 export function portChips(
   from: string,
   results: readonly SiteResult[],

@@ -23,7 +23,7 @@ import { MOOD_WORDS, moodOf, SIGNS, tallyOf } from "./tally.js";
 import { verdictOnPort } from "./verdict-on-port.js";
 import { withCode } from "./with-code.js";
 
-/** The page of a version of a port: what a user has to know, what it breaks, and what was not asked. */
+/** The page of a version of a port: a summary, the broken requirements, and the skipped scenarios. */
 export function portPage(result: SiteResult, facts: SiteFacts): SitePage {
   const path = portPath(result.name);
   const { port } = result;
@@ -102,7 +102,7 @@ function summary(result: SiteResult, path: string): Html {
   return html`<dl class="facts">${join(items)}</dl>`;
 }
 
-/** Where the badge of a version lies. */
+/** The path of the badge of a version. */
 export function badgePath({ name }: Pick<SiteResult, "name">): string {
   return portPath(name)
     .replace(/^ports\//, "badges/")
@@ -163,7 +163,7 @@ function requirementGroups(scenarios: readonly SiteScenario[], place: Place, pre
   return html`${join(groupsShown)}${more(left, "requirements")}`;
 }
 
-/** What has room on a page. */
+/** The items that fit a page. */
 const GROUPS_MAX_COUNT = 120;
 const GROUPS_MAX_CHARS = 180_000;
 const CAUSES_MAX_COUNT = 12;
@@ -174,7 +174,7 @@ function more(count: number, what: string): Html {
   return count <= 0 ? html`` : html`<p class="hint">and ${count} ${what} more, in its report</p>`;
 }
 
-/** What one requirement meets with: what users lose, and the causes, each with the scenarios that show it. */
+/** One requirement: what users lose, and the causes, each with the scenarios that show it. */
 function requirementGroup(
   [id, scenarios]: readonly [string, readonly SiteScenario[]],
   place: Place,
@@ -229,7 +229,7 @@ function likeness({ report, published }: SiteResult): Html {
   return html`<p class="hint">Looks like ${lookAlikeText(report.looksLike)}: an informer that is wrong on purpose.</p>`;
 }
 
-/** What a reason says of an ability, before its name. */
+/** The text before the name of a capability in a reason. */
 const UNDECLARED = /^(?:the port does not declare capability|the adapter does not offer) (.+)$/;
 
 function skips(all: readonly SiteScenario[]): Html {

@@ -4,7 +4,7 @@ import type { Requirement } from "../suite/features/ledger.js";
 import { sourceLink } from "../suite/features/source-link.js";
 import { withCode } from "./with-code.js";
 
-/** What there is to know of a requirement besides its sentence, as a list of names and texts. */
+/** The details of a requirement besides its sentence, as a definition list. */
 export function requirementDetails(requirement: Requirement): Html {
   const { otherwise, free, note, untestable, excluded, source, queue } = requirement;
   const rows: readonly (readonly [string, Html | string | undefined])[] = [

@@ -1,7 +1,7 @@
 import type { ExcerptLine } from "../report/timeline-excerpt.js";
 import type { TimelineEntry } from "../suite/evidence/evidence.js";
 
-/** Who takes part in a trial, from left to right. */
+/** The participants of a trial, from left to right. */
 export type Actor = "user" | "informer" | "apiserver";
 
 /** A line of a sequence diagram. */

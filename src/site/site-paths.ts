@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 
-/** Length of a slug without its hash: file names have an end, and some systems an early one. */
+/** Length of a slug without its hash: the length of file names is limited. */
 const SLUG_MAX_CHARS = 80;
 const HASH_CHARS = 6;
 
 /**
- * A name for a file and a link: letters, digits, dots, dashes and "@" only. Names that are none get six digits of their hash, so
- * that two of them never share a file, whatever the letters and the file system.
+ * A name for a file and a link: letters, digits, dots, dashes and "@" only. Other names get six digits of their hash, so that
+ * two names never share a file, even on a file system that ignores case.
  */
 export function slugOf(name: string): string {
   const slug = name
@@ -43,18 +43,18 @@ export function featurePath(uri: string): string {
   return `spec/${uri.replace(/^features\//, "").replace(/\.feature$/, "")}.html`;
 }
 
-/** Where a scenario stands on the page of its feature. */
+/** The anchor of a scenario on the page of its feature. */
 export function scenarioAnchor(slug: string): string {
   return `scenario-${slugOf(slug)}`;
 }
 
-/** Where a requirement can be read: the contract has a page, and each component of client-go. */
+/** The page of a requirement: that of the contract, or of a component of client-go. */
 export function requirementPath(id: string): string {
   const [component = id] = id.split("-");
   return component === "C" ? `contract.html#${id}` : `${componentPath(component)}#${id}`;
 }
 
-/** The page of what client-go does in one component: "RWATCH". */
+/** The page of one component of client-go: "RWATCH". */
 export function componentPath(component: string): string {
   return `requirements/${slugOf(component.toLowerCase())}.html`;
 }
@@ -66,7 +66,7 @@ export function docPath(path: string): string {
   return `${name.replace(/^learn\/zh\//, "zh/").replace(/\/README$/, "/index")}.html`;
 }
 
-/** The link from one page to another, which works wherever the site lies. */
+/** The relative link from one page to another, so that the site works at any location. */
 export function linkBetween(from: string, to: string): string {
   const [path = "", anchor] = to.split("#");
   const link = path === from ? "" : posix.relative(posix.dirname(from), path);

@@ -1,7 +1,7 @@
 import type { SiteResult } from "./site-result.js";
 import { type Mood, moodOf } from "./tally.js";
 
-/** What a result says of a port, in words. */
+/** The verdict on a port, in words. */
 export interface PortVerdict {
   readonly mood: Mood;
   /** "breaks 3" */
@@ -9,7 +9,7 @@ export interface PortVerdict {
   readonly text: string;
 }
 
-/** A port breaks requirements or keeps the contract, whether anybody knew of it or not. */
+/** Whether a port breaks requirements or keeps the contract; known failures count, too. */
 export function verdictOnPort({ scenarios, result, caveat }: SiteResult): PortVerdict {
   const all = [...scenarios.values()];
   const broken = all.filter(({ verdict }) => ["bad", "known"].includes(moodOf(verdict)));

@@ -4,16 +4,16 @@ import { packageRoot } from "../suite/values/package-root.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 import type { SiteFile } from "./build-site.js";
 
-/** Lists what the site wrote, so that the next one removes that and nothing else. */
+/** The list of the site's files, so that the next run removes only those. */
 const LIST = ".site-files";
 
-/** Each is made of these sources. */
+/** The sources of each. */
 const ASSETS: Readonly<Record<string, readonly string[]>> = {
   "site.css": ["src/style/base.css", "src/site/assets/site.css"],
   "site.js": ["src/site/assets/site.js"],
 };
 
-/** What became of it. */
+/** The result. */
 export interface WrittenSite {
   readonly fileCount: number;
   readonly bytes: number;
@@ -22,7 +22,7 @@ export interface WrittenSite {
 }
 
 /**
- * Writes a site into `folder`, in place of the one that was there.
+ * Writes a site into `folder`, replacing an existing one.
  * @throws SuiteError code "usage" where the folder holds something else
  */
 export function writeSite(folder: string, files: Iterable<SiteFile>): WrittenSite {
@@ -62,8 +62,8 @@ function clear(folder: string): void {
     return;
   }
   if (readdirSync(folder).length > 0) {
-    throw new SuiteError("usage", `${folder} holds something else than a site`, {
-      hint: "Give --out a folder that is empty or does not exist.",
+    throw new SuiteError("usage", `${folder} contains something other than a site`, {
+      hint: "Use --out with an empty or new folder.",
     });
   }
 }

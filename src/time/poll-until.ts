@@ -7,7 +7,7 @@ export interface PollOptions {
 }
 
 /**
- * Looks until `isDone`, at most `maxMs` long, for what tells nobody when it changes. Resolves to what it saw last; looks
+ * Polls until `isDone`, at most `maxMs` long, for a state that reports no changes. Resolves to the last value; polls
  * once even if there is no time.
  */
 export async function pollUntil(

@@ -1,13 +1,13 @@
-/** A wall clock that is further ahead than this was set, or the machine has slept: we follow. */
+/** A wall clock that is further ahead than this was set, or the machine has slept: it is followed. */
 const FOLLOW_FROM_MS = 1_000;
 
-/** How often the wall clock is looked at: who asks for every event of thousands would pay for two clocks. */
+/** How often the wall clock is read: reading two clocks for each of thousands of events would be expensive. */
 const LOOK_EVERY_MS = 1;
 
 /**
- * Instants that never go back: those of a wall clock, which somebody may set back, told by a clock that only runs.
+ * Instants that never go back: those of a wall clock, which may be set back, measured with a monotonic clock.
  *
- * A wall clock that is set forward is followed, so that a machine that has slept does not live in the past.
+ * A wall clock that is set forward is followed, so that the instants are right after the machine has slept.
  */
 export class SteadyInstants {
   readonly #wallMs: () => number;

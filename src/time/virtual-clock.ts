@@ -6,11 +6,11 @@ interface PendingTimer {
   readonly fire: () => void;
 }
 
-/** The instant at which a virtual clock starts unless told otherwise: 2026-01-01T00:00:00Z. */
+/** The default start of a virtual clock: 2026-01-01T00:00:00Z. */
 export const VIRTUAL_EPOCH_MS = 1_767_225_600_000;
 
 /**
- * Time that moves only when told to.
+ * A clock that only advances on request.
  *
  * Guarantees: `nowMs()` changes only inside `advance` and `advanceTo`; due timers fire in order of their instant, then
  * of their setting; a timer set by a firing timer and due within the same advance fires in that advance.

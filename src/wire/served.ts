@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "./resource.js";
 
 /**
- * What a server sends of an object that `T` describes: with metadata, and instants as text, for JSON has no dates. Takes the types of
+ * An object of type `T` as served: with metadata, and with times as strings, as JSON has no dates. Accepts the types of
  * `@kubernetes/client-node`, where metadata may be absent and instants are `Date`, and those of `kubernetes-types`.
  */
 export type Served<T extends object> = T extends KubernetesObject

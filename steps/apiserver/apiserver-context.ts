@@ -89,7 +89,7 @@ export class ApiserverContext extends World<ApiserverParameters> {
     this.#credentials = this.#admin;
   }
 
-  /** Who sends the requests from now on: whom a token stands for; "": nobody is known. */
+  /** The user of later requests, by token; "": anonymous. */
   identify(token: string): void {
     this.#credentials = token === "" ? {} : credentialsOf(token);
   }
@@ -314,7 +314,7 @@ export class ApiserverContext extends World<ApiserverParameters> {
     const settled = promise.finally(() => {
       isSettled = true;
     });
-    // Its rejection is told by the await below.
+    // Its rejection is reported by the await below.
     settled.catch(() => undefined);
     if (await this.server.until(() => isSettled, ANSWER_MAX_MS)) return settled;
     throw new Error(`No ${what} within ${ANSWER_MAX_MS / 1000} s`);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { memberAt } from "./member-path.js";
 
-/** A row of a table: where to look, and what is there. */
+/** A row of a table: a path, and the expected value. */
 export type ExpectedRow = readonly [path: string, expected: string];
 
 /**
@@ -16,7 +16,7 @@ export function differences(value: unknown, rows: readonly ExpectedRow[]): reado
   });
 }
 
-/** Whether a value is what a cell says. */
+/** Whether a value matches a cell. */
 export function isAsExpected(observed: unknown, cell: string): boolean {
   if (cell === "(absent)") return observed === undefined;
   if (cell === "(present)") return observed !== undefined;
@@ -28,7 +28,7 @@ export function isAsExpected(observed: unknown, cell: string): boolean {
   return isDeepStrictEqual(observed, cellValue(cell)) || observed === cell;
 }
 
-/** The value that a cell writes down: JSON, or a text as it stands. */
+/** The value of a cell: JSON, or plain text. */
 export function cellValue(cell: string): unknown {
   try {
     return JSON.parse(cell);

@@ -36,7 +36,7 @@ export class OpenWatch {
     return watch;
   }
 
-  /** A watch on a bare socket, whose head has come: nobody has looked at its chunks before. */
+  /** A watch on a bare socket whose head has arrived, with its chunks unparsed. */
   static ofSocket(socket: Socket, reader: ChunkReader): OpenWatch {
     const [statusLine = "", ...lines] = (reader.head ?? "").split("\r\n");
     const headers = Object.fromEntries(

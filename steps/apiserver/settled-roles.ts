@@ -33,7 +33,7 @@ export class SettledRoles {
     const subjects = [{ kind: "User", apiGroup: GROUP, name }];
     const ref = (kind: string, of: string) => ({ apiGroup: GROUP, kind, name: of });
     await this.#write("clusterroles", { metadata: { name, labels }, ...role });
-    // Whoever gives roles their rules that consist of others is later still.
+    // The controller that aggregates roles is even later.
     await this.#write("clusterroles", {
       metadata: { name: `${name}-whole` },
       aggregationRule: { clusterRoleSelectors: selectors },

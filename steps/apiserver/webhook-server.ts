@@ -16,7 +16,7 @@ export interface WebhookReply {
   readonly code?: number;
   /** Never answers. */
   readonly hangs?: boolean;
-  /** Of a ConversionReview: what becomes of each object, and its version that is asked for. */
+  /** For a ConversionReview: the converted objects, and the desired version. */
   readonly convert?: (object: unknown, version: string) => unknown;
 }
 

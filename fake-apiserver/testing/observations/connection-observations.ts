@@ -4,7 +4,7 @@ import type { FaultyWorld } from "../faulty-world.js";
 import { RawClient } from "../raw-client.js";
 import type { Observation } from "./observation.js";
 
-/** What becomes of connections, rows 1 to 4. */
+/** The observed effects of faults of connections, rows 1 to 4. */
 export const CONNECTION_OBSERVATIONS = {
   "connect.refuse": {
     see: async (faulty) => {
@@ -43,7 +43,7 @@ export const CONNECTION_OBSERVATIONS = {
   "connect.acceptThenReset": {
     see: async (faulty) => {
       faulty.install({ fault: "connect.acceptThenReset" });
-      // The reset may overtake the client's own notice that it is connected: the system then reports it as that.
+      // The reset may arrive before the client notices that it is connected: the system then reports it as a failed connect.
       const end = faulty.get("/version").then(
         (client) => client.ended(),
         (error: NodeJS.ErrnoException) => error.code,

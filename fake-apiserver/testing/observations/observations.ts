@@ -14,7 +14,7 @@ import { WEBHOOK_OBSERVATIONS } from "./webhook-observations.js";
 import { WEBSOCKET_OBSERVATIONS } from "./websocket-observations.js";
 import { WRITE_OBSERVATIONS } from "./write-observations.js";
 
-/** How every fault and every action of the catalogue is seen from outside: the compiler refuses one that is not. */
+/** How a client observes each fault and action of the catalogue: the compiler requires one for each. */
 export const OBSERVATIONS: Readonly<Record<FaultId | WorldActionId, Observation>> = {
   ...CONNECTION_OBSERVATIONS,
   ...TLS_OBSERVATIONS,

@@ -14,10 +14,10 @@ const LIST = "/api/v1/pods";
 /** HPACK: name 28 of the static table, a value of two bytes. RFC 7541, section 6.2.2. */
 const CONTENT_LENGTH_10 = Buffer.from([0x0f, 0x0d, 2, ...Buffer.from("10")]);
 
-/** The largest DATA frame that a client takes which asks for nothing else. */
+/** The default maximum size of a DATA frame. */
 const FRAME_MAX_BYTES = 16_384;
 
-/** How faults look on HTTP/2 that look otherwise on HTTP/1.1. */
+/** The faults whose effect over HTTP/2 differs from that over HTTP/1.1. */
 export const OVER_HTTP2_OBSERVATIONS: Readonly<Partial<Record<FaultId, Observation>>> = {
   "stream.cleanClose": framed({ fault: "stream.cleanClose", event: { nth: 2 } }, [
     "HEADERS",
@@ -207,7 +207,7 @@ export const OVER_HTTP2_OBSERVATIONS: Readonly<Partial<Record<FaultId, Observati
       client.get(3, LIST);
 
       assert.equal(await client.ended(), "reset");
-      // The watch goes with the connection.
+      // The watch ends with the connection.
       while (faulty.world.watches().length > 0) await nextTurn();
     },
   },
@@ -266,10 +266,10 @@ export const OVER_HTTP2_OBSERVATIONS: Readonly<Partial<Record<FaultId, Observati
   },
 };
 
-/** Looks at what a watch was sent. */
+/** Checks what a watch has received. */
 type Check = (texts: readonly string[]) => void;
 
-/** A fault that shows in the frames of a watch that hears of pods a and b; other streams go on. */
+/** A fault that is visible in the frames of a watch with events of pods a and b; other streams continue. */
 function framed(fault: Fault, expected: readonly string[], check?: Check): Observation {
   return inFrames(fault, expected, check, async (faulty, client, allCame) => {
     faulty.createPods("a");
@@ -280,7 +280,7 @@ function framed(fault: Fault, expected: readonly string[], check?: Check): Obser
   });
 }
 
-/** A fault that ends the connection of a watch which hears of pods a and b. */
+/** A fault that ends the connection of a watch with events of pods a and b. */
 function broken(
   fault: Fault,
   how: "fin" | "reset",
@@ -315,7 +315,7 @@ function inFrames(
   };
 }
 
-/** A fault that shows in the DATA frames of a watch that hears of pods a and b. */
+/** A fault that is visible in the DATA frames of a watch with events of pods a and b. */
 function written(fault: Fault, check: (pieces: readonly Buffer[]) => void): Observation {
   return {
     options: { tls: true },
@@ -330,7 +330,7 @@ function written(fault: Fault, check: (pieces: readonly Buffer[]) => void): Obse
   };
 }
 
-/** A fault that shows in when events come; other streams go on meanwhile. */
+/** A fault that is visible in the times of events; other streams continue meanwhile. */
 function later(fault: Fault, lateMs: number): Observation {
   return {
     options: { tls: true },
@@ -364,7 +364,7 @@ function zipped(
   };
 }
 
-/** A watch on stream 1, whose headers have come. */
+/** A watch on stream 1, whose headers have arrived. */
 async function watching(faulty: FaultyWorld, fault: Fault): Promise<RawHttp2Client> {
   faulty.world.install({ match: { verb: "watch" }, do: [fault] });
   const client = await faulty.connectHttp2();
@@ -373,7 +373,7 @@ async function watching(faulty: FaultyWorld, fault: Fault): Promise<RawHttp2Clie
   return client;
 }
 
-/** Another stream of the same connection is answered. */
+/** Checks that another stream of the same connection is answered. */
 async function goesOn(client: RawHttp2Client): Promise<void> {
   client.get(5, "/version");
   await client.text(5, "gitVersion");

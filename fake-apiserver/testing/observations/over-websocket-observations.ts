@@ -58,7 +58,7 @@ export const OVER_WEBSOCKET_OBSERVATIONS: Readonly<Partial<Record<FaultId, Obser
   },
 };
 
-/** A fault that shows in the frames of a watch that hears of pods a and b, and in how it ends. */
+/** A fault that is visible in the frames of a watch with events of pods a and b, and in its end. */
 function shown(fault: Fault, expected: readonly string[]): Observation {
   return {
     see: async (faulty) => {

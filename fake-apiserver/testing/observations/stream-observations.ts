@@ -209,7 +209,7 @@ export const STREAM_OBSERVATIONS = {
   },
 } as const satisfies Partial<Record<FaultId, Observation>>;
 
-/** A fault that shows on a watch that hears of pods a and b. */
+/** A fault that is visible on a watch with events of pods a and b. */
 function shown(
   fault: Fault,
   check: (client: RawClient, faulty: FaultyWorld) => Promise<void>,

@@ -14,14 +14,14 @@ const TLS = { tls: true };
 const ALERT = 21;
 const HANDSHAKE = 22;
 
-/** What handshakes show, rows 5 to 10. */
+/** The observed effects of faults of TLS handshakes, rows 5 to 10. */
 export const TLS_OBSERVATIONS = {
   "tls.handshakeStall": {
     options: TLS,
     see: async (faulty) => {
       faulty.install({ fault: "tls.handshakeStall" });
       const client = await RawClient.connect(faulty.world.url);
-      // A client of TLS says hello through it.
+      // A TLS client sends its ClientHello through the socket.
       connectTls({ socket: client.socket, ca: faulty.world.caPem ?? "" }).on("error", () => {});
       const closed = closedBy(faulty);
       await faulty.faulted();
@@ -57,7 +57,7 @@ export const TLS_OBSERVATIONS = {
       const client = connectTls({ host, port: Number(port), ca: faulty.world.caPem ?? "" });
       const failed = once(client, "error");
 
-      // A client of TLS 1.3 has done its part before it hears of it.
+      // A TLS 1.3 client has finished its part of the handshake before it receives the alert.
       await once(client, "secureConnect");
       const [error] = await failed;
 
@@ -93,7 +93,7 @@ export const TLS_OBSERVATIONS = {
   },
 } as const satisfies Partial<Record<FaultId, Observation>>;
 
-/** A certificate that will not do, and a sound one for the next connection. */
+/** An invalid certificate, and a valid one for the next connection. */
 function handshake(
   fault: "tls.badCert" | "tls.expired" | "tls.wrongName" | "tls.unknownCA",
   code: string,
@@ -108,7 +108,7 @@ function handshake(
   };
 }
 
-/** Whether a client that trusts one authority is content; if not, why. */
+/** The result of a handshake with a client that trusts one authority: "ok", or the code of its error. */
 async function shakeHands(faulty: FaultyWorld, caPem = faulty.world.caPem): Promise<string> {
   try {
     await faulty.connect(caPem);

@@ -22,7 +22,7 @@ function configuration({ url }: World) {
   return { metadata: { name: "w" }, webhooks: [webhook] };
 }
 
-/** What becomes of the calls of webhooks, row 107. */
+/** The observed effects of faults of webhook calls, row 107. */
 export const WEBHOOK_OBSERVATIONS = {
   "webhook.timeout": failing({ fault: "webhook.timeout" }, 10_000, "context deadline exceeded"),
   "webhook.refused": failing({ fault: "webhook.refused" }, 0, "connect: connection refused"),

@@ -6,7 +6,7 @@ import type { Observation } from "./observation.js";
 const MAPS = { group: "", version: "v1", resource: "configmaps" };
 const MAP = { metadata: { name: "m", namespace: "default" } };
 
-/** What becomes of writes, rows 104 to 111. */
+/** The observed effects of faults of writes, rows 104 to 111. */
 export const WRITE_OBSERVATIONS = {
   "write.conflict": refused(
     { fault: "write.conflict" },

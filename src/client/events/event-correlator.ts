@@ -62,7 +62,7 @@ export interface EventCorrelatorOptions {
   readonly eventMaxCount?: number;
   /** After a longer time without a similar event, aggregation starts over. @default 600,000, ten minutes */
   readonly intervalMaxMs?: number;
-  /** @default source, object, type and reason; told apart by the message */
+  /** @default source, object, type and reason; distinguished by the message */
   readonly aggregateKeyOf?: (event: CoreEvent) => AggregateKey;
   /** The message of an aggregate. @default the message, with a prefix that marks it */
   readonly messageOf?: (event: CoreEvent) => string;

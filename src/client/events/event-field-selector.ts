@@ -1,6 +1,6 @@
 import type { ObjectReference } from "./event.js";
 
-/** What events call the object they are about, by API. */
+/** The field of events with their object, by API version. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ["v1", "involvedObject"],
   ["events.k8s.io/v1", "regarding"],
@@ -8,7 +8,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A field selector for the events of an object; only the given members are selected by.
+ * A field selector for the events of an object, with the given members.
  * Mirrors: client-go@32ce75a7 tools/events/helper.go. @throws RangeError for an API that has no events
  */
 export function eventFieldSelector(

@@ -14,7 +14,7 @@ import {
  * Lets callers wait for a token, in the order of their calls.
  *
  * Mirrors: client-go@32ce75a7 util/flowcontrol/throttle.go (NewTokenBucketRateLimiterWithClock), golang.org/x/time@v0.15.0
- * rate/rate.go (Wait). Differs: `wait` is on the same clock as everything else.
+ * rate/rate.go (Wait). Differs: `wait` uses the same clock as everything else.
  */
 export class TokenBucketRateLimiter extends TokenBucketPassiveRateLimiter implements RateLimiter {
   readonly #clock: Clock;

@@ -1,5 +1,5 @@
 /**
- * Classifies errors, whoever threw them.
+ * Classifies errors of any client.
  *
  * An error is read through its chain of causes: the first `status` that is a Status object decides.
  * Mirrors: apimachinery@eed236ce pkg/api/errors, client-go tools/cache/reflector.go `isExpiredError` and its siblings.

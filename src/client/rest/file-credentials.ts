@@ -14,9 +14,8 @@ export interface CredentialFiles {
 }
 
 /**
- * What files say, read again each minute and when a server has refused it. A file that cannot be read leaves what was read
- * before, and so does a certificate whose key has not been written yet. Mirrors: client-go@32ce75a7 transport/token_source.go, transport/cert_rotation.go. Differs: certificates are read
- * again each minute too, and not each five.
+ * Credentials in files, which are read again each minute and after a server has refused them. If a file cannot be read, or
+ * the key of a new certificate has not been written yet, the earlier credentials are kept. Mirrors: client-go@32ce75a7 transport/token_source.go, transport/cert_rotation.go. Differs: certificates, too, are read each minute, and not each five.
  */
 export class FileCredentials implements CredentialSource {
   readonly #files: CredentialFiles;
@@ -67,7 +66,7 @@ export class FileCredentials implements CredentialSource {
   }
 }
 
-/** Undefined when there is nothing to be read. */
+/** The text of a file; undefined if it cannot be read. */
 async function textOf(path: string | undefined): Promise<string | undefined> {
   if (path === undefined) return undefined;
   try {
@@ -77,12 +76,12 @@ async function textOf(path: string | undefined): Promise<string | undefined> {
   }
 }
 
-/** Whether a certificate is about a key, both PEM; false also for half of either. */
+/** Whether a certificate is that of a key, both PEM; false if either is incomplete. */
 function belongTogether(certificate: string, key: string): boolean {
   try {
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
   } catch (error) {
-    // Deno before 2.7 cannot tell: the server will.
+    // Deno before 2.7 cannot compare them: the server refuses a mismatch.
     return error instanceof Error && "code" in error && error.code === "ERR_NOT_IMPLEMENTED";
   }
 }

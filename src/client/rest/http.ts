@@ -46,7 +46,7 @@ export function headerOf({ headers }: HttpResponse, name: string): string | unde
 /** How much of an unwanted answer is read, in bytes, so that its connection can be used again. */
 const DISCARDED_MAX_BYTES = 2048;
 
-/** Reads the rest of an unwanted body if it is short, and lets go of the connection. Never rejects. */
+/** Reads the rest of an unwanted body if it is short, and releases the connection. Never rejects. */
 export async function discardBody(response: HttpResponse): Promise<void> {
   const length = Number(headerOf(response, "content-length") ?? 0);
   try {

@@ -27,7 +27,7 @@ export type ResponseMessage = Readable & {
  * this was not requested is decompressed.
  */
 export function responseFrom(message: ResponseMessage): HttpResponse {
-  // The reader gets the error; for an unread body there is nobody to report it to.
+  // The reader gets the error; without a reader it is not reported.
   message.on("error", () => undefined);
   return {
     statusCode: message.statusCode ?? 0,

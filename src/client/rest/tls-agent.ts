@@ -1,4 +1,4 @@
-/** Connections to servers that speak TLS, through a proxy where there is one. */
+/** TLS connections to servers, through a proxy if there is one. */
 import https from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -17,7 +17,7 @@ export interface TlsAgentOptions extends https.AgentOptions {
 
 type Done = (error: Error | null, socket: Duplex) => void;
 
-/** See the head of this file. For HTTP/1.1 it is an agent; `dial` opens connections for whatever was agreed on. */
+/** See the head of this file. For HTTP/1.1 it is an agent; `dial` opens connections for any negotiated protocol. */
 export class TlsAgent extends https.Agent {
   readonly #proxy: URL | undefined;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class TlsAgent extends https.Agent {
     this.#limits = limits;
   }
 
-  /** The next request takes this connection, which was made already. */
+  /** The next request uses this connection, which exists already. */
   keep(socket: Socket): void {
     this.#kept.push(socket);
   }
@@ -48,7 +48,7 @@ export class TlsAgent extends https.Agent {
     return undefined;
   }
 
-  /** Opens a connection, and resolves when both sides have agreed on how to encrypt. @throws the socket's error, or the reason of the signal */
+  /** Opens a connection, and resolves after the handshake. @throws the socket's error, or the reason of the signal */
   async dial(
     { path: _, ...options }: tls.ConnectionOptions,
     signal: AbortSignal,
@@ -102,7 +102,7 @@ function secured(
   });
 }
 
-/** Of a connection that was made elsewhere. */
+/** The handshake of a connection that was opened elsewhere. */
 function handshakeWithin(maxMs: number, clock: Clock, end: (error: Error) => void): () => void {
   const timer = clock.setTimer(maxMs, () =>
     end(new ConnectionError("ETIMEDOUT", "TLS handshake timeout")),

@@ -17,7 +17,7 @@ export interface BackoffManager {
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Adds no pause of its own, and waits as long as told. */
+/** Adds no pause of its own. */
 export class NoBackoff implements BackoffManager {
   readonly #clock: Clock;
 

@@ -1,5 +1,5 @@
 /**
- * Trying again as a library: client-go's util/retry in TypeScript.
+ * Retries as a library: client-go's util/retry in TypeScript.
  */
 
 export { isConflict } from "./is-conflict.js";

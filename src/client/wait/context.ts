@@ -1,24 +1,24 @@
 import type { Clock } from "../../time/clock.js";
 import { ContextError } from "./context-error.js";
 
-/** For how long something is wanted. Absent members: without end. */
+/** The lifetime of an operation. Absent members: unlimited. */
 export interface Context {
-  /** Aborts when it is not wanted any more. */
+  /** Aborts when the operation is canceled. */
   readonly signal?: AbortSignal | undefined;
-  /** The deadline, on the waiter's clock: work that takes longer need not be started. */
+  /** The deadline, on the waiter's clock: work that would take longer is not started. */
   readonly deadlineAtMs?: number | undefined;
 }
 
-/** A context with an end, and how to let go of its timer before. */
+/** A context that can be canceled, which also releases its timer. */
 export interface CancellableContext {
   readonly context: Context & { readonly signal: AbortSignal };
-  /** Ends it as canceled. Again, or after its end, does nothing. */
+  /** Cancels it. Again, or after its end, does nothing. */
   readonly cancel: () => void;
 }
 
 /**
- * A context that ends after `timeoutMs` or with its parent, whichever is sooner. Its creator cancels it.
- * Mirrors: Go's context.WithTimeout, on a clock of one's choice.
+ * A context that ends after `timeoutMs` or with its parent, whichever is earlier. Its creator has to cancel it.
+ * Mirrors: Go's context.WithTimeout, on a given clock.
  */
 export function withTimeout(
   clock: Clock,

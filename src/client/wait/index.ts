@@ -1,5 +1,5 @@
 /**
- * Waiting as a library: what of apimachinery's util/wait controllers rely on.
+ * Waiting as a library: the part of apimachinery's util/wait that controllers use.
  */
 
 export {

@@ -4,7 +4,7 @@
  */
 import { ContextError } from "./context-error.js";
 
-/** A loop has tried as often as it may, or for as long. */
+/** A loop has used up its attempts or its time. */
 export class WaitTimeoutError extends Error {
   readonly code = "timed-out";
 
@@ -15,8 +15,8 @@ export class WaitTimeoutError extends Error {
 }
 
 /**
- * Whether a loop has ended for another reason than its condition: it may not try again, or its context has ended. Errors
- * that wrap such a one count, by their `cause`.
+ * Whether a loop has ended for another reason than its condition: its attempts are used up, or its context has ended.
+ * Errors that wrap such an error as their `cause` count, too.
  */
 export function isInterrupted(error: unknown): boolean {
   if (error instanceof WaitTimeoutError || error instanceof ContextError) return true;

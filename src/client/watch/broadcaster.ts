@@ -1,5 +1,5 @@
 /**
- * Hands events to any number of watchers: each gets all that come after it was added, in order.
+ * Distributes events to any number of watchers: each gets all events sent after it was added, in order.
  *
  * A watcher that does not keep up either blocks all others or misses events, depending on the broadcaster's options.
  * Mirrors: apimachinery@eed236ce pkg/watch/mux.go (Broadcaster).
@@ -9,26 +9,26 @@ import type { WatchEvent } from "../../wire/watch-event.js";
 import { mustHave } from "../must-have.js";
 import { Channel } from "./channel.js";
 
-/** How many events wait to be distributed before senders do, by default. */
+/** The default number of events that may be queued before senders block. */
 const INCOMING_MAX_COUNT = 25;
 
-/** What to do with an event if a watcher has no room. */
+/** What to do with an event if a watcher's queue is full. */
 export type FullChannelBehavior =
-  /** Wait until it has, with all later events, for all watchers. */
+  /** Wait until it has room; all later events wait, for all watchers. */
   | "wait-if-channel-full"
   /** That watcher misses it. */
   | "drop-if-channel-full";
 
 /** How to create a `Broadcaster`. */
 export interface BroadcasterOptions {
-  /** For how many events each watcher has room. Zero: it has to wait for each. */
+  /** The length of each watcher's queue. Zero: unbuffered. */
   readonly queueMaxCount: number;
   readonly fullChannelBehavior: FullChannelBehavior;
-  /** How many events may wait to be distributed. @default 25 */
+  /** The number of events that may be queued for distribution. @default 25 */
   readonly incomingMaxCount?: number;
 }
 
-/** The broadcaster has been shut down: it takes no events and no watchers. */
+/** The broadcaster has been shut down: it accepts no events and no watchers. */
 export class BroadcasterStoppedError extends Error {
   readonly code = "broadcaster-stopped";
 
@@ -38,11 +38,11 @@ export class BroadcasterStoppedError extends Error {
   }
 }
 
-/** The part of a watcher in a broadcaster. */
+/** A watcher of a broadcaster. */
 export interface BroadcastWatch {
-  /** The next event; undefined when it was stopped, or the broadcaster shut down, and all that it had has been given. */
+  /** The next event; undefined after the queued ones, if it was stopped or the broadcaster shut down. */
   next(): Promise<WatchEvent | undefined>;
-  /** Stops it; resolves when nothing more can come. Again does nothing. */
+  /** Stops it; resolves when no more events can arrive. Again does nothing. */
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export class Broadcaster {
     return this.watchWithPrefix([]);
   }
 
-  /** Adds a watcher that gets these events first. It has room for all of them. @throws BroadcasterStoppedError */
+  /** Adds a watcher that gets these events first; its queue is long enough for them. @throws BroadcasterStoppedError */
   async watchWithPrefix(first: readonly WatchEvent[]): Promise<BroadcastWatch> {
     const room = first.length === 0 ? 0 : first.length + 1;
     const channel = new Channel<WatchEvent>(Math.max(this.#queueMaxCount, room));
@@ -81,7 +81,7 @@ export class Broadcaster {
     return { next: () => channel.receive(), stop: () => this.#stopWatching(channel) };
   }
 
-  /** Sends an event to all watchers; resolves when it has its place in line. @throws BroadcasterStoppedError */
+  /** Sends an event to all watchers; resolves when it is queued. @throws BroadcasterStoppedError */
   async action(event: WatchEvent): Promise<void> {
     this.#start();
     if (!(await this.#incoming.send(event))) throw new BroadcasterStoppedError();
@@ -114,7 +114,7 @@ export class Broadcaster {
     await this.#between(() => this.#watchers.delete(channel));
   }
 
-  /** Does something when all events sent before have been distributed. False: it was shut down before. */
+  /** Runs an action after all events sent before have been distributed. False: it was shut down before. */
   async #between(act: () => void): Promise<boolean> {
     if (this.#isStopped) return false;
     this.#start();

@@ -1,13 +1,12 @@
 /**
- * A line from one side to the other with room for so many: who sends waits for room, who receives waits for a value. Without
- * room each value waits for its receiver. First come, first served, on both sides.
- * Mirrors: a channel of Go.
+ * A Go channel: senders wait for room in the buffer, receivers for a value, both in order of arrival. Without a buffer each
+ * value waits for its receiver.
  */
 export class Channel<T> {
   readonly #capacity: number;
-  /** Values with room; never more than the capacity. */
+  /** Buffered values; never more than the capacity. */
   readonly #values: T[] = [];
-  /** Senders whose values have no room. Empty unless the buffer is full and there is no receiver. */
+  /** Blocked senders. Empty unless the buffer is full and there is no receiver. */
   readonly #senders: PendingSend<T>[] = [];
   /** Waiting receivers. Empty unless there is no value. */
   readonly #receivers: ((value: T | undefined) => void)[] = [];
@@ -17,14 +16,14 @@ export class Channel<T> {
     this.#capacity = capacity;
   }
 
-  /** Resolves to true when the value has room or was received, to false when the channel is closed before. */
+  /** Resolves to true when the value is buffered or received, to false if the channel is closed before. */
   send(value: T): Promise<boolean> {
     if (this.trySend(value)) return Promise.resolve(true);
     if (this.#isClosed) return Promise.resolve(false);
     return new Promise((resolve) => this.#senders.push({ value, settle: resolve }));
   }
 
-  /** Sends if that does not block. Returns whether it did. */
+  /** Sends if that does not block. Returns whether the value was sent. */
   trySend(value: T): boolean {
     if (this.#isClosed) return false;
     const receiver = this.#receivers.shift();

@@ -1,5 +1,5 @@
 /**
- * Watches inside of a program: one that hands events to many.
+ * Watches within a program: a broadcaster of events to many watchers.
  */
 
 export {

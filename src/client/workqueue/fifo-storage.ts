@@ -3,13 +3,13 @@ import type { QueueStorage } from "./queue-storage.js";
 /** With fewer freed slots, moving the rest to the front costs more than the memory is worth. */
 const COMPACT_AT_COUNT = 1024;
 
-/** First in, first out. `push` and `pop` take constant time on average; nothing of an item stays behind. */
+/** First in, first out. `push` and `pop` take constant time on average; popped items are not retained. */
 export class FifoStorage<T> implements QueueStorage<T> {
   /** Slots before `#head` are free and hold undefined. */
   #slots: (T | undefined)[] = [];
   #head = 0;
 
-  /** Leaves the item where it is. */
+  /** Returns the first item without removing it. */
   touch(_item: T): void {}
 
   push(item: T): void {
@@ -34,7 +34,7 @@ export class FifoStorage<T> implements QueueStorage<T> {
   }
 
   #clear(): void {
-    // A list that was short is used again: a queue that is mostly empty would make a new one for every item.
+    // A short array is reused: a queue that is mostly empty would otherwise allocate one for every item.
     if (this.#head < COMPACT_AT_COUNT) this.#slots.length = 0;
     else this.#slots = [];
     this.#head = 0;

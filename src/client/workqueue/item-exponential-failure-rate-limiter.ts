@@ -6,7 +6,7 @@ import type { RateLimiter } from "./rate-limiter.js";
 export interface ItemExponentialFailureOptions {
   /** The delay after the first failure. */
   readonly baseDelayMs: number;
-  /** The longest delay. Failures are counted on when it has been reached. */
+  /** The maximum delay. Failures are still counted when it has been reached. */
   readonly maxDelayMs: number;
 }
 
@@ -17,7 +17,7 @@ export interface ItemExponentialFailureOptions {
  */
 export class ItemExponentialFailureRateLimiter<T> implements RateLimiter<T> {
   readonly #maxDelayMs: number;
-  /** The delays before the longest, by how many failures there were before: to exponentiate each time takes longer. */
+  /** The delays below the maximum, by number of failures: a table is faster than exponentiation. */
   readonly #delaysMs: readonly number[];
   readonly #failures = new FailureCounts<T>();
 

@@ -6,7 +6,7 @@ export interface ParallelizeOptions {
   readonly pieces: number;
   /** How many pieces a worker takes at a time; less than 1 means 1. @default 1 */
   readonly chunkSize?: number;
-  /** Once it aborts no piece is begun. Whoever cares asks it whether all were done. @default never */
+  /** Once it aborts, no further piece is started. The caller checks it to know whether all were done. @default never */
   readonly signal?: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Determines the delay before an item is retried, and keeps the state for that.
  *
- * Items are told apart as a `Map` tells keys apart. Mirrors: client-go@32ce75a7
+ * Items are compared like the keys of a `Map`. Mirrors: client-go@32ce75a7
  * util/workqueue/default_rate_limiters.go (TypedRateLimiter).
  */
 export interface RateLimiter<T> {

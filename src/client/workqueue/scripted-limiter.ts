@@ -1,6 +1,6 @@
 import type { RateLimiter } from "./rate-limiter.js";
 
-/** For tests: each item waits as long as a list says, and at its end as long as the last of it. */
+/** For tests: the delays of each item are those of a list, whose last one is repeated. */
 export class ScriptedLimiter<T> implements RateLimiter<T> {
   readonly #delaysMs: readonly number[];
   readonly #failures = new Map<T, number>();

@@ -10,7 +10,7 @@ const MANY_SHARE = 8;
 
 /**
  * Items that wait, each for its time and only once; the earliest is at hand. Of equal times the one that has waited longer
- * comes first: nobody is promised that, but the same history has the same outcome.
+ * comes first: this is not guaranteed, but makes the outcome of a history reproducible.
  *
  * Each item has a slot, and what is known of it stands there in lists of their own: an object for each of many that wait
  * for long would be carried from one generation of the garbage collector to the next. Of lists of numbers there is nothing to carry.
@@ -84,7 +84,7 @@ export class WaitingHeap<T> {
     this.#resize(FIRST_ROOM_COUNT);
   }
 
-  /** The places of those that are ready at an instant. Whoever is not has no child that is. */
+  /** The places of the items that are ready at an instant. An item that is not ready has no ready child. */
   #readyPlaces(nowMs: number): number[] {
     const timesMs = this.#timesMs;
     const places: number[] = [];

@@ -18,8 +18,8 @@ export interface NewHandler {
 
 /**
  * Registers a handler with the informer of a trial.
- * @throws NotApplicableError if it is notified of the existing objects by its caller, which gets what it throws, and is held up
- * where it blocks
+ * @throws NotApplicableError if the call that adds it delivers the existing objects synchronously, and so gets the handler's
+ * errors and waits while it blocks
  */
 export async function addHandler(
   trial: Pick<Trial, "call" | "handlers" | "hasStarted" | "release"> & {

@@ -6,7 +6,7 @@ import { sentinelKey } from "../trial/handler-log.js";
 import { INFORMER, type Trial } from "../trial/trial.js";
 import { addHandler, THE_HANDLER } from "./add-handler.js";
 
-/** What a scenario may say of an informer. */
+/** The settings of an informer in a scenario. */
 export interface InformerSettings extends InformerScope {
   /** Objects in a page of a list. */
   readonly pageSize?: number;
@@ -15,7 +15,7 @@ export interface InformerSettings extends InformerScope {
   readonly indexers?: Readonly<Record<string, Indexer>>;
 }
 
-/** Builds the informer of a trial, without starting it. */
+/** Creates the informer of a trial, without starting it. */
 export async function createInformer(
   trial: Trial,
   of: ResourceDefinition,
@@ -42,7 +42,7 @@ export async function createInformer(
   });
 }
 
-/** Builds an informer with one handler, which only reports. */
+/** Creates an informer with one handler, which only reports. */
 export async function createRecordedInformer(
   trial: Trial,
   of: ResourceDefinition,

@@ -4,8 +4,8 @@ import { learnsFromLists, mustLearnFromEvents, polls } from "../trial/must-watch
 import type { Trial } from "../trial/trial.js";
 
 /**
- * Sends an event on the open watch, and waits until the handlers that are not blocked have it: the watch was not for nothing.
- * An informer that learns from lists lists what it creates.
+ * Sends an event on the open watch, and waits until all handlers that are not blocked have received it, so that the watch has
+ * had an event. An informer that polls finds the created object in its next list.
  * @throws ExpectationError when there is no watch on which it is sent
  */
 export async function deliverAnEvent(trial: Trial): Promise<void> {

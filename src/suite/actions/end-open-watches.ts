@@ -9,14 +9,14 @@ import { patienceFor } from "../waiting/patience.js";
 export interface Ending {
   end(watch: LiveWatch): void;
   /**
-   * expired: the server has forgotten its history first, so that it says the same of the version to whoever asks again.
-   * turned away: the informer is asked to come back later.
+   * expired: the history is compacted first, so that the version stays expired for later requests.
+   * turned away: the informer is told to retry later.
    */
   readonly because?: "expired" | "turned away";
 }
 
 /**
- * Ends the informer's open watch; a stimulus. Waits for one first: a client may be on its way back. An informer that polls lists
+ * Ends the informer's open watch; a stimulus. Waits for one first: a client may be reconnecting. An informer that polls lists
  * next without that.
  */
 export async function endOpenWatches(trial: Trial, ending: Ending): Promise<void> {

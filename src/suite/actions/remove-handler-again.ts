@@ -1,7 +1,7 @@
 import { PortError } from "../../protocol/port-error.js";
 import { removeHandler } from "./remove-handler.js";
 
-/** Removes a handler that has been removed. A library may refuse that: it was asked for nothing that it could do. */
+/** Removes a handler that has already been removed. A library may refuse that. */
 export async function removeHandlerAgain(
   trial: Parameters<typeof removeHandler>[0],
   name: string,

@@ -2,13 +2,13 @@ import type { ArgsOf, CommandName, ResultOf } from "../../protocol/adapter.js";
 import type { Capability, HandlerBehaviour, Need, Notification } from "../../protocol/messages.js";
 import { type DoctorVisit, isLabelled, PODS } from "./doctor-visit.js";
 
-/** Something that an adapter may be able to do and not declare. */
+/** A capability that an adapter may support without declaring it. */
 export interface Probe {
-  /** What it would declare. */
+  /** The capability. */
   readonly names: readonly (Capability | Need)[];
-  /** What is seen of an adapter that can. */
+  /** The observation for an adapter that supports it. */
   readonly sees: string;
-  /** Tries it in a trial of its own. Says false, or throws, when nothing came of it. */
+  /** Tries it in a trial of its own. Resolves to false, or rejects, if it was not observed. */
   readonly isSeen: (trial: ProbeTrial) => Promise<boolean>;
 }
 
@@ -20,12 +20,12 @@ const BY_NAMESPACE = { kind: "by-namespace" } as const;
 const NAMESPACE = "default";
 const PAGE_SIZE = 7;
 const RESYNC_PERIOD_MS = 1_000;
-/** What the pod's label says before it is updated, and after. */
+/** The value of the pod's label before and after the update. */
 const BEFORE = "first";
 const AFTER = "second";
 const LABELLED = "suite in (probe)";
 
-/** A trial with one informer, one handler, and one pod that is named after the trial. */
+/** A trial with one informer, one handler, and one pod with the name of the trial. */
 export class ProbeTrial {
   readonly name: string;
   readonly #visit: DoctorVisit;
@@ -88,7 +88,7 @@ export class ProbeTrial {
     return this.#visit.never(() => this.#visit.notifications(this.name).some(isWanted));
   }
 
-  /** The same of a notification that has what is looked for, as soon as one could have had it. */
+  /** The same for a notification with the property, as soon as one could have had it. */
   async hasTold(
     isWanted: (notification: Notification) => boolean,
     type: readonly Notification["type"][],
@@ -97,7 +97,7 @@ export class ProbeTrial {
     return this.#visit.notifications(this.name).some(isWanted);
   }
 
-  /** Whether the server was asked for this, of pods. */
+  /** Whether the server has received such a request for pods. */
   wasAsked(verb: "list" | "watch", parameter: string, isWanted: (value: string) => boolean) {
     return this.#visit.until(`a ${verb}`, () => {
       const requests = this.#visit.world.journal
@@ -109,12 +109,12 @@ export class ProbeTrial {
     });
   }
 
-  /** Lets time pass by so much, where it does not pass by itself. */
+  /** Advances a virtual clock. */
   async advance(byMs: number): Promise<void> {
     if (this.#visit.hello.clock === "virtual") await this.call("clock.advance", { byMs });
   }
 
-  /** Whether the informer has reported that a list or watch failed, now that lists do. */
+  /** Whether the informer reports a failed list or watch, while lists fail. */
   async isToldOfFailure(): Promise<boolean> {
     this.#visit.world.install({
       match: { verb: "list", resource: "configmaps" },
@@ -130,7 +130,7 @@ export class ProbeTrial {
     );
   }
 
-  /** Leaves nothing behind: the next trial has a pod of its own, and no other. */
+  /** Cleans up: the next trial has only its own pod. */
   async end(): Promise<void> {
     const { store } = this.#visit.world;
     if (store.get(PODS, this.#key) !== undefined) store.delete(PODS, this.#key);
@@ -160,7 +160,7 @@ function isChange(notification: Notification): boolean {
   return isLabelled(notification, AFTER);
 }
 
-/** All that can be tried in a few moments. What only failures and load bring to light is not among them. */
+/** The capabilities that can be tried quickly. Those that only show under failures and load are excluded. */
 export const PROBES: readonly Probe[] = [
   {
     names: ["store"],

@@ -28,10 +28,10 @@ export const HANDLER_NAME = "doctor-handler";
 const DEADLINE_MS = 5_000;
 /** How long to watch for what must not happen: a change is delivered within a few milliseconds. */
 const SILENCE_MS = 300;
-/** How often is looked for what reports no event, such as a connection that ends. */
+/** The interval of checks for things without an event, such as the end of a connection. */
 const LOOK_PERIOD_MS = 20;
 
-/** How much virtual time passes with each look: an informer may poll, pause, or wait for more to tell. */
+/** The virtual time between checks: an informer may poll, pause, or batch notifications. */
 const LOOK_VIRTUAL_MS = 250;
 
 /** An adapter and a small world, and what the adapter reported so far. */
@@ -96,7 +96,7 @@ export class DoctorVisit {
     return this.#events.some((event) => event.ev === kind && event.trial === trial);
   }
 
-  /** Why the adapter can no more be asked anything; undefined while it can. */
+  /** Why the adapter can no longer be used; undefined while it can. */
   get failure(): PortError | undefined {
     return this.#adapter.failure;
   }
@@ -115,7 +115,7 @@ export class DoctorVisit {
     }
   }
 
-  /** Moves the clock of an adapter that has one of its own. Whether it can be moved is another check's question. */
+  /** Advances the clock of an adapter with a virtual clock. Another check tests whether that works. */
   async #letTimePass(): Promise<void> {
     if (this.hello.clock !== "virtual") return;
     const byMs = LOOK_VIRTUAL_MS;

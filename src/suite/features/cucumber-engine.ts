@@ -6,9 +6,9 @@ import { type ISupportCodeLibrary, loadSupport, runCucumber } from "@cucumber/cu
 const load = createRequire(import.meta.url);
 
 /**
- * Cucumber lets a step ask for its world without `this`: for that, Node tells it of every promise and every socket of the
- * process, and these are what a trial consists of. It lets formatters look back at a run: for that, it keeps all that was
- * attached to its end. Neither is used here.
+ * Cucumber lets steps access their world without `this`, which needs async hooks for every promise and socket of the process:
+ * expensive, as trials consist of them. It also keeps all attachments until the end of a run for formatters. Neither is used
+ * here.
  */
 function withoutExtras(): void {
   const runOnly = async (_store: object, run: () => unknown) => run();
@@ -28,10 +28,10 @@ function withoutExtras(): void {
   replace(collector?.prototype, "parseEnvelope", () => undefined);
 }
 
-/** What the parser says of a feature file: its text, its syntax tree, its pickles, or errors. */
+/** The parser's messages about a feature file: its text, its syntax tree, its pickles, or errors. */
 type Parse = (text: string, uri: string, ...options: readonly unknown[]) => readonly Envelope[];
 
-/** Hundreds of runs in a hunt read the same files, each for other scenarios of theirs: each is parsed once. */
+/** Hundreds of runs in a hunt read the same files, each for other scenarios: each file is parsed once. */
 function parsingOnce(): void {
   const gherkin: { readonly generateMessages: Parse } = load("@cucumber/gherkin");
   const parse = gherkin.generateMessages;
@@ -55,7 +55,7 @@ function replace(owner: unknown, name: string, by: (...args: never[]) => unknown
   Object.assign(owner, { [name]: by });
 }
 
-/** What cucumber asks of its search for files: the feature files of a run, or the step files to load. */
+/** Cucumber's search for files: the feature files of a run, or the step files to load. */
 type Search = (
   logger: unknown,
   cwd: string,
@@ -100,12 +100,12 @@ export type StepLibrary = ISupportCodeLibrary;
 /** The compiled steps, without their unit tests and without those that speak to an apiserver. */
 export const INFORMER_STEPS = "dist/steps/{,!(apiserver)/**/}!(*.test).js";
 
-/** What a step is written as; null where a text is none of it. */
+/** The pattern of a step; null for a text that does not match. */
 interface Expression {
   match(text: string): object | null;
 }
 
-/** What cucumber is asked to do. */
+/** The options of a run of cucumber. */
 export interface EngineOptions {
   /** Folder that holds `features/`; cucumber reports paths relative to it. */
   readonly root: string;
@@ -113,7 +113,7 @@ export interface EngineOptions {
   readonly paths: readonly string[];
   readonly tagExpression?: string;
   readonly order?: "defined" | `random:${string}`;
-  /** One share of the scenarios, from 1, of so many: "1/3". @default all */
+  /** A share of the scenarios: "1/3" is the first of three. @default all */
   readonly shard?: `${number}/${number}`;
   readonly steps: StepLibrary;
   /** The steps' world parameters: plain JSON. */
@@ -122,7 +122,7 @@ export interface EngineOptions {
 }
 
 /**
- * Runs cucumber with everything silenced: what it has to say comes through `onMessage`.
+ * Runs cucumber without output: its messages are passed to `onMessage`.
  * Returns what it wrote to standard error, which explains failures that leave no message.
  * @throws whatever the steps' before-all hooks or a malformed tag expression throw
  */
@@ -136,7 +136,7 @@ export async function runEngine(options: EngineOptions): Promise<string> {
         dryRun: false,
         failFast: false,
         filterStacktraces: true,
-        // One after another: what runs side by side runs in lanes, each an engine of its own in this process.
+        // Sequential: parallel scenarios run in lanes, each with its own engine in this process.
         parallel: 0,
         // A retry hides a race, and races are what informers get wrong.
         retry: 0,
@@ -144,7 +144,7 @@ export async function runEngine(options: EngineOptions): Promise<string> {
         strict: true,
         worldParameters: { ...options.parameters },
       },
-      // Of the formatters that cannot be left out, this one does the least.
+      // A formatter is required, and this one does the least.
       formats: { stdout: "rerun", files: {}, publish: false, options: {} },
     },
     environmentOf(options.root, complaints),
@@ -154,8 +154,8 @@ export async function runEngine(options: EngineOptions): Promise<string> {
 }
 
 /**
- * Steps by where they were loaded from. Node keeps modules for the life of the process, so that a second load would find
- * them silent; what the first load found is kept beside them.
+ * Step libraries by their location. Node caches modules for the life of the process, so a second load would register
+ * nothing; the result of the first is cached, too.
  */
 const libraries = new Map<string, Promise<StepLibrary>>();
 
@@ -176,8 +176,8 @@ export function loadStepLibrary(
 }
 
 /**
- * Every step of every scenario is held against every pattern, three times, by each run: what a sentence matches is found out
- * once, and is the same for all runs.
+ * Each run matches every step of every scenario against every pattern, three times: the matches of a sentence are computed
+ * once, and are the same for all runs.
  */
 function withMemory(library: StepLibrary): StepLibrary {
   if (!hasExpressions(library)) throw new TypeError("Cucumber keeps its steps in another form");
@@ -202,14 +202,14 @@ function withMemory(library: StepLibrary): StepLibrary {
   return library;
 }
 
-/** How cucumber finds the groups of a pattern. */
+/** Cucumber's parser of the groups of a pattern. */
 interface TreeRegexp {
   readonly regexp: RegExp;
   readonly groupBuilder: { build(match: RegExpExecArray, nextIndex: () => number): object };
   match(text: string): object | null;
 }
 
-/** Cucumber finds out where groups are by parsing patterns and rewriting them: for engines that do not tell, as Node does. */
+/** Cucumber parses and rewrites patterns to find the positions of groups, for engines without the flag `d`, which Node has. */
 function findNatively(expression: Expression): void {
   const tree = "treeRegexp" in expression ? expression.treeRegexp : undefined;
   if (!isTreeRegexp(tree)) return;
@@ -226,13 +226,13 @@ function isTreeRegexp(value: unknown): value is TreeRegexp {
   return typeof value === "object" && value !== null && "groupBuilder" in value;
 }
 
-/** A step definition, as far as it takes to carry out a sentence without cucumber's runtime. */
+/** A step definition, as far as needed to execute a sentence without cucumber's runtime. */
 interface PlayableDefinition {
   readonly expression: Expression;
   readonly code: (...args: unknown[]) => unknown;
 }
 
-/** What a sentence is carried out with: its definition, and what stands in the braces. */
+/** A sentence to execute: its definition, and the values in its braces. */
 export interface PlayableStep {
   readonly code: (...args: unknown[]) => unknown;
   argumentsFor(context: object): readonly unknown[];
@@ -264,7 +264,7 @@ function isArguments(match: object): match is readonly { getValue(context: objec
   return Array.isArray(match);
 }
 
-/** Makes what steps have in hand. @throws TypeError when the library has no world of its own */
+/** Creates the world of steps. @throws TypeError if the library has none */
 export function createContext(library: StepLibrary, parameters: object): object {
   if (!hasWorld(library)) throw new TypeError("Cucumber keeps its world in another form");
   const ignore = () => undefined;

@@ -41,7 +41,7 @@ export async function lose(bench: Workbench, name: string, loss: Loss | undefine
   (await bench.relay()).lose(candidatePart(name), loss);
 }
 
-/** Writes the lease as if somebody had: "holder" for so many seconds, for the so-manieth time. */
+/** Writes the lease as another client would: "holder", the duration in seconds, and the number of transitions. */
 export async function writeLease(
   trial: WorkbenchTrial,
   rows: readonly (readonly string[])[],
@@ -127,7 +127,7 @@ export function expectTellings(
   expectSame(`Candidate ${name} reports something else`, expected.sort(), observed.sort());
 }
 
-/** Who leads now, by the candidates' reports; and that at no instant two did. @throws ExpectationError */
+/** The current leader, by the candidates' reports; at no instant there were two. @throws ExpectationError */
 export function expectLeader(bench: Workbench, wanted: string): void {
   const tellings = candidatesOf(bench).flatMap((name) =>
     bench.heardOf(candidatePart(name)).map((report) => ({ name, report })),

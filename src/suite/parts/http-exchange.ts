@@ -1,5 +1,5 @@
 /**
- * One request over real HTTP, on a connection of its own, and whatever becomes of it in the words of a scripted wire.
+ * One request over real HTTP, on its own connection, with the result in the notation of a scripted wire.
  *
  * Nothing is repaired: no redirect is followed, nothing is decompressed, headers that came twice stay two, and half a
  * body is half a body.

@@ -16,7 +16,7 @@ export interface RelayTrial {
   readonly name: string;
 }
 
-/** What becomes of requests of a part that has lost its connection. */
+/** The result of requests of a part that has lost its connection. */
 export type Loss = "refused" | "silent";
 
 type Members = Readonly<Record<string, unknown>>;

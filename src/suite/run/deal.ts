@@ -1,10 +1,10 @@
 import { valuesOf } from "../features/applicability.js";
 import type { Scenario } from "../features/scenario.js";
 
-/** At least so many hands for each lane of those that take little time: whoever finishes early takes one more. */
+/** The minimum number of hands per lane of quick scenarios: a lane that finishes early takes one more. */
 const HANDS_PER_LANE_COUNT = 6;
 
-/** So many of them come first: whoever starts first has ended one while others still start. */
+/** The number of quick ones that come first: the first lane has finished one while others still start. */
 const FIRST_HANDS_PER_LANE_COUNT = 2;
 
 /** The contract's limit of requests per minute. */

@@ -254,7 +254,7 @@ export class TrialRunner {
   }
 }
 
-/** Who is to blame for an error: the port, its adapter, or the suite. */
+/** The cause of an error: the port, its adapter, or the suite. */
 export function failureOf(error: unknown): ScenarioFailure {
   if (error instanceof ExpectationError) return error.toFailure();
   if (error instanceof PortError) {

@@ -4,7 +4,7 @@ import { closest, distance } from "fastest-levenshtein";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { SuiteError, type SuiteErrorCode } from "./suite-error.js";
 
-/** Where something is in a document: member names and item numbers, from the root. */
+/** The path of a value in a document: member names and indexes, from the root. */
 export type YamlPath = readonly (string | number)[];
 
 /** A YAML file that has been checked. */
@@ -29,9 +29,9 @@ export function compileSchema<T>(schema: object): ValidateFunction<T> {
 }
 
 /**
- * Reads a YAML file and checks it.
- * @param file what to read
- * @param name how messages call the file
+ * Reads and checks a YAML file.
+ * @param file its path
+ * @param name its name in messages
  * @throws SuiteError with `code`, one line "name:line: where: what" for each problem
  */
 export function readCheckedYaml<T>(
@@ -43,7 +43,7 @@ export function readCheckedYaml<T>(
   return checkYaml(textOf(file, name, code), name, isValid, code);
 }
 
-/** As `readCheckedYaml`, of a text that has been read. */
+/** Like `readCheckedYaml`, for a text. */
 export function checkYaml<T>(
   text: string,
   name: string,

@@ -56,7 +56,7 @@ function read(file: string): Kept | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // There is none yet, or something else lies there: it is made anew.
+    // It is missing or invalid, and is created again.
     return undefined;
   }
 }

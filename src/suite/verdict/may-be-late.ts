@@ -4,7 +4,7 @@ import type { ScenarioResult } from "./verdict.js";
 /** Errors of an adapter that may be due to time. */
 const LATE: ReadonlySet<string> = new Set(["timeout", "start", STARVED]);
 
-/** Verdicts that are as hoped, or that no machine can be blamed for. */
+/** Verdicts that are expected, or that a busy machine cannot cause. */
 const SETTLED: ReadonlySet<string> = new Set(["PASS", "SKIP", "KNOWN", "INFO"]);
 
 /**

@@ -40,12 +40,12 @@ export class Slots {
     }
   }
 
-  /** Those that are held. */
+  /** The number of held places. */
   get heldCount(): number {
     return this.#totalCount - this.#freeCount;
   }
 
-  /** Changes how many places there are. What is held stays so, even where it is more. */
+  /** Changes the number of places. Held ones stay held, even if they are more. */
   resize(totalCount: number): void {
     this.#freeCount += totalCount - this.#totalCount;
     this.#totalCount = totalCount;
