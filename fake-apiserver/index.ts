@@ -3,8 +3,8 @@
  * fill it, to let it misbehave, to wait for what clients do, and to check what they did. docs/fake-apiserver.md shows it
  * in five minutes, and `examples/` holds programs to begin with.
  *
- * What is refused is refused with an error that has a `code`: `RuleError` for what is not of the grammar of rules,
- * `StorageError` for what the store cannot do, `WorldError` for what did not happen or cannot be had. Wrong arguments
+ * Errors have a `code`: `RuleError` for an invalid rule, `StorageError` for an operation that the store refuses, `WorldError`
+ * for something that did not happen or is not available. Wrong arguments
  * are RangeErrors. Everything of time is in milliseconds, by the world's clock unless said otherwise.
  */
 

@@ -12,7 +12,7 @@ import { meetsAll, seenValues } from "./match-conditions.js";
 import type { AuditAnnotation, Policy, Validation } from "./policy.js";
 import type { WriteAttributes } from "./write-attributes.js";
 
-/** What all validations may cost together, with their messages; and what all annotations may. */
+/** The cost budget of all validations and messages together, and that of all audit annotations. */
 const MAX_COST = 10_000_000;
 const MESSAGE_MAX_BYTES = 5 * 1024;
 const ANNOTATION_MAX_LENGTH = 10 * 1024;
@@ -149,7 +149,7 @@ async function evaluated(
   return evaluations;
 }
 
-/** The message of a validation that is not true: what its expression says, what it says itself, or how it is written. */
+/** The message of a failed validation: from its messageExpression, its message, or its expression. */
 function messageOf(
   { message, expression }: Validation,
   evaluation: Evaluation | undefined,

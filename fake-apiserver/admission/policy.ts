@@ -1,5 +1,5 @@
 /**
- * What the stored policies and bindings say, with what a real server fills in.
+ * The stored policies and bindings, with the defaults of a real server.
  *
  * Mirrors: apiserver pkg/admission/plugin/policy/validating/{accessor,plugin}.go.
  */
@@ -73,7 +73,7 @@ export interface Binding {
   readonly actions: readonly string[];
 }
 
-/** What is stored is frozen: what it says is read once. */
+/** Stored objects are frozen, so each is parsed once. */
 const policies = new WeakMap<KubernetesObject, Policy>();
 const bindings = new WeakMap<KubernetesObject, Binding>();
 

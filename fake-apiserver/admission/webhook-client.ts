@@ -290,7 +290,7 @@ function decoded({ status, contentType, text }: Reply): JsonObject {
     const why = error instanceof Error ? error.message : String(error);
     throw new WebhookCallError(`couldn't get version/kind; json parse error: ${why}`);
   }
-  // What is no object cannot even say what it is.
+  // A response that is not an object has no type.
   if (value === null || isJsonObject(value)) return record(value);
   throw new WebhookCallError(withoutKind(value));
 }

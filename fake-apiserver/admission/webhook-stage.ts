@@ -266,7 +266,7 @@ export class WebhookStage implements AdmissionStage {
       const why = messageOf(error);
       this.#services.record({ type: "webhook-answered", call, outcome: whenRefused, why });
       if (!(error instanceof WebhookFailure)) throw error;
-      // Failures are ignored, and a client that has disconnected is no failure of the webhook.
+      // Failures are ignored, and a disconnected client is not a failure of the webhook.
       checkAwaited(write);
       if (webhook.isIgnoredOnFailure) return undefined;
       throw refusal(internalError(error.message));

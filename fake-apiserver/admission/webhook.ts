@@ -1,5 +1,5 @@
 /**
- * What the stored configurations say of webhooks, with what a real server fills in.
+ * The webhooks of the stored configurations, with the defaults of a real server.
  *
  * Mirrors: apiserver pkg/admission/configuration, pkg/admission/plugin/webhook/accessors.go.
  */

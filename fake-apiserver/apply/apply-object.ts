@@ -120,7 +120,7 @@ export function applyObject(
   return { type: "applied", object: withManagedEntries(object, owners), isSame };
 }
 
-/** What owners see who wrote in other versions: what is applied, also of what the endpoint does not write. */
+/** The applied object in the versions of other managers, including the fields that the endpoint does not write. */
 function seenElsewhere(
   object: KubernetesObject,
   aside: Readonly<Record<string, unknown>>,
@@ -188,7 +188,7 @@ function changesNothing(
   return isDeepStrictEqual(mergeApplied(present, given, shape), present);
 }
 
-/** What an object has beside what is tracked of it, but for who owns that. */
+/** The untracked fields of an object, except managedFields. */
 function untracked(
   object: KubernetesObject,
   tracked: Readonly<Record<string, unknown>>,

@@ -41,7 +41,7 @@ export interface Comparison {
 
 type Change = keyof Comparison;
 
-/** Compares what was with what is; `undefined` is nothing. @throws ListItemError */
+/** Compares the old and the new value; `undefined`: absent. @throws ListItemError */
 export function compareValues(before: unknown, after: unknown, shape: FieldShape): Comparison {
   const added = new FieldSetBuilder();
   const modified = new FieldSetBuilder();
@@ -53,7 +53,7 @@ export function compareValues(before: unknown, after: unknown, shape: FieldShape
   return { added: added.build(), modified: modified.build(), removed: removed.build() };
 }
 
-/** An object without fields is no object to own: its fields are compared, never itself. */
+/** An empty object counts as absent: only fields are owned. */
 function nothingIfEmpty(value: unknown): unknown {
   return isEmptyObject(value) ? undefined : value;
 }

@@ -45,7 +45,7 @@ export function isVersionOf(
  * the version: what another version does not declare is there all the same.
  *
  * Mirrors: apimachinery pkg/util/managedfields/internal/versionconverter.go.
- * @param before what stands before what is wrong, for each version
+ * @param before the prefix of the error, for each version
  * @throws UnfitVersionError
  */
 export function checkVersions(

@@ -35,7 +35,7 @@ export interface FieldWriter {
 
 /**
  * An object as its writer leaves it, with who owns which fields from now on: what the writer has set or changed is the
- * writer's alone, what it has removed has no owner. An object without managers stays so, and who owns what stays as it was
+ * writer's alone, what it has removed has no owner. An object without managers stays without them, and ownership is unchanged
  * where owners wrote in versions whose types the object does not fit.
  */
 export function trackUpdate(

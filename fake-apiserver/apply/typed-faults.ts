@@ -147,7 +147,7 @@ function isAnyScalar({ type, format = "" }: JsonObject): boolean {
   return type === "string" && format !== "" && format !== "byte";
 }
 
-/** What is wrong with the type or the metadata of an object that is a part of another. */
+/** The type errors of an embedded object and its metadata. */
 function rootFaults(name: string, value: unknown, place: string): readonly string[] {
   if (name !== "metadata") {
     return scalarFaults("string", value).map((fault) => `${place}.${name}: ${fault}`);
@@ -175,7 +175,7 @@ function stepText(item: unknown, index: number, schema: JsonObject): string {
 /** The type of what may be any scalar. */
 export const ANY_SCALAR = "scalar";
 
-/** What is wrong with a scalar of a type of schemas. */
+/** The error of a scalar for the type of its schema. */
 export function scalarFaults(type: unknown, value: unknown): readonly string[] {
   if (value === null) return [];
   switch (type) {

@@ -66,7 +66,7 @@ export class RuleResolver {
     this.#services = services;
   }
 
-  /** What applies to a user in a namespace, and everywhere; "": only what applies everywhere. In the order of names. */
+  /** The rules for a user in a namespace and in the cluster; "": only those in the cluster. In the order of names. */
   *grants(user: UserInfo, namespace: string): Generator<Grant> {
     yield* this.#granted(user, this.#stored("clusterrolebindings"));
     if (namespace !== "") yield* this.#granted(user, this.#stored("rolebindings", namespace));

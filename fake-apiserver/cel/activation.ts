@@ -49,7 +49,7 @@ export function expressionOf(text: string, setting: ConditionSetting): Expressio
   }
 }
 
-/** What expressions see. Members of JSON; what is undefined is no name. */
+/** The variables of expressions, as JSON; an undefined one does not exist. */
 export interface Seen {
   readonly object: unknown;
   readonly oldObject: unknown;

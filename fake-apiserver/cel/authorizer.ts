@@ -12,7 +12,7 @@ export type CelQuestion =
   | ({ readonly verb: string } & CelResource)
   | { readonly verb: string; readonly path: string };
 
-/** What the question is about; "" for what is left open. */
+/** The attributes of a check; unspecified ones are "". */
 export interface CelResource {
   readonly group: string;
   readonly resource: string;

@@ -14,7 +14,7 @@ export interface Operand {
   readonly itemSize: Range;
 }
 
-/** What a call may cost, beside its arguments, and how large what it returns may be. */
+/** The estimated cost of a call without its arguments, and the estimated size of its result. */
 export interface CallEstimate {
   readonly cost: Range;
   readonly size?: Range;
@@ -37,7 +37,7 @@ const READERS = new Set("cidr isIP isCIDR quantity isQuantity semver isSemver".s
 const TRAVERSERS = new Set("isSorted sum max min indexOf lastIndexOf".split(" "));
 const COMPARED = /^(?:less|greater)(?:_equals)?_(?:string|bytes)$|^(?:not_)?equals$/;
 
-/** What a call may cost; one step for what says nothing else. */
+/** The estimated cost of a call; one by default. */
 export function estimatedCall(call: EstimatedCall): CallEstimate {
   const { name, target, args } = call;
   const first = args[0]?.size ?? ANY;

@@ -21,7 +21,7 @@ import { Duration, Timestamp, Uint, type Value } from "./values.js";
 export interface Scope {
   /** The type of a variable or of a type's name; undefined for what is neither. */
   variable(name: string): CelType | undefined;
-  /** The forms of a function; none for what is no function. */
+  /** The overloads of a function; none if it does not exist. */
   overloads(name: string): readonly Overload[];
   /** The type of a field; undefined where there is none. */
   field(typeName: string, field: string): CelType | undefined;

@@ -34,7 +34,7 @@ function floored(nanoseconds: bigint): bigint {
 /** More digits than that are more than any integer holds, and reading millions of them takes long. */
 const DIGITS_MAX_COUNT = 20;
 
-/** An integer as Go reads it; undefined for what is none, and for what is far too large. */
+/** An integer as parsed by Go; undefined for other texts, and for far too large numbers. */
 function wholeNumber(text: string): bigint | undefined {
   const found = /^([+-]?)0*(?!0)(\d*)$/.exec(text);
   const [, sign = "", digits = ""] = found ?? [];

@@ -18,7 +18,7 @@ import { TEXTS } from "./texts.js";
 import { TIMES } from "./times.js";
 import { CelError } from "./values.js";
 
-/** What an expression may use beside what all may. */
+/** Additional variables and functions of an expression. */
 export interface Environment {
   /** Its variables, with their types. */
   readonly variables: Readonly<Record<string, CelType>>;

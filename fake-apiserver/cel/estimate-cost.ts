@@ -1,4 +1,4 @@
-/** What an expression may cost at most, from what a schema allows. Mirrors: cel-go checker/cost.go. */
+/** Estimates the cost of an expression from the limits of its schema. Mirrors: cel-go checker/cost.go. */
 import { type CallEstimate, either, estimatedCall, type Operand } from "./call-estimates.js";
 import type { CelType } from "./cel-type.js";
 import type { Checked } from "./check-expression.js";
@@ -268,7 +268,7 @@ class Estimator {
     return part.kind === "ident" ? this.#local(part.name)?.size : undefined;
   }
 
-  /** What the schema says of the size of what is at a path. */
+  /** The size limits of a path in the schema. */
   #bounded(path: readonly string[]): Range | undefined {
     const [first, ...rest] = path;
     if (first === undefined || first === ACCUMULATOR) return undefined;

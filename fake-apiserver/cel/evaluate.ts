@@ -21,7 +21,7 @@ import {
   type Value,
 } from "./values.js";
 
-/** What names hold; undefined for what holds nothing. */
+/** The values of variables; undefined for an unknown one. */
 export type Bindings = (name: string) => Value | undefined;
 
 /** Where an expression is being evaluated. */

@@ -181,7 +181,7 @@ const TAKES: Readonly<Record<string, readonly [rule: string, kinds: readonly str
   o: ["octal clause can only be used on integers", ["int", "uint"]],
 };
 
-/** What is wrong with a template that is written down, and with which of its values; undefined if nothing is. */
+/** The error of a literal format string, and the index of the value; undefined if there is none. */
 export function templateFault(
   template: string,
   types: readonly CelType[],

@@ -1,4 +1,4 @@
-/** What is written down, and is none of what it is for. Mirrors: cel-go cel/validator.go. */
+/** Invalid literals in arguments. Mirrors: cel-go cel/validator.go. */
 import { compilePattern } from "../values/go-pattern.js";
 import { isSameType, typeText, withinOptional } from "./cel-type.js";
 import type { Checked } from "./check-expression.js";

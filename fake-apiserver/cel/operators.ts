@@ -78,7 +78,7 @@ function joined(one: CelList, other: CelList): CelList {
   return one.size === 0 ? other : new Joined(one, other);
 }
 
-/** A list with more at its end. What has been added to last shares its items with what comes of it. */
+/** Appends to a list. The list that was appended to last shares its items with the result. */
 class Joined implements CelList {
   readonly kind = "list";
   readonly size: number;

@@ -12,9 +12,9 @@ export class ExpressionError extends Error {}
 
 const DEPTH_MAX_COUNT = 250;
 const TEXT_MAX_LENGTH = 100_000;
-/** With so many texts that are no words, nothing is read any more. */
+/** After this many invalid tokens, parsing stops. */
 const UNREADABLE_MAX_COUNT = 101;
-/** More than the longest text has, unless macros multiply it: a real server goes on until its memory is full. */
+/** More than the longest expression has, unless macros multiply it: a real server continues until its memory is full. */
 const SIZE_MAX_COUNT = 250_000;
 
 /** What may begin a value, as messages list it. */

@@ -10,7 +10,7 @@ export const PATTERN_FACTOR = 0.25;
 /** What a list, a map and a message cost to make. */
 export const MADE = { list: 10, map: 30, message: 40 } as const;
 
-/** So that an expression can ask twice: half of what a real server counts, as is what an expression may cost here. */
+/** Half the cost in a real server, like the budget here, so that an expression can make two checks. */
 const AUTHORIZATION_COST = 175_000;
 
 /** Functions that read their first argument once. */
@@ -33,7 +33,7 @@ export const COSTED_BY_RESULT = new Set(["join", "slice", "flatten", "reverse"])
 const COPIED_PER_STEP = 3;
 /** So many characters or items are looked at for nothing, so that small values cost what they cost there. */
 const FREE_SIZE = 100;
-/** What it costs to compile a pattern that is no literal, and each of its parts. */
+/** The cost of compiling a pattern that is not a literal, and of each of its parts. */
 const COMPILATION = { each: 20, part: 2 } as const;
 
 /** What a call has cost, by its name, its form, its arguments and its result. */

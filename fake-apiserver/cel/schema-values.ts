@@ -31,7 +31,7 @@ class Unknown extends Opaque {
 }
 
 /**
- * A value of an object as its schema has it. What is within is looked at when it is asked for.
+ * A value of an object with the types of its schema. Nested values are converted on access.
  * @throws CelError when it is not as the schema has it
  */
 export function schemaValue(value: unknown, schema: JsonObject): Value {

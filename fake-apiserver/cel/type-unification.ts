@@ -107,7 +107,7 @@ function isLessSpecific(one: CelType, other: CelType): boolean {
   });
 }
 
-/** A type with what is known put in; what is still unknown stays, or becomes `dyn`. */
+/** Substitutes the known type parameters; unknown ones stay, or become `dyn`. */
 export function substituted(
   known: Substitutions,
   type: CelType,

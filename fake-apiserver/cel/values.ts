@@ -194,7 +194,7 @@ export function typeNameOf(value: Value): string {
   return value.kind;
 }
 
-/** What costs are counted in: the size of what has one, and else 1. */
+/** The size of a value for costs; 1 for values without a size. */
 export function sizeOf(value: Value): number {
   if (typeof value === "string") return value.length;
   if (value instanceof Uint8Array) return value.length;

@@ -1,7 +1,7 @@
 import { compileSchema } from "../faults/compile-schema.js";
 import { AdminError } from "./admin-error.js";
 
-/** A body that the control API takes: what is checked, what is documented, and what comes out is one thing. */
+/** A body of the control API: its validation, documentation and type have one source. */
 export interface AdminBody<T> {
   /** JSON Schema 2020-12. */
   readonly schema: object;

@@ -9,7 +9,7 @@ import { sendJson } from "./send-json.js";
 
 /** How every refusal of the control API reads. */
 export interface AdminErrorBody {
-  /** What is wrong. */
+  /** The message. */
   readonly error: string;
   /** Where in the body, when it is about the body: "ops[1].create". */
   readonly path?: string;

@@ -40,7 +40,7 @@ export class AdminFixture {
     await this.world.close();
   }
 
-  /** Sends a request; a body that is no text is sent as JSON. */
+  /** Sends a request; a body that is not a string is sent as JSON. */
   async ask(method: string, path: string, body?: unknown): Promise<AdminAnswer> {
     const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
     const response = await fetch(`${this.admin.url}${path}`, {
@@ -79,7 +79,7 @@ export class AdminFixture {
   }
 }
 
-/** Makes sure of a status and of what an answer has to hold; what else it holds does not matter. */
+/** Asserts the status and the given members of an answer; others are ignored. */
 export function assertIncludes(actual: AdminAnswer, status: number, expected: unknown): void {
   assert.deepEqual(
     { status: actual.status, differs: differences(actual.body, expected) },

@@ -1,7 +1,7 @@
 import type { StoreSnapshot } from "../storage/store-snapshot.js";
 import type { LoadRun, World } from "../world/world.js";
 
-/** A world, and what the control API has to remember of what was done to it. */
+/** A world, and the state that the control API keeps about it. */
 export class HostedWorld {
   readonly name: string;
   readonly world: World;

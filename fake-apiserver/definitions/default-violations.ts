@@ -1,5 +1,5 @@
 /**
- * What is wrong with the defaults of a structural schema: they are what the schema wants.
+ * Validates the defaults of a structural schema against the schema.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/defaulting/validation.go.
  */

@@ -20,7 +20,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["maximum", "Maximum boundary"],
 ]);
 
-/** What a schema says of numbers, where some of it is no whole number; undefined where all is. */
+/** The bounds of a schema, if one is not an integer; undefined if all are. */
 export function fractionsOf(schema: JsonObject): JsonObject | undefined {
   const isFraction = (word: string) => {
     const value = schema[word];

@@ -3,7 +3,7 @@ import { isAsBefore } from "./as-before.js";
 import { formerItems } from "./former-items.js";
 import { memberSchema } from "./structural-schema.js";
 
-/** A part of an object, what it was before, and what its schema says. */
+/** A part of an object, its old value, and its schema. */
 interface Part {
   /** Asked for once at most: many places may be within the same part. */
   readonly isChanged: () => boolean;

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the rules of a schema: those that are none, and those that cost too much.
+ * Validates the rules of a schema: whether they compile, and their cost.
  *
  * Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/cel_validation.go.
  */
@@ -11,7 +11,7 @@ import { namesOthers, partOf, typeOf } from "./schema-parts.js";
 
 type Causes = readonly Cause[];
 
-/** What one rule may cost for all the places that it is evaluated at, and what all may. */
+/** The cost limit of one rule at all places where it is evaluated, and that of all rules. */
 const RULE_MAX_COST = 10_000_000;
 const DEFINITION_MAX_COST = 100_000_000;
 /** How many of the most expensive rules are named. */

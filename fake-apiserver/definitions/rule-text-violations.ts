@@ -13,7 +13,7 @@ const REASONS = [
   "FieldValueRequired",
 ];
 
-/** What is wrong with the rules of one part of a schema at first sight: `rule-context.ts` compiles them. */
+/** Validates the rules of one part of a schema without compiling them: `rule-context.ts` does that. */
 export function ruleTextViolations(schema: JsonObject, place: string): Causes {
   return records(schema["x-kubernetes-validations"]).flatMap((one, index) => {
     const here = `${place}.x-kubernetes-validations[${index}]`;

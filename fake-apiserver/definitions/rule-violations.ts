@@ -22,7 +22,7 @@ const MESSAGE_MAX_BYTES = 5 * 1024;
 /** Of a refusal: each of a hundred thousand items can be refused, each in thousands of characters. */
 const CHARACTER_COST = 0.1;
 
-/** What the rules say of an object: what refuses it, and what it is warned of because it was so before. */
+/** The results of the rules for an object: errors, and warnings for unchanged invalid values. */
 export interface RuleFindings {
   readonly causes: readonly Cause[];
   readonly warnings: readonly string[];
@@ -47,7 +47,7 @@ interface Compared {
   readonly place: string;
   /** Whether this value, or the nearest one around it that has an old one, is as it was. */
   readonly isAsBefore: boolean;
-  /** Whether what is within can be found again in what was before. */
+  /** Whether the nested values can be correlated with the old ones. */
   readonly isCorrelated: boolean;
 }
 
@@ -59,7 +59,7 @@ function hasRules(schema: JsonObject): boolean {
 }
 
 /**
- * What the rules of a part of a schema say of its default, both as what nothing was before and as what it was itself.
+ * The errors of a default by the rules of its schema, both as a new value and as an unchanged one.
  * @param isRoot whether the part is a whole object
  */
 export function rulesOfDefault(
@@ -118,7 +118,7 @@ function judgeOf(schema: JsonObject, type: SchemaType | undefined): Judge | unde
   return { schema, rules, properties, additional, items };
 }
 
-/** One object, and what is left of what its rules may cost. */
+/** One object, and the remaining cost budget of its rules. */
 class Judgement {
   readonly #causes: Cause[] = [];
   readonly #warnings: string[] = [];
@@ -279,7 +279,7 @@ function bindingsOf(
   };
 }
 
-/** A value that is made when it is first asked for. */
+/** A lazily created value. */
 function once(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {

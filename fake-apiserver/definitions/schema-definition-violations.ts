@@ -1,4 +1,4 @@
-/** What is wrong with a schema of a definition. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/validation.go. */
+/** Validates a schema of a definition. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/validation.go. */
 import { type Cause, forbidden, invalid } from "../storage/field-causes.js";
 import type { JsonObject } from "../values/json-value.js";
 import { defaultViolations } from "./default-violations.js";

@@ -35,7 +35,7 @@ const FORMAT_NAME = "x-format-name";
 /** A factor that nothing is a multiple of. */
 const NO_FACTOR = "x-no-factor";
 
-/** That a number is no integer because none is as large; as of a wrong type. */
+/** A number that is too large for an integer, reported as a wrong type. */
 const TOO_LARGE = "x-too-large";
 
 const INT64_BOUND = 2 ** 63;
@@ -219,7 +219,7 @@ function withBestBranches(errors: readonly ErrorObject[]): readonly ErrorObject[
   );
 }
 
-/** The choice is reported before what is wrong with what was chosen. */
+/** The error of oneOf or anyOf is reported before those of the chosen schema. */
 function beforeBranches(
   errors: readonly ErrorObject[],
   choice: ErrorObject,
@@ -287,7 +287,7 @@ function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return errors.filter((error) => error.keyword !== "pattern" || !places.has(wordOf(error)));
 }
 
-/** Of a text or a list that is to be of a format, and is no number, a real server does not look at the type. */
+/** A real server does not check the type of strings and lists if the schema has a format, unless it is that of a number. */
 function isForgiven({ keyword, data, params, parentSchema = {} }: ErrorObject): boolean {
   if (keyword === "enum") return listed(params["allowedValues"]).some((one) => isMadeOf(one, data));
   if (keyword !== "type" || parentSchema[FORMAT_NAME] === undefined) return false;
@@ -316,7 +316,7 @@ function isOfNull({ keyword, data, schemaPath }: ErrorObject): boolean {
   return !/^(?:type|enum)$/.test(keyword) || /\/(?:all|any|one)Of\/\d+\/[^/]+$/.test(schemaPath);
 }
 
-/** A number that is no integer is reported once more, by what judges numbers. */
+/** A number that is not an integer is reported again, by the validation of numbers. */
 function causesOf(error: ErrorObject): readonly Cause[] {
   const cause = causeOf(error);
   const { keyword, data, params } = error;

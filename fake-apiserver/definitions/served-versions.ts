@@ -186,7 +186,7 @@ function objectSchema(document: JsonObject, scale: ScalePaths | undefined): Obje
 }
 
 /**
- * What is wrong with the status of an object. It is looked at by itself: messages begin with its members.
+ * The errors of the status of an object. It is validated alone: the paths in messages begin with its members.
  * Source: apiextensions-apiserver pkg/registry/customresource/validator.go (ValidateStatusUpdate).
  */
 function statusJudge(document: JsonObject) {

@@ -82,7 +82,7 @@ function firstUnreadable(schemas: readonly (JsonObject | undefined)[]): string |
   return undefined;
 }
 
-/** What is wrong with a schema that can be read. @param place of the whole: "spec.validation.openAPIV3Schema" */
+/** The errors of a readable schema. @param place its path: "spec.validation.openAPIV3Schema" */
 export function structuralViolations(schema: JsonObject, place: string): Causes {
   const causes = [...ofSchema(schema, "root", place), ...incomplete(schema, schema, place, place)];
   const key = ({ field, message }: Cause) => `${field}: ${message}`;
@@ -177,7 +177,7 @@ function saysMoreThanNames(metadata: JsonObject): boolean {
   return others.some((word) => says(metadata, word));
 }
 
-/** An integer or a text says so in one way, which is no type. */
+/** The form of x-kubernetes-int-or-string, the only one in which an alternative may have types. */
 function isEitherPattern(parts: unknown): boolean {
   return isDeepStrictEqual(parts, [{ type: "integer" }, { type: "string" }]);
 }
@@ -252,7 +252,7 @@ function ofPattern({ pattern }: JsonObject, field: string): Causes {
   }
 }
 
-/** What is said of values of which it is not said what they are. */
+/** The errors of validated properties that the structural schema does not describe. */
 function incomplete(values: JsonObject, schema: JsonObject, place: string, of: string): Causes {
   const not = partOf(values, "not");
   return [

@@ -1,4 +1,4 @@
-/** What was asked for on the command line cannot be done. The message is for the person who typed it; exit code 2. */
+/** An invalid command line; exit code 2. The message is for its user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly code = "usage";

@@ -5,7 +5,7 @@ import type { LiveConnection } from "../transport/live-connection.js";
 import type { LiveWatch } from "../watch/live-watch.js";
 import type { Rule, RuleHandle } from "./rule.js";
 
-/** What an action has left behind, a rule or what acts like one. */
+/** The remaining effect of an action: a rule, or something like one. */
 export type ActionRemnant = Pick<RuleHandle, "name" | "hits" | "remove">;
 
 /** What an action is done to: a world. */

@@ -8,7 +8,7 @@ import { ofStream } from "./fault-row.js";
 
 const UNKNOWN_TYPE = "RENAMED";
 
-/** What is wrong with one event. */
+/** Faults in the content of one event. */
 export const EVENT_CONTENT_FAULTS = {
   "event.unknownType": ofStream({
     row: 57,

@@ -102,7 +102,7 @@ type Act<P, Setting, Result> = (fault: Settled<P>, setting: Setting) => Result;
 
 const PROTOCOLS: readonly Protocol[] = ["http/1.1", "h2", "ws"];
 
-/** What a row says, settled, and what is the same for all. */
+/** A complete row, with the members that all rows share. */
 function rowOf<P extends Parameters>(
   layer: FaultRow["layer"],
   told: Told<P> & Reach,
@@ -119,7 +119,7 @@ function rowOf<P extends Parameters>(
   };
 }
 
-/** What an act gets: what was given, completed by the defaults of the parameters. */
+/** The arguments of an act: the given parameters, with defaults. */
 export function settled<P extends Parameters>(
   { parameters }: Described<P>,
   given: object,

@@ -10,7 +10,7 @@ export class RuleError extends Error {
   readonly code = "invalid-rule";
   /** Where the mistake is, from the root of the input. */
   readonly path: IssuePath;
-  /** What is wrong there, without the place. */
+  /** The message, without the place. */
   readonly problem: string;
   readonly hint: string | undefined;
 

@@ -8,7 +8,7 @@ export type IssuePath = readonly (string | number)[];
 /** The one issue to report of a document that a schema refused. */
 export interface SchemaIssue {
   readonly path: IssuePath;
-  /** What is wrong, without the place: `unknown member "tims"`. */
+  /** The message, without the place: `unknown member "tims"`. */
   readonly message: string;
   /** What to do about it: `did you mean "times"?`. */
   readonly hint?: string;

@@ -206,7 +206,7 @@ function ofWorld<const P extends Parameters>(
   });
 }
 
-/** What is left behind goes on. */
+/** Whether its effect continues. */
 function lasting<const P extends Parameters>(
   told: Described<P> & {
     readonly act: (action: Settled<P>, world: ActedWorld) => readonly ActionRemnant[];

@@ -2,7 +2,7 @@ import type { Status } from "../../src/wire/status.js";
 import type { JsonObject } from "../values/json-value.js";
 import { type Answer, statusAnswer } from "./answer.js";
 
-/** What an action was asked for. */
+/** The request of an action. */
 export interface AskedAction {
   readonly sent: JsonObject;
   readonly isDryRun: boolean;

@@ -289,7 +289,7 @@ function checkLive(resource: ServedResource, stored: KubernetesObject): void {
   throw new RequestFailure(failure(500, message));
 }
 
-/** What is of its types for an apply may still not be what Go makes of it. @throws RequestFailure 500 */
+/** A value with the types of the apply schema may still not be decodable by Go. @throws RequestFailure 500 */
 function checkConverted(
   resource: ServedResource,
   merged: KubernetesObject,

@@ -188,7 +188,7 @@ function checkConverted(
   if (why !== undefined) throw new RequestFailure(undecodable(goText(change), why));
 }
 
-/** What a patch sets is decoded as it was written: "1.0" is no integer. @throws RequestFailure 422 */
+/** A patched value is decoded as it was written: "1.0" is not an integer. @throws RequestFailure 422 */
 function checkFractions(
   services: HandlerServices,
   request: ResourceRequest,

@@ -208,7 +208,7 @@ function bind(
   return actionDone();
 }
 
-/** @throws RequestFailure 500 for a binding to what is no node */
+/** @throws RequestFailure 500 for a binding to something other than a node */
 function checkNode(binding: JsonObject): void {
   const { name, kind = "" } = record(binding["target"]);
   const isNode = kind === "" || kind === "Node";

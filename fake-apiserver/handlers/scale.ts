@@ -139,7 +139,7 @@ function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: 
   );
 }
 
-/** Whether a value is no object, or has another type; without a type it is a scale. */
+/** Whether a value is not an object, or has another type; without a type it is a scale. */
 function isOtherKind(sent: unknown): boolean {
   if (sent !== null && !isJsonObject(sent)) return true;
   const { apiVersion, kind } = record(sent);

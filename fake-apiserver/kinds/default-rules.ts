@@ -48,7 +48,7 @@ export function labelsOfPods(spec: JsonObject): Readonly<Record<string, string>>
   return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]));
 }
 
-/** An image without a tag, or with the tag "latest", is asked for each time. */
+/** An image without a tag, or with the tag "latest", is pulled each time. */
 function ofContainer(container: JsonObject): JsonObject {
   const { image } = container;
   if (Object.hasOwn(container, "imagePullPolicy") || typeof image !== "string") return container;
@@ -134,7 +134,7 @@ function ofStatefulSet(spec: JsonObject): JsonObject {
   return { ...spec, volumeClaimTemplates: named };
 }
 
-/** What is limited is what is asked for, and given to who says nothing. */
+/** In a limit range, missing defaults are the maximum, and missing default requests the default limits. */
 function ofLimitRange(item: JsonObject): JsonObject {
   if (item["type"] !== "Container") return item;
   const of = (name: string) => record(item[name]);

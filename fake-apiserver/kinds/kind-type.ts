@@ -28,14 +28,14 @@ export interface KindField {
   readonly patchMergeKey?: string;
 }
 
-/** What is known of a type: its fields; or, of a list with a message around it, what its items are. */
+/** A type: its fields; or, for a list wrapped in a message, the type of its items. */
 export type KindType =
   | { readonly type: "struct"; readonly name: string; readonly fields: readonly KindField[] }
   | { readonly type: "list"; readonly name: string; readonly items: KindField };
 
 const SCALARS = ["string", "bool", "int32", "int64", "double", "bytes"];
 
-/** What stands for `apiVersion` and `kind`, which are no part of a message. */
+/** The fields `apiVersion` and `kind`, which a message does not have. */
 const TYPE_META: readonly KindField[] = ["0 apiVersion string ?", "0 kind string ?"].map((line) =>
   parseField("", line),
 );

@@ -5,7 +5,7 @@ import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
 import { base64Fault, isByte, isInt32, numberOrKind, SPECIAL_FAULTS } from "./special-faults.js";
 
-/** What decodes itself: a schema, or something else that is no fault. */
+/** Types with their own decoder: a schema, or another valid value. */
 const SCHEMA_OR = /\.JSONSchemaPropsOr(?:Array|Bool|StringArray)$/;
 
 /** Where something is of another type than wanted. */

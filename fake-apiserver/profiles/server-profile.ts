@@ -2,9 +2,9 @@ import { NEWEST_VERSION, RELEASES, type Release } from "./releases.js";
 import { SERVER_FEATURES, type ServerFeature } from "./server-features.js";
 import { isInSpan, minorOf, type VersionSpan } from "./version-span.js";
 
-/** There is no such profile, or it has nothing to switch on. */
+/** An unknown profile, or an option that the profile does not have. */
 export class ProfileError extends RangeError {
-  /** What is wrong, without the hint. */
+  /** The message, without the hint. */
   readonly problem: string;
   readonly hint: string;
 

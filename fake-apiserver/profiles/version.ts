@@ -7,8 +7,8 @@ export function gitVersion({ profile }: { readonly profile: string }): string {
 }
 
 /**
- * What GET /version answers. Clients derive from `major` and `minor` what the server can do; the commit and the build
- * date are empty of meaning on purpose.
+ * The answer to GET /version. Clients derive the server's features from `major` and `minor`; the commit and the build date
+ * are deliberately meaningless.
  */
 export function serverVersion(profile: ServerProfile): Readonly<Record<string, string>> {
   const minor = minorOf(profile.version);

@@ -7,7 +7,7 @@ import { type Replay, recordedResources, replayRecording } from "./replay-record
 export interface RecordedServer {
   /** What it served beyond the built-in resources. */
   readonly resources: readonly ResourceDefinition[];
-  /** Makes a world what the server was, and plays what happened there. Undefined: nothing was recorded. */
+  /** Restores the recorded state of a server in a world, and replays its events. Undefined: nothing was recorded. */
   replay(world: World): Replay | undefined;
 }
 

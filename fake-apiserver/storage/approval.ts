@@ -48,7 +48,7 @@ export function withApproval(
   return { ...stored, metadata: sent.metadata, status };
 }
 
-/** What is wrong with the conditions that are sent to `approval`. */
+/** The errors of conditions that are sent to `approval`. */
 export function approvalViolations(
   stored: KubernetesObject,
   sent: KubernetesObject,
@@ -61,7 +61,7 @@ export function approvalViolations(
   ];
 }
 
-/** What is wrong with the conditions that are sent to `status`, which neither approves nor denies. */
+/** The errors of conditions that are sent to `status`, which can neither approve nor deny. */
 export function unapprovedViolations(
   stored: KubernetesObject,
   sent: KubernetesObject,

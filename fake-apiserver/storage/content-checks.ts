@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { segmentFaults, subdomainFaults, wildcardFaults } from "../values/qualified-name.js";
 import { type Cause, invalid, required, unsupported } from "./field-causes.js";
 
-/** What is wrong with the value of a field, whose name is the last of its path; undefined stands for no value. */
+/** The errors of the value of a field, whose name is the last of its path; undefined: absent. */
 export type Check = (field: string, value: unknown, name: string) => readonly Cause[];
 
 /** Checks of the values at a path. "a[].b": of each item; "a{}": of each member; "a?.b": only if there is an a. */

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the content of kinds that tests create often, as a table of checks. What is seldom wrong is not looked at.
+ * The validation of common kinds, as a table of checks. Fields that are rarely wrong are not checked.
  *
  * Mirrors, in kubernetes pkg/apis: policy, autoscaling, networking, batch, certificates, apps and core, each
  * validation/validation.go; core/validation/events.go.

@@ -3,7 +3,7 @@ import { unmarshalling } from "../values/go-kind.js";
 import { isJsonObject } from "../values/json-value.js";
 import { parseJson } from "../values/parse-json.js";
 
-/** Where a paged list goes on. */
+/** The position at which a paged list continues. */
 export interface ContinueToken {
   /** The version of the first page; undefined: go on with the present state, which is inconsistent with that page. */
   readonly version: bigint | undefined;
@@ -68,7 +68,7 @@ export function decodeContinueToken(text: string): ContinueToken {
   return { version: version.startsWith("-") ? undefined : BigInt(version), startKey };
 }
 
-/** The byte at which Go finds that a text is no base64url without padding; -1 when it is. */
+/** The index at which Go finds a text not to be base64url without padding; -1 if it is. */
 function base64Fault(text: string): number {
   const strange = /[^A-Za-z0-9_-]/.exec(text);
   if (strange !== null) return Buffer.byteLength(text.slice(0, strange.index));

@@ -1,4 +1,4 @@
-/** What is wrong with the schedule of a cron job. Mirrors: robfig/cron v3 (ParseStandard), with its messages. */
+/** Validates the schedule of a cron job. Mirrors: robfig/cron v3 (ParseStandard), with its messages. */
 
 const FIELDS: readonly (readonly [min: number, max: number, names?: readonly string[]])[] = [
   [0, 59],
@@ -10,7 +10,7 @@ const FIELDS: readonly (readonly [min: number, max: number, names?: readonly str
 
 const DESCRIPTORS = /^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly|every .+)$/;
 
-/** Why a text is no schedule; undefined when it is one. Durations are not looked at. */
+/** Why a text is not a schedule; undefined if it is one. Durations are not checked. */
 export function cronFault(text: string): string | undefined {
   const schedule = text.replace(/^(?:CRON_)?TZ=\S+ +/, "");
   if (schedule.startsWith("@")) {

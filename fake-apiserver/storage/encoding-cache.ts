@@ -3,7 +3,7 @@
  *
  * The most recently used entries are kept: two generations share the room, and when the young one has grown to half of it,
  * the old one is dropped and the young one becomes the old. What does not fit, such as a list of half a gigabyte, is encoded
- * each time, and costs no memory. A cache of pure results is no state that a world could notice.
+ * each time, and costs no memory. A cache of pure results is not observable by a world.
  */
 export class EncodingCache<T> {
   readonly #generationMaxBytes: number;

@@ -1,5 +1,5 @@
 /**
- * What is wrong with an event.
+ * Validates events.
  *
  * Mirrors: kubernetes pkg/apis/core/validation/events.go.
  */

@@ -11,7 +11,7 @@ export function firstGeneration({
   return tracksGeneration && countedGenerations !== "later" ? 1 : undefined;
 }
 
-/** Whether what was stored becomes another generation with any of these forms of what replaces it. */
+/** Whether any of these forms of the new object increments the generation. */
 export function isNextGeneration(
   resource: ServedResource,
   stored: KubernetesObject,
@@ -25,7 +25,7 @@ export function isNextGeneration(
 /**
  * Whether an object is another generation for an empty list of webhooks: a real server stores none, and finds that an
  * empty list differs from none.
- * @param next what becomes of the object; default: what was sent
+ * @param next the resulting object; default: the sent one
  */
 export function hasEmptiedWebhooks(
   { resource }: ServedResource,

@@ -55,7 +55,7 @@ export function withStatusConstants(
   return isNamespaces(resource) ? { ...object, metadata: withNameLabel(object, profile) } : object;
 }
 
-/** Why an object is no object of its kind; nothing for most kinds, which are stored as they come. */
+/** The errors of an object of its kind; none for most kinds, which are stored as sent. */
 export function kindViolations(
   resource: ServedResource,
   object: KubernetesObject,

@@ -65,7 +65,7 @@ function holds(requirement: LabelRequirement, value: string | undefined): boolea
   }
 }
 
-/** Undefined for a text that is no integer of 64 bits. */
+/** Undefined for a text that is not an integer of 64 bits. */
 function int64Of(text = ""): bigint | undefined {
   if (!/^[+-]?\d+$/.test(text)) return undefined;
   const value = BigInt(text.replace("+", ""));

@@ -1,12 +1,12 @@
 /**
- * What is wrong with the numbers of a lease.
+ * Validates the numbers of a lease.
  *
  * Mirrors: kubernetes pkg/apis/coordination/validation/validation.go (ValidateLeaseSpec).
  */
 import type { JsonObject } from "../values/json-value.js";
 import { type Cause, invalid } from "./field-causes.js";
 
-/** What is wrong with the spec of a lease. */
+/** The errors of the spec of a lease. */
 export function leaseViolations({
   leaseDurationSeconds: duration,
   leaseTransitions: transitions,

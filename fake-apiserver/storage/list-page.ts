@@ -23,7 +23,7 @@ export interface ListPage {
 }
 
 /**
- * Cuts a page out of a state. With selectors the scan goes on until the page is full, so the last full page may be
+ * Cuts a page out of a state. With selectors the scan continues until the page is full, so the last full page may be
  * followed by an empty one: what lies behind it was not looked at.
  */
 export function listPage(state: CollectionState, request: PageRequest): ListPage {

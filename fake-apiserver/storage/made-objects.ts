@@ -31,7 +31,7 @@ export function hasMadeObjects({ custom, conversion, views }: ServedResource): b
   return custom === true && conversion === undefined && views !== undefined;
 }
 
-/** Whether what is stored would change, though what is read does not. */
+/** Whether the stored form would change, although the form that is read does not. */
 export function changesMade(
   resource: ServedResource,
   stored: KubernetesObject,

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the writes that a policy or a binding says it is about.
+ * Validates the match constraints of policies and bindings.
  *
  * Mirrors: kubernetes pkg/apis/admissionregistration/validation/validation.go (validateMatchResources).
  */

@@ -11,9 +11,9 @@ export interface SchemaFindings {
 
 /** What a schema is asked about an object. */
 export interface SchemaQuestion {
-  /** What it replaces: what was wrong before, and has not changed, is no cause. */
+  /** The old object: unchanged invalid values are not reported. */
   readonly before?: KubernetesObject | undefined;
-  /** What is wrong with its metadata. */
+  /** The errors of its metadata. */
   readonly others?: readonly Cause[];
   /** Whether only its status is written: types are looked at in the status alone. */
   readonly isOfStatus?: boolean;
@@ -35,6 +35,6 @@ export interface ObjectSchema {
   withoutNulls(object: KubernetesObject): KubernetesObject;
   /** The object without unknown fields and with defaults: as it is stored. */
   completed(object: KubernetesObject): KubernetesObject;
-  /** What is wrong with a completed object; no causes, if it may be stored. */
+  /** The errors of a completed object; none if it may be stored. */
   findings(object: KubernetesObject, how?: SchemaQuestion): SchemaFindings;
 }

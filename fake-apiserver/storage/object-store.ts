@@ -278,7 +278,7 @@ export class ObjectStore {
   #applyViewed({ of, convert }: VersionView, event: StoreEvent): ViewedChange {
     const collection = this.#collectionOf(resourceId(of));
     const previous = collection.get(event.key);
-    // What is removed is what was stored: the version that removes it may not have all of its fields.
+    // The stored object is removed: the version of the deletion may lack some of its fields.
     const object =
       event.type === "DELETED" && previous !== undefined
         ? withVersion(previous, event.version)

@@ -9,7 +9,7 @@ const REQUIRED = ["apiVersion", "kind", "name", "uid"] as const;
 /** The order in which a real server shows the members of a reference. */
 const SHOWN = [...REQUIRED, "controller", "blockOwnerDeletion"];
 
-/** What a real server refuses in what says who owns an object. */
+/** Validates the owner references of an object. */
 export function ownerViolations(references: unknown): readonly Cause[] {
   if (!Array.isArray(references)) return [];
   const owners = references.map(record);

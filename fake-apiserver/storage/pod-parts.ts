@@ -23,7 +23,7 @@ export function withSpecPart(
   return { ...stored, spec: SPEC[part](before, wanted) };
 }
 
-/** What is wrong with the part that is sent. */
+/** The errors of the sent part. */
 export function specPartViolations(
   stored: KubernetesObject,
   sent: KubernetesObject,

@@ -26,7 +26,7 @@ type Causes = readonly Cause[];
 const PULL_POLICIES = ["Always", "IfNotPresent", "Never"];
 const RESTART_POLICIES = ["Always", "OnFailure", "Never"];
 
-/** What is wrong with the spec of a pod. @param claimed volumes that it gets from elsewhere */
+/** The errors of the spec of a pod. @param claimed volumes from other sources */
 export function podSpecViolations(
   field: string,
   spec: JsonObject,

@@ -1,5 +1,5 @@
 /**
- * What is wrong with admission policies, with what binds them, and with the conditions of webhooks.
+ * Validates admission policies, their bindings, and the match conditions of webhooks.
  *
  * Mirrors: kubernetes pkg/apis/admissionregistration/validation/validation.go.
  */
@@ -36,7 +36,7 @@ const CONDITIONS_MAX_COUNT = 64;
 const ANNOTATIONS_MAX_COUNT = 20;
 const VALUE_EXPRESSION_MAX_BYTES = 5 * 1024;
 
-/** What is wrong with a policy or a binding; nothing, if an object is of another kind. */
+/** The errors of a policy or a binding; none for objects of other kinds. */
 export function policyViolations(
   { group, kind }: ServedResource,
   object: KubernetesObject,
@@ -46,7 +46,7 @@ export function policyViolations(
   return kind === "ValidatingAdmissionPolicyBinding" ? ofBinding(record(object["spec"])) : [];
 }
 
-/** What is wrong with the conditions of a webhook. */
+/** The errors of the match conditions of a webhook. */
 export function webhookConditionViolations(
   field: string,
   conditions: readonly JsonObject[],

@@ -1,4 +1,4 @@
-/** What is wrong with ports. Mirrors: apimachinery pkg/util/validation (IsValidPortNum, IsValidPortName). */
+/** Validates ports. Mirrors: apimachinery pkg/util/validation (IsValidPortNum, IsValidPortName). */
 
 const PORT_MAX = 65_535;
 const NAME_MAX_COUNT = 15;

@@ -25,7 +25,7 @@ export class ResourceTable {
     this.#index();
   }
 
-  /** Serves what a definition defines, in place of what it defined before; nothing: it is served no longer. */
+  /** Serves the resources of a definition in place of its earlier ones; an empty list: none are served. */
   define(definition: string, resources: readonly ServedResource[]): void {
     if (resources.length === 0) this.#defined.delete(definition);
     else this.#defined.set(definition, resources);

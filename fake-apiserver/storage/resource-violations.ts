@@ -1,5 +1,5 @@
 /**
- * What is wrong with amounts of resources: those of a container, of a quota and of a range of limits.
+ * Validates quantities of resources: those of a container, a quota and a limit range.
  *
  * Mirrors: kubernetes pkg/apis/core/validation/validation.go (ValidateContainerResourceRequirements, ValidateResourceQuotaSpec,
  * ValidateLimitRange), pkg/apis/core/helper/helpers.go.
@@ -32,7 +32,7 @@ const OF_QUOTAS = [
 const STANDARD = [...OF_QUOTAS, "storage"];
 const LIMIT_TYPES = ["Pod", "Container", "PersistentVolumeClaim"];
 
-/** What is wrong with the resources of a container. */
+/** The errors of the resources of a container. */
 export function containerResourceViolations(
   field: string,
   { limits, requests }: JsonObject,
@@ -64,7 +64,7 @@ function ofLimit(field: string, [name, amount]: [string, unknown], limit: unknow
   return [invalid(`${field}.requests`, amount, `must be ${relation} to ${name} limit of ${limit}`)];
 }
 
-/** What is wrong with the amounts of a quota. */
+/** The errors of the quantities of a quota. */
 export function quotaViolations(field: string, hard: unknown): Causes {
   return Object.entries(record(hard)).flatMap(([name, amount]) => {
     const place = `${field}[${name}]`;
@@ -78,7 +78,7 @@ export function quotaViolations(field: string, hard: unknown): Causes {
   });
 }
 
-/** What is wrong with one of the limits of a range. @param taken the types of those before */
+/** The errors of an item of a limit range. @param taken the types of the earlier items */
 export function limitViolations(
   field: string,
   limit: JsonObject,

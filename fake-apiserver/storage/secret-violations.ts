@@ -23,7 +23,7 @@ const JSON_TYPES: readonly unknown[] = [
   "kubernetes.io/dockerconfigjson",
 ];
 
-/** What is wrong with a secret, by its type. */
+/** The errors of a secret, by its type. */
 export function secretViolations(secret: JsonObject): readonly Cause[] {
   const { type, data } = secret;
   const held = record(data);

@@ -3,7 +3,7 @@ import { labelValueFaults, qualifiedNameFaults } from "../values/qualified-name.
 import { type Cause, forbidden, invalid, required } from "./field-causes.js";
 
 /**
- * What is wrong with a selector in an object.
+ * Validates selectors in objects.
  *
  * Mirrors: apimachinery pkg/apis/meta/v1/validation/validation.go (ValidateLabelSelector).
  */
@@ -26,7 +26,7 @@ interface OperatorOptions {
   readonly mayBeUnknown?: boolean;
 }
 
-/** What is wrong with one expression of a label selector. */
+/** The errors of one expression of a label selector. */
 export function expressionViolations(
   field: string,
   { key, operator, values }: Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ export function expressionViolations(
   ];
 }
 
-/** What is wrong with an operator, or with the number of its values. */
+/** The errors of an operator and the number of its values. */
 export function operatorViolations(
   field: string,
   {

@@ -32,7 +32,7 @@ export interface PrinterColumn {
  */
 export type Review = "access" | "rules" | "identity" | "token" | "binding";
 
-/** A subresource that is no part of the object: an action, or a request to another component. */
+/** A subresource that is not a part of the object: an action, or a request to another component. */
 export interface ResourceAction {
   /** "eviction" */
   readonly subresource: string;
@@ -187,7 +187,7 @@ export function qualifiedResource(of: GroupVersionResource): string {
   return of.group === "" ? of.resource : `${of.resource}.${of.group}`;
 }
 
-/** The group of a kind inside a server: events are those of the core group, whatever they are asked for by. */
+/** The internal group of a kind: events belong to the core group, whichever group is requested. */
 export function internalGroup({ group }: Pick<GroupVersionResource, "group">): string {
   return group === "events.k8s.io" ? "" : group;
 }

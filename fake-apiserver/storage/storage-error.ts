@@ -23,7 +23,7 @@ export type StorageErrorCode =
 export interface StorageErrorFacts {
   readonly key?: string;
   readonly name?: string;
-  /** The version that was asked for. */
+  /** The requested version. */
   readonly version?: bigint;
   /** The oldest version that can still be had, or the newest there is: the one that stands in the way. */
   readonly limit?: bigint;

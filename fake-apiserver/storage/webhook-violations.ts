@@ -1,5 +1,5 @@
 /**
- * What is wrong with a configuration of webhooks: a wrong one would keep every write from being judged.
+ * Validates webhook configurations: an invalid one would prevent the admission of every write.
  *
  * Mirrors: kubernetes pkg/apis/admissionregistration/validation/validation.go.
  */

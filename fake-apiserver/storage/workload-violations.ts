@@ -1,5 +1,5 @@
 /**
- * What is wrong with workloads: their selectors and the templates of their pods, and what an update may not change.
+ * Validates workloads: their selectors, pod templates and immutable fields.
  *
  * Mirrors: kubernetes pkg/apis/apps/validation/validation.go, pkg/apis/batch/validation/validation.go, as far as selectors and
  * templates go.
@@ -27,7 +27,7 @@ const EMPTY_SELECTORS: Readonly<Record<string, string>> = {
   DaemonSet: "daemonset",
 };
 
-/** What is wrong with a workload of the group apps. */
+/** The errors of a workload of the group apps. */
 export function workloadViolations(kind: string, spec: JsonObject, before?: JsonObject): Causes {
   const empty = EMPTY_SELECTORS[kind];
   if (empty === undefined) return [];
@@ -89,7 +89,7 @@ function isSelected({ matchLabels, matchExpressions }: JsonObject, labels: JsonO
         case "DoesNotExist":
           return value === undefined;
         default:
-          // What is no operator is refused for that.
+          // An invalid operator is refused for that.
           return true;
       }
     })
@@ -133,7 +133,7 @@ function labelViolations(template: unknown, field = "spec.template.labels"): Cau
 
 const RESTARTED = '"OnFailure", "Never"';
 
-/** What is wrong with a job. @param place of its spec, as a refusal names it */
+/** The errors of a job. @param place of its spec, as in messages */
 export function jobViolations(spec: JsonObject, before?: JsonObject, place = "spec"): Causes {
   const { template, selector } = spec;
   const pod = record(record(template)["spec"]);

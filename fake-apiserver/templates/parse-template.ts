@@ -207,7 +207,7 @@ class TokenReader {
     return isThere;
   }
 
-  /** A word that says what the action does, and is no function. */
+  /** A keyword of an action, which is not a function. */
   keyword(): string | undefined {
     const token = this.peek();
     if (token?.type !== "word") return undefined;

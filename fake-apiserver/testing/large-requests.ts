@@ -44,7 +44,7 @@ const LARGE_SPEC = {
   text: "€".repeat(MEGABYTE / 4),
   map: Object.fromEntries(texts(10_000, (at) => `k${at}`).map((key) => [key, key])),
 };
-/** Each may cost what a real server allows by their schema, and reads what no schema bounds. */
+/** Each has the maximum cost by its schema, and reads unbounded values. */
 const RULES = [
   "self.tags.all(t, t in self.tags)",
   "self.tags.all(t, self.text.charAt(1) != t)",

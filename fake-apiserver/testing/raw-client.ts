@@ -101,7 +101,7 @@ export class RawClient {
     return this.#ended;
   }
 
-  /** Sends FIN and goes on listening. */
+  /** Sends FIN and keeps reading. */
   halfClose(): void {
     this.socket.end();
   }
@@ -110,7 +110,7 @@ export class RawClient {
     this.socket.destroy();
   }
 
-  /** The chunks of a chunked response. `isComplete`: the final chunk was there; `rest`: what is no whole chunk. */
+  /** The chunks of a chunked response. `isComplete`: the final chunk has arrived; `rest`: an incomplete chunk. */
   chunks(): {
     readonly chunks: readonly Buffer[];
     readonly isComplete: boolean;

@@ -53,7 +53,7 @@ export class Keyring {
     return this.#next.caPem;
   }
 
-  /** Certificate of the authority that signs for clients, PEM. Undefined: no certificate is asked for. */
+  /** Certificate of the authority that signs for clients, PEM. Undefined: no certificate is requested. */
   get clientCaPem(): string | undefined {
     return this.#clients?.authority.caPem;
   }

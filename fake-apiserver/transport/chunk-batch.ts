@@ -1,6 +1,6 @@
 /**
  * Chunks of a chunked body, made once for all watches. An event is written to one watch after the other, and so are the
- * events of one turn: the last result is nearly always the one that is wanted next. A cache of pure results is no state
+ * events of one turn: the last result is nearly always the next one needed. A cache of pure results is not a state
  * that a world could notice.
  */
 const CRLF = Buffer.from("\r\n");

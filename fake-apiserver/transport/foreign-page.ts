@@ -15,7 +15,7 @@ export function isForeignPage(headers: IncomingHttpHeaders, names: ReadonlySet<s
   return !isOwn && Object.keys(headers).some((name) => name.startsWith("sec-fetch-"));
 }
 
-/** Whether a page is the server's own: WebSocket clients that are no browsers say so. */
+/** Whether a page is the server's own: WebSocket clients other than browsers send that origin. */
 function isOf(origin: string, host = ""): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: authority } = new URL(origin);

@@ -72,7 +72,7 @@ function refusalOfRequest({ headersDistinct, url = "" }: IncomingMessage): strin
 const TWO_HOSTS = refusal("400 Bad Request: too many Host headers");
 const BAD_REQUEST = refusal("400 Bad Request");
 
-/** What Go's server, and so kube-apiserver, says to what is no request, or has too much before its body. */
+/** The answer of Go's server, and so kube-apiserver, to an invalid request, or to one with too large headers. */
 function refusalOf(error: Error): string {
   const isTooLong = "code" in error && error.code === "HPE_HEADER_OVERFLOW";
   const status = isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request";

@@ -1,6 +1,6 @@
 import type { ServerHttp2Stream } from "node:http2";
 
-/** Writes to a stream of HTTP/2 and knows what is on its way: Node gathers what is written and sends it later. */
+/** Writes to an HTTP/2 stream and tracks unsent data: Node buffers writes and sends them later. */
 export class Http2Outlet {
   readonly stream: ServerHttp2Stream;
   /** Handed to Node and not sent yet. */

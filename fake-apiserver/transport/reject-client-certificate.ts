@@ -5,7 +5,7 @@ import type { Keyring } from "../tls/keyring.js";
 import type { Connection } from "./connection.js";
 import type { ClientCertificateAlert } from "./connection-plan.js";
 
-/** What to show, and what to say. */
+/** The certificate to present, and the alert to send. */
 export interface ClientRejection {
   readonly keyring: Keyring;
   readonly protocols: readonly string[];

@@ -76,7 +76,7 @@ export class TlsFront {
     const { keyring, protocols } = this.#options;
     const { certificatePem: cert, keyPem: key } = keyring.certificate(certificate);
     const { clientCaPem: ca } = keyring;
-    // As kube-apiserver does: a certificate that will not do is no reason to end a handshake, but its user is anonymous.
+    // As in kube-apiserver, an invalid client certificate does not fail the handshake, but its user is anonymous.
     const asking = ca === undefined ? {} : { ca, requestCert: true, rejectUnauthorized: false };
     const server = createServer({ cert, key, ALPNProtocols: [...protocols], ...asking });
     server.on("secureConnection", (socket) => this.#onSecure(socket));

@@ -15,7 +15,7 @@ export interface DecodedYaml {
   readonly duplicates: readonly string[];
 }
 
-/** The last text and what it says: it is asked for once for the object, and once for what is wrong with it. */
+/** The last text and its result, which is needed twice: for the object and for its errors. */
 let last: { readonly text: string; readonly decoded: DecodedYaml } | undefined;
 
 /** @throws Error that says why it cannot be decoded */
@@ -129,7 +129,7 @@ class Reader {
       if (isMergeKey(pair.key)) merged.push(pair);
       else this.#set(entries, keyText(this.value(pair.key)), this.value(pair.value), pair.key);
     }
-    // What is merged yields to what is there.
+    // Existing members take precedence over merged ones.
     for (const { key, value } of merged) this.#merge(entries, value, key);
     return Object.fromEntries(entries);
   }

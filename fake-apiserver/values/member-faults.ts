@@ -12,7 +12,7 @@ interface Level {
 /** A string, a brace, or one of the signs between values; numbers and words need not be looked at. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
 
-/** What is wrong with the members of a document: "duplicate field "spec.size"", "unknown field "foo"". */
+/** The errors of the members of a document: "duplicate field "spec.size"", "unknown field "foo"". */
 export type MemberFault = { readonly is: "duplicate" | "unknown"; readonly place: string };
 
 /**

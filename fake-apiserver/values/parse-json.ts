@@ -164,7 +164,7 @@ class Scanner {
     }
   }
 
-  /** The next character that is no space; "" at the end. */
+  /** The next character other than white space; "" at the end. */
   #skipSpaces(): string {
     while (SPACES.includes(this.#peek()) && this.#peek() !== "") this.#at++;
     return this.#peek();

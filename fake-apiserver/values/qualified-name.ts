@@ -53,7 +53,7 @@ export function qualifiedNameFaults(text: string): readonly string[] {
   return second === undefined ? nameFaults(first) : [...prefixFaults(first), ...nameFaults(second)];
 }
 
-/** What is wrong with a name of DNS. */
+/** The errors of a DNS name. */
 export function subdomainFaults(text: string, unit: "bytes" | "characters"): readonly string[] {
   return [
     ...(Buffer.byteLength(text) > SUBDOMAIN_MAX_BYTES
@@ -63,7 +63,7 @@ export function subdomainFaults(text: string, unit: "bytes" | "characters"): rea
   ];
 }
 
-/** What is wrong with a name of DNS that stands for all below it. */
+/** The errors of a DNS name with a wildcard. */
 export function wildcardFaults(text: string): readonly string[] {
   const why =
     "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower " +
@@ -72,7 +72,7 @@ export function wildcardFaults(text: string): readonly string[] {
   return text.startsWith("*.") && WHOLE_SUBDOMAIN.test(text.slice(2)) ? [] : [why];
 }
 
-/** What is wrong with one part of a name of DNS. */
+/** The errors of a DNS label. */
 export function labelFaults(text: string): readonly string[] {
   const isName = WHOLE_SUBDOMAIN.test(text);
   return [
@@ -113,7 +113,7 @@ function nameFaults(name: string): readonly string[] {
   ];
 }
 
-/** What is wrong with the value of a label. */
+/** The errors of the value of a label. */
 export function labelValueFaults(value: string): readonly string[] {
   return [
     ...(Buffer.byteLength(value) > LABEL_VALUE_MAX_BYTES

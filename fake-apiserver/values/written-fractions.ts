@@ -3,7 +3,7 @@
  * forgets how a number was written.
  */
 
-/** A document in which each number that is written as a fraction has another one in its place, which is no integer. */
+/** Replaces each number that is written as a fraction by one that is not an integer. */
 export interface WrittenFractions {
   readonly value: unknown;
   /** A message with the numbers as they were written. */

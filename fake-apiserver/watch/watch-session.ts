@@ -22,13 +22,13 @@ import type { WatchStream } from "./watch-stream.js";
 const departed = new WeakMap<StoreEvent, KubernetesObject>();
 
 /**
- * What a watch with a selection sees of a change: an object that comes to match is ADDED, one that goes on matching is
+ * What a watch with a selection sees of a change: an object that starts to match is ADDED, one that still matches is
  * MODIFIED, one that no longer matches is DELETED with its previous body and the new version. Undefined: nothing.
  */
 function selectedFrame(event: StoreEvent, selection: Selection): Frame | undefined {
   if (!isRestricted(selection)) return objectFrame(event.type, event.object);
   const was = event.previous !== undefined && isSelected(selection, event.previous);
-  // The last write of an object that is removed may change its labels: what counts is what watchers knew.
+  // The last write before a removal may change the labels: what watchers knew before decides.
   if (event.type === "DELETED") return was ? objectFrame("DELETED", event.object) : undefined;
   const is = isSelected(selection, event.object);
   if (is) return objectFrame(was ? "MODIFIED" : "ADDED", event.object);
@@ -67,7 +67,7 @@ export interface WatchSessionOptions {
 }
 
 /**
- * Feeds a stream from the store: what happened before, then what happens, bookmarks in between, until the deadline.
+ * Feeds a stream from the store: past changes, then new ones, with bookmarks in between, until the deadline.
  *
  * Guarantees: each change above the start is emitted once, in order of version; changes made during the initial events
  * come after them.

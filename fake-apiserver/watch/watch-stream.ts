@@ -69,7 +69,7 @@ export class WatchStream implements LiveWatch {
   #hasEnded = false;
   #emittedCount = 0;
   #sentCount = 0;
-  /** The transport holds no more than this: what it held when it was last asked, and what was written since. */
+  /** An upper bound of the bytes that the transport holds: those at the last check, and those written since. */
   #queuedBoundBytes = 0;
   #lastSentVersion = "";
 
@@ -114,7 +114,7 @@ export class WatchStream implements LiveWatch {
     this.#onEnded.add(listener);
   }
 
-  /** Whether the client has taken most of what was emitted: what can wait had better wait until it has. */
+  /** Whether the client has read most of the emitted bytes: until then, deferrable writes wait. */
   hasRoom(): boolean {
     return this.#queuedBoundBytes <= UNHURRIED_MAX_BYTES;
   }

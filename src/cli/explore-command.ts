@@ -61,7 +61,7 @@ export interface ExploreCommandOptions {
   /** Go on with what is in `out`. */
   readonly resume?: boolean;
   readonly write?: string;
-  /** What is found is no failure. */
+  /** Findings are not failures. */
   readonly exitZero?: boolean;
   readonly timeScale: number;
   readonly build: boolean;

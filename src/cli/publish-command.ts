@@ -28,7 +28,7 @@ export interface PublishCommandOptions {
   readonly root: string;
 }
 
-/** Keeps what a run found, or checks what is kept. Returns the exit code: 1 when something cannot be kept, or is old. */
+/** Stores the results of a run, or checks the stored ones. Returns the exit code: 1 if a result cannot be stored, or is outdated. */
 export async function publishCommand(
   options: PublishCommandOptions,
   { stdout }: Terminal,
@@ -92,7 +92,7 @@ function keepEvidence(
   return evidence.scenarios.length;
 }
 
-/** Says which results the features have outgrown, and what they have to be asked. */
+/** Prints the results that are older than the features, and the scenarios that they lack. */
 function checkAge(folder: string, features: ScenarioPlan, stdout: Output): number {
   const say = (text: string) => void stdout.write(plainText(text));
   const slugs = new Map(features.scenarios.map(({ id, slug }) => [id, slug]));

@@ -26,7 +26,7 @@ export interface Beginning {
   readonly leaves?: "a thrower" | "stopped" | "in doubt";
   /** It makes sense whatever is selected; else only where everything is. */
   readonly isSelective?: true;
-  /** What the port has to have besides what its sentences need. */
+  /** Required capabilities in addition to those of its sentences. */
   readonly needs?: readonly string[];
   /** No sentence: it makes no sense there. */
   readonly tell: (outset: Outset) => readonly Sentence[];

@@ -33,7 +33,7 @@ export interface Episode {
   readonly isExact?: true;
   /** What the informer is like afterwards. @default as before */
   readonly leaves?: "a thrower" | "stopped" | "unread" | "in doubt";
-  /** What the port has to have besides what its sentences need. */
+  /** Required capabilities in addition to those of its sentences. */
   readonly needs?: readonly string[];
   /** No sentence: it makes no sense there. */
   readonly tell: (scene: Scene) => readonly Sentence[];

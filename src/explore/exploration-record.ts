@@ -32,7 +32,7 @@ export function seedRangeOf(
   };
 }
 
-/** What makes an exploration what it is: two of one identity and other seeds can be merged. */
+/** The identity of an exploration: two with the same identity and different seeds can be merged. */
 export interface ExplorationIdentity {
   /** "client-go@0.37.2" */
   readonly target: string;

@@ -169,7 +169,7 @@ export class KnownObjects {
     return this.writeSpecially(write.key, write.how);
   }
 
-  /** What an index gives, by what has been written. */
+  /** The expected content of an index, by the writes so far. */
   indexed(member: Exclude<Setting["index"], "">): readonly (readonly Sentence[])[] {
     const { name } = INDEXES[member];
     const of = (value: string) => this.#keysWith(member, value);
@@ -180,7 +180,7 @@ export class KnownObjects {
       const what = keys.length === 0 ? "nothing" : `exactly ${this.#nounsOf(keys)}`;
       return [then(`the index "${name}" gives ${what} for "${value}"`, "INDEX-06")];
     });
-    // What the suite creates to see that a watch lasts stays, and has the label of what has just been created.
+    // The objects that the suite creates to check that a watch lasts stay, and have the label of the newest object.
     const isOfSuite = member === "app" && !present.includes(FRESH.app ?? "");
     if (present.length === 0 || isOfSuite) return gives;
     return [

@@ -8,7 +8,7 @@ export interface Sentence extends WrittenStep {
   readonly requirement?: string;
 }
 
-/** What a port says of itself, as far as it decides what can be asked of it. */
+/** The declarations of a port that decide what can be expected of it. */
 export type PortHello = Pick<
   HelloResult,
   "capabilities" | "needs" | "traits" | "clock" | "queue" | "parts"

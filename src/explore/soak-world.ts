@@ -100,7 +100,7 @@ function failing(fault: Fault, times?: number): Trouble {
   };
 }
 
-/** What the server of a soak does: writes, and what goes wrong, drawn from the seed. */
+/** The writes and faults of a soak test's server, drawn from the seed. */
 export class SoakWorld {
   /** How many writes there were. */
   writesCount = 0;

@@ -44,7 +44,7 @@ export interface Soak {
   readonly writesCount: number;
   readonly notificationsCount: number;
   readonly curves: readonly SoakCurve[];
-  /** When it did not come to what the server had, and what was missing; absent: it always did. */
+  /** When it did not reach the server's state, and the differences; absent: it always did. */
   readonly behind?: { readonly atMs: number; readonly words: string };
   /** Whether it was cut off. */
   readonly isComplete: boolean;
@@ -96,7 +96,7 @@ const KEPT_MAX_COUNT = 2_000;
 /** How a library may end the process of its adapter, or keep it from answering. */
 const OF_PORT: ReadonlySet<string> = new Set(["crashed", "flood", "hung"]);
 
-/** Traits of what is no informer: its user begins again where it ends. */
+/** Traits of calls that are not informers: their users start over when they end. */
 const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
 
 /**
@@ -264,7 +264,7 @@ class SoakTrial {
     this.#behind ??= { atMs, words: `it has ended by itself: ${this.#ended}` };
   }
 
-  /** What the handler, or the store where it can be read, has not of what the server has. */
+  /** The differences of the handler, or of the store if it can be read, from the server's state. */
   async #difference(life: SoakWorld): Promise<string | undefined> {
     const server = life.versions();
     const difference = differenceOf(server, this.#told, "the handler");

@@ -44,7 +44,7 @@ export interface Adapter {
 /** An adapter that says whether it is past saving. */
 export interface FallibleAdapter extends Adapter {
   readonly failure: PortError | undefined;
-  /** Lets go of what has been logged: what comes next belongs to another trial. */
+  /** Drops the log: later output belongs to another trial. */
   forgetLog(): void;
 }
 

@@ -1,12 +1,12 @@
 import { PortError } from "./port-error.js";
 
-/** What an adapter may write in one trial: a hundred times what any scenario makes it write. */
+/** The maximum output of an adapter in one trial: a hundred times that of any scenario. */
 export const TRIAL_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Messages that are larger, on average, carry what the suite's own server has not served. */
 const MESSAGE_MANY_BYTES = 64 * 1024;
 
-/** Measures what an adapter writes in a trial. It is read as it comes, and what is read has to be kept. */
+/** Measures the output of an adapter in a trial: all of it is read, and has to be kept. */
 export class FloodGauge {
   readonly #maxBytes: number;
   #bytes = 0;

@@ -6,7 +6,7 @@ import type { Usage } from "./messages.js";
 
 const OWN_FILES = "/proc/self/fd";
 
-/** Collects garbage, where that can be asked for; made at its first use. */
+/** Runs the garbage collector, if it is available; created on first use. */
 let collect: (() => void) | undefined;
 
 /** What this process uses, once garbage has been collected: for `debug.dump`. */

@@ -155,7 +155,7 @@ export class RestartingAdapter implements Adapter {
     const cause = this.#current?.failure;
     const last = cause === undefined ? "" : `; the last time: ${cause.message}`;
     return new PortError(
-      // What it said wrong, it says wrong at any speed; what it did not do in time may be asked again.
+      // A wrong output does not depend on speed; a missed deadline may be retried.
       cause?.code === "bad-output" ? "bad-output" : "start",
       `the adapter was lost ${this.#losses} times in a row without finishing a trial, so it is not started again${last}`,
       { ...cause?.details, cause },

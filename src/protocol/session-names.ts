@@ -62,7 +62,7 @@ export class SessionNames {
     }
   }
 
-  /** What is wrong with a command about a part, or undefined. */
+  /** The error of a command about a part, or undefined. */
   commandProblem(command: Command): string | undefined {
     if (command.cmd === "part.create")
       return settingsProblem(command.args.kind, command.args.settings);
@@ -72,7 +72,7 @@ export class SessionNames {
     return kind && callProblem(kind, method, args);
   }
 
-  /** What is wrong with what a call returned, or undefined. */
+  /** The error of the result of a call, or undefined. */
   outcomeProblem(command: Command, outcome: PartOutcome): string | undefined {
     if (command.cmd !== "part.call") return undefined;
     const { part, method } = command.args;

@@ -7,7 +7,7 @@ import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js"
 
 /** Entries shown from the end of the timeline; what is pointed at is shown wherever it stands. */
 const LAST_COUNT = 15;
-/** Lines shown of what the adapter logged meanwhile, where that is not what went wrong. */
+/** The number of log lines of the adapter to show, if the failure itself is not in its log. */
 const LOG_LINES_COUNT = 5;
 /** Names of further scenarios of a group that a line lists. */
 const NAMES_MAX_COUNT = 12;

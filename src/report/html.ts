@@ -139,7 +139,7 @@ function filterForm(reports: readonly Report[]): Html {
 </form>`;
 }
 
-/** What did not pass, by what a person has to do about it. */
+/** The scenarios that did not pass, grouped by the necessary action. */
 interface Section {
   readonly title: string;
   readonly says: string;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 export type KillMatrix = Readonly<Record<string, readonly string[]>>;
 
 /**
- * How alike a port and a mutant have to be before one is named: what both fail, of what either fails. Chosen by leaving out
- * each mutant in turn and asking what it looks like: of those that were named then, 3 of 4 break what the left out one
+ * The minimum similarity of a port and a mutant: the share of scenarios that both fail among those that either fails. Chosen
+ * by leaving out each mutant in turn: of the mutants that were then named as similar, 3 of 4 break what the left out one
  * breaks; at half as alike, 6 of 10; without a bar, 4 of 10.
  */
 const LIKENESS_MIN = 0.8;

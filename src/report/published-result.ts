@@ -129,7 +129,7 @@ function block(lines: readonly string[]): string {
   return lines.length === 0 ? "" : `\n${lines.join(",\n")}\n      `;
 }
 
-/** What keeps a run from being published; undefined: nothing. @param isAdded whether to what is published */
+/** Why a run cannot be published; undefined if it can. @param isAdded whether it is added to a published result */
 function obstacleOf(report: Report, isAdded: boolean): string | undefined {
   const { result, counts, scenarios } = report;
   if (report.reason !== undefined) return `it did not run: ${report.reason}`;
@@ -174,7 +174,7 @@ export function digestsOf({
   return [...Object.entries(passed), ...others.map(({ id, digest }) => [id, digest] as const)];
 }
 
-/** What a partial run found, and what is published of those that it left out and that are still asked as they were. */
+/** The results of a partial run, with the published ones of the other scenarios that have not changed. */
 function withKept(
   found: readonly PublishedArea[],
   kept: readonly PublishedArea[],
@@ -271,7 +271,7 @@ function isPublished(verdict: Verdict): verdict is PublishedScenario["verdict"] 
   return ["FAIL", "KNOWN", "DIFFERS", "INFO", "SKIP"].includes(verdict);
 }
 
-/** What a scenario breaks. A known failure that a busy machine kept from showing is one of what its scenario shows. */
+/** The requirements that a scenario breaks. A known failure that a busy machine has hidden counts for those of its scenario. */
 function brokenBy(
   { broken, requirements }: ReportedScenario,
   verdict: PublishedScenario["verdict"],

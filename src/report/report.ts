@@ -122,8 +122,8 @@ export interface ReportedRequirement {
 }
 
 /**
- * What a scenario left behind, without its failure, which stands beside it. The timeline is given for what did not pass:
- * its end and what is pointed at; a jump of `index` shows what was left out. `messages.ndjson` has all of it.
+ * The evidence of a scenario, without its failure. The timeline is included if it did not pass: its end, and the entries that
+ * the failure points at; a gap in `index` shows where entries are omitted. `messages.ndjson` has all of it.
  */
 export type ReportedEvidence = Omit<ScenarioEvidence, "failure" | "timeline"> &
   Partial<Pick<ScenarioEvidence, "timeline">>;

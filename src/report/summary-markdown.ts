@@ -11,7 +11,7 @@ const TEXT_MAX_CHARS = 60_000;
 const NAMES_MAX_COUNT = 8;
 
 /**
- * What a run found, as Markdown for a page or a comment: a line for each port, then what is broken, each cause once, with the
+ * The results of a run as Markdown, for a page or a comment: a line for each port, then the failures, each cause once, with the
  * command that shows it again. Ends where a comment has to.
  */
 export function summaryMarkdown(reports: readonly Report[]): string {

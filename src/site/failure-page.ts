@@ -31,7 +31,7 @@ const FACT_MAX_CHARS = 2_000;
 const FACTS_MAX_CHARS = 60_000;
 const TEXT_MAX_CHARS = 8_000;
 
-/** The page of a scenario that was not passed: what was expected, what happened, and how to see it again. */
+/** The page of a failed scenario: the expectation, the observation, and how to reproduce it. */
 export function failurePage(
   result: SiteResult,
   { id, verdict, reported }: SiteScenario,
@@ -97,7 +97,7 @@ function asked({ id, uri, line }: ReportedScenario, facts: SiteFacts, path: stri
     : html`<a href="${linkBetween(path, `${featurePath(known.uri)}#${scenarioAnchor(known.slug)}`)}">Read the scenario</a>`;
 }
 
-/** Expected beside observed; of lists, what is missing and what is too much. */
+/** Expected beside observed; for lists, the missing and the surplus items. */
 function contrast(failure: ScenarioFailure | undefined): Html {
   if (failure?.expected === undefined && failure?.observed === undefined) return html``;
   const { expected = "", observed = "", nearestMiss, step } = failure;

@@ -161,7 +161,7 @@ function cellText({ mood, passedCount, gradedCount }: Tally): Html {
   return gradedCount === 0 ? sign : html`${sign} ${passedCount}/${gradedCount}`;
 }
 
-/** What passed leads to what was asked, one failure to its page, and several to the place that lists them. */
+/** A pass links to the scenario, a single failure to its page, and several failures to their list. */
 function evidencePath({ mood, failures }: Tally, row: Row, result: SiteResult): string {
   const page = portPath(result.name);
   if (mood === "good") return row.target;
@@ -254,7 +254,7 @@ function comparisons(facts: SiteFacts): Html {
   return html`<h2 id="differences">What became better and worse</h2><ul>${join(items)}</ul>`;
 }
 
-/** The pairs that have a page: what an earlier run found with what is known now, and each version of a port with the next. */
+/** The pairs with a comparison page: an earlier run and the current result, and each version of a port and the next. */
 export function comparedPairs({
   results,
   before,

@@ -143,7 +143,7 @@ const STREAM = /^stream (?<watch>w\d+)$/;
 const EVENT = /^(?<watch>w\d+) ← (?<dropped>\(dropped\) )?(?<event>.*)$/;
 const CLOSED = /^(?<watch>w\d+) closed by (?<by>client|server|\w+)(?<how>.*)$/;
 
-/** What the line says is what the journal had; a line that is none of these is a note. */
+/** Parses the text of journal entries; any other line is a note. */
 function serverRow(facts: RowFacts): TimedRow {
   const { text } = facts;
   const event = EVENT.exec(text)?.groups;

@@ -112,7 +112,7 @@ export function resultsOf({
   return [...new Map<string, SiteResult>([...kept, ...both]).values()].sort(byPort);
 }
 
-/** What was kept, with what a run saw of the same failures. */
+/** A published result, with the evidence that a run has of the same failures. */
 function withEvidence(kept: SiteResult, { scenarios, report }: SiteResult): SiteResult {
   if (report === undefined) return kept;
   const both = [...kept.scenarios].map(([id, one]): [string, SiteScenario] => {

@@ -3,7 +3,7 @@ import type { Report, ReportedScenario } from "../report/report.js";
 import { optional } from "../suite/values/optional.js";
 import type { Verdict } from "../suite/verdict/verdict.js";
 
-/** What the site knows of one version of a port: out of a whole report, or of what was kept of one. */
+/** The result of one version of a port, from a complete report or a published result. */
 export interface SiteResult {
   /** "client-node@2.0.1" */
   readonly name: string;

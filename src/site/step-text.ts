@@ -1,6 +1,6 @@
 import { type Html, html, join } from "../report/html-text.js";
 
-/** What stands out in a step: what is quoted, what an outline fills in, objects, numbers and durations. */
+/** The highlighted parts of a step: quoted texts, placeholders of outlines, objects, numbers and durations. */
 const TOKENS =
   /(?<quoted>"[^"]*")|(?<hole><[^<>]+>)|(?<object>\b[a-z0-9-]+\/[a-z0-9-]+\b)|(?<number>\b\d[\d.]*(?: ?(?:ms|s|seconds?|minutes?|hours?))?\b)/g;
 

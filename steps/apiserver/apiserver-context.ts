@@ -41,7 +41,7 @@ const SHORT_PATHS: ReadonlyMap<string, string> = new Map([
   ["continue", "metadata.continue"],
 ]);
 
-/** What steps have in hand: a server, the last answer, the last watch, and what was remembered. */
+/** The state of steps: a server, the last answer, the last watch, and named answers. */
 export class ApiserverContext extends World<ApiserverParameters> {
   #server: ServerUnderTest | undefined;
   #namespace = "";

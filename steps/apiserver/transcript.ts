@@ -15,7 +15,7 @@ const COMPARED_HEADERS = [
   "transfer-encoding",
 ];
 
-/** What a scenario and its server said to each other, in order: what the oracle compares beyond the verdict. */
+/** The requests and answers of a scenario, in order, which the oracle compares in addition to the verdict. */
 export interface Transcript {
   readonly exchanges: readonly Exchange[];
 }

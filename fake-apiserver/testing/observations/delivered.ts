@@ -3,7 +3,7 @@ import type { Fault } from "../../faults/rule.js";
 import { type FaultyWorld, inShort, type SeenEvent, seenEvents } from "../faulty-world.js";
 import type { Observation } from "./observation.js";
 
-/** What a watch says when it is sound, of what `happen` does. */
+/** The events of a watch without faults for the writes of `happen`. */
 const SOUND = ["ADDED a", "ADDED b", "MODIFIED a", "DELETED b", "ADDED b", "ADDED last"];
 
 /** A fault that shows in which events come. */

@@ -28,7 +28,7 @@ export const STREAM_OBSERVATIONS = {
     assert.deepEqual([chunks.length, isComplete, rest.length], [1, false, 0]);
   }),
   "stream.reset": shown({ fault: "stream.reset", event: { nth: 3 } }, async (client, faulty) => {
-    // What comes with the RST hides it: Node calls the end of what it has just read an end.
+    // Data that arrives with the RST hides it: Node then reports an ordinary end.
     await client.until('"name":"b"');
     faulty.createPods("c");
     assert.equal(await client.ended(), "reset");
@@ -112,7 +112,7 @@ export const STREAM_OBSERVATIONS = {
     await client.until('"name":"c"');
     await settle();
     const pieces = client.chunks().chunks.slice(before);
-    // One more chunk for each byte that goes on with a character: 1 + 2 + 3.
+    // One more chunk for each continuation byte of a character: 1 + 2 + 3.
     assert.equal(pieces.length, 7);
     const inside = [pieces[0]?.at(-1), pieces[1]?.at(0)];
     assert.deepEqual(inside, [...Buffer.from("é")]);

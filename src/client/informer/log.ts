@@ -1,4 +1,4 @@
-/** Hears what a person who looks for a fault would like to know. Never called for what goes as it should. */
+/** Receives messages for debugging. Never called for normal operation. */
 export type Log = (message: string, error?: unknown) => void;
 
 /** Says nothing. */

@@ -6,7 +6,7 @@ interface Entry<V> {
 }
 
 /**
- * A map that forgets: what has expired, and beyond its size what was used longest ago.
+ * A map that drops expired entries and, beyond its size, the least recently used ones.
  * Mirrors: apimachinery@eed236ce pkg/util/cache/lruexpirecache.go `LRUExpireCache`.
  */
 export class LruExpiringMap<K, V> {

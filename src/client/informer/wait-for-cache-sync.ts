@@ -25,7 +25,7 @@ export async function waitForCacheSync(
 
 /**
  * Waits, without polling, until all checkers are done. False when `signal` aborts first; a checker that is
- * done counts even then. Logs what it waits for, what has synced, and what has not; nothing if `what` is "".
+ * done counts even then. Logs the start of the wait, the synced caches and the others; nothing if `what` is "".
  */
 export async function waitFor(
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Trial } from "../trial/trial.js";
 import { letReturn } from "../waiting/let-return.js";
 
-/** How long other informers may take to watch. That they do is no part of the scenario: it is judged by its own informer. */
+/** How long other informers may take to watch. Whether they do is not judged: a scenario judges its own informer. */
 const WATCHING_MAX_MS = 5_000;
 /** C-39: how long they may take to stop. */
 const STOP_MAX_MS = 5_000;

@@ -122,7 +122,7 @@ export async function expectStoreIsServersOrNotSynced(trial: Trial): Promise<voi
   if (now.server !== now.store) throw differs("The store differs from the server's state", now);
 }
 
-/** What the server has, and what the store holds, each in one line. */
+/** The state of the server and the content of the store, each on one line. */
 async function contents(
   trial: Trial,
 ): Promise<{ readonly server: string; readonly store: string }> {

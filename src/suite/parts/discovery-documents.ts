@@ -1,5 +1,5 @@
 /**
- * What servers answer to those who ask what they have, as features write it.
+ * Discovery documents, in the notation of features.
  */
 import { listFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";

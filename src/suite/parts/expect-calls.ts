@@ -1,5 +1,5 @@
 /**
- * When a part has called the function that the scenario gave it.
+ * Checks the times at which a part has called the scenario's function.
  */
 import { durationMs } from "../notation/duration-ms.js";
 import { expectSame } from "./expect-part.js";
@@ -12,14 +12,14 @@ export interface PauseBounds {
   readonly belowMs: number;
 }
 
-/** All calls since this was last asked, by the time since the part began to run: "1.5 s". @throws ExpectationError */
+/** Checks all calls since the last check, by the time since the part was started: "1.5 s". @throws ExpectationError */
 export function expectCallTimes(bench: Workbench, part: string, expected: readonly string[]): void {
   const expectedMs = expected.map((words) => `${durationMs(words)} ms`);
   const observedMs = callTimesMs(bench, part).map((ms) => `${ms} ms`);
   expectSame(`The ${part} calls at other times`, expectedMs, observedMs);
 }
 
-/** The pauses between calls; there are no others. @throws ExpectationError */
+/** Checks the pauses between all calls. @throws ExpectationError */
 export function expectPausesBetweenCalls(
   bench: Workbench,
   part: string,

@@ -5,8 +5,8 @@ import { questionFrom } from "./questions.js";
 import type { Workbench } from "./workbench.js";
 
 /**
- * Asks each question and compares all answers at once. Of an answer that is a failure a table says as much as it
- * cares for: "fails", "fails: words" or "fails as KeyError". @throws ExpectationError
+ * Makes each call of a table and compares all answers at once. A failure may be given in several forms: "fails",
+ * "fails: words" or "fails as KeyError". @throws ExpectationError
  */
 export async function expectAnswers(
   bench: Workbench,
@@ -26,7 +26,7 @@ export async function expectAnswers(
   expectSame(`Answers of the ${part} differ`, expected, observed);
 }
 
-/** The last call failed, in these words. @throws ExpectationError */
+/** Checks that the last call failed with this message. @throws ExpectationError */
 export function expectFailure(bench: Workbench, words: string): void {
   const message = bench.takeFailure()?.message;
   if (message?.includes(words)) return;
@@ -36,7 +36,7 @@ export function expectFailure(bench: Workbench, words: string): void {
   });
 }
 
-/** The last call failed, and the failure can be recognised as this kind of error. @throws ExpectationError */
+/** Checks that the last call failed with this kind of error. @throws ExpectationError */
 export function expectFailureKind(bench: Workbench, kind: string): void {
   const error = bench.takeFailure();
   if (error?.kinds?.includes(kind)) return;
@@ -47,8 +47,8 @@ export function expectFailureKind(bench: Workbench, kind: string): void {
 }
 
 /**
- * The last call failed, and the failure says all of this: `kind` is one of its kinds, `message` is part of its words,
- * and every other label names a detail. @throws ExpectationError
+ * Checks that the last call failed with these details: `kind` is one of its kinds, `message` is part of its message, and
+ * every other label names a detail. @throws ExpectationError
  */
 export function expectFailureDetails(bench: Workbench, rows: readonly (readonly string[])[]): void {
   const error = bench.takeFailure();
@@ -61,7 +61,7 @@ export function expectFailureDetails(bench: Workbench, rows: readonly (readonly 
 }
 
 /**
- * What a part has reported since the last look, a line each: the name and the value. `ignored`: names of no interest.
+ * Checks the reports of a part since the last check, a line each: the name and the value. `ignored`: names to skip.
  * @throws ExpectationError
  */
 export function expectReports(
@@ -103,7 +103,7 @@ function inOrder(words: string, isUnordered: boolean): string {
   return isUnordered ? [...listFrom(words)].sort().join(", ") : listFrom(words).join(", ");
 }
 
-/** As much of an outcome as the expected answer speaks of. */
+/** The part of an outcome that the expected answer has. */
 function answerWords({ value, error }: PartOutcome, answer: string, isUnordered: boolean): string {
   if (error === undefined) return inOrder(wordsOf(value), isUnordered);
   const [, kind, words] = /^fails(?: as (\w+)|: (.+))?$/.exec(answer) ?? [];
@@ -114,14 +114,14 @@ function answerWords({ value, error }: PartOutcome, answer: string, isUnordered:
   return isAsExpected ? answer : `fails: ${error.message}`;
 }
 
-/** What a failure says under a label; the expected words where it says at least as much. */
+/** The detail of a failure with this label; the expected words if it contains them. */
 function failureWords(error: PartError, label: string, words: string): string {
   if (label === "kind") return error.kinds?.includes(words) ? words : String(error.kinds);
   if (label === "message") return error.message.includes(words) ? words : error.message;
   return inOrder(wordsOf(error.details?.[label]), false);
 }
 
-/** What a store pushes is all it holds, in no order. */
+/** A store pushes its whole content, in no order. */
 function sortedPush(line: string): string {
   const [, objects] = /^push (.+)$/.exec(line) ?? [];
   return objects === undefined ? line : `push ${inOrder(objects, true)}`;

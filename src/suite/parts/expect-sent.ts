@@ -1,5 +1,5 @@
 /**
- * What a part has asked of its server, at a scripted wire.
+ * Checks the requests of a part over a scripted wire.
  */
 import type { PartReport } from "../../protocol/messages.js";
 import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
@@ -10,13 +10,13 @@ import { isArgs, type Workbench } from "./workbench.js";
 
 const MS_PER_SECOND = 1_000;
 
-/** Longer than any pause between attempts that a table of attempts has to do with. */
+/** Longer than any pause between attempts in a table of attempts. */
 const ALL_ATTEMPTS_MS = 20_000;
 
 const isRequest = ({ name }: PartReport) => name === "request";
 
 /**
- * The requests since the last look. Columns: `at` (since the part was made), `request` ("GET /api/v1/pods?limit=5"), `host`,
+ * Checks the requests since the last check. Columns: `at` (since the part was made), `request` ("GET /api/v1/pods?limit=5"), `host`,
  * `body`; any other is the name of a header. @throws ExpectationError
  */
 export function expectSent(
@@ -33,7 +33,7 @@ export function expectSent(
   expectSame(`The ${part} asks for something else`, expected, observed);
 }
 
-/** How many requests there were since the last look. @throws ExpectationError */
+/** Checks the number of requests since the last check. @throws ExpectationError */
 export function expectSentCount(bench: Workbench, part: string, count: number): void {
   const observed = bench.takeReports(part, isRequest).length;
   if (observed === count) return;
@@ -44,8 +44,8 @@ export function expectSentCount(bench: Workbench, part: string, count: number): 
 }
 
 /**
- * Makes one request in each way with each verb, the script of the wire being the same for all, and counts attempts: a row
- * for each way, a column for each verb or several: "POST, PUT". @throws ExpectationError
+ * Makes a request with each kind of call and each verb, with the same script of the wire, and counts the attempts: a row for
+ * each kind of call, a column for each verb or several: "POST, PUT". @throws ExpectationError
  */
 export async function expectAttempts(
   bench: Workbench,
@@ -108,7 +108,7 @@ function bodyWords(body: string): string {
   try {
     return JSON.stringify(sorted(JSON.parse(body)));
   } catch {
-    // Scenarios send what they like.
+    // Scenarios may send any body.
     return body.trim();
   }
 }
@@ -126,8 +126,8 @@ export function timeWords(elapsedMs: number): string {
 }
 
 /**
- * Everything a part has reported since the last look, in its order, a line each; of a request, only that there was one. Rows
- * that are empty stand for nothing. @throws ExpectationError
+ * Checks all reports of a part since the last check, in order, a line each; for a request, only that there was one. Empty rows
+ * are ignored. @throws ExpectationError
  */
 export function expectSteps(
   bench: Workbench,
@@ -145,7 +145,7 @@ export function expectSteps(
   );
 }
 
-/** What a part has delivered of a watch since the last look, objects by their keys. @throws ExpectationError */
+/** Checks the events of a watch that a part has delivered since the last check, with objects by key. @throws ExpectationError */
 export function expectTold(bench: Workbench, part: string, words: string): void {
   const told = bench
     .takeReports(part, (report) => !isRequest(report))

@@ -6,7 +6,7 @@
  */
 import http from "node:http";
 
-/** What is to be asked. */
+/** The request. */
 export interface HttpAsk {
   readonly method: string;
   readonly url: URL;
@@ -18,20 +18,20 @@ export interface HttpAsk {
 /** The answer of docs/parts/scripted-wire.md. */
 export type WireAnswer = Readonly<Record<string, unknown>>;
 
-/** What sockets fail with, and what a scripted wire calls it. */
+/** Error codes of sockets, and their names in a scripted wire. */
 const LOSSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ECONNRESET: "connection reset",
   EPIPE: "broken connection",
 };
 
-/** Node says so of a connection that the other side has closed before its answer. */
+/** Node's error for a connection that the other side has closed before its answer. */
 const HUNG_UP = "socket hang up";
 
-/** An apiserver that says nothing for so long says nothing at all: shorter than the last resort of a step. */
+/** How long an apiserver may take to answer: shorter than the deadline of a step. */
 const SILENCE_MAX_MS = 60_000;
 
-/** Asks. Resolves when the body has ended, however; never rejects. */
+/** Sends the request. Resolves when the body has ended in any way; never rejects. */
 export function exchange({ method, url, headers, body }: HttpAsk): Promise<WireAnswer> {
   return new Promise((resolve) => {
     let hasHead = false;
@@ -39,7 +39,7 @@ export function exchange({ method, url, headers, body }: HttpAsk): Promise<WireA
     const request = http.request(url, { method, headers, agent: false });
     request.on("error", (error) => {
       loss = lossFrom(error);
-      // After the head, the body says that it broke off.
+      // After the head, the body reports that it was cut off.
       if (!hasHead) resolve({ error: loss });
     });
     request.on("response", (response) => {

@@ -3,7 +3,7 @@
  */
 import { ScenarioError } from "../evidence/expectation-error.js";
 
-/** What can be written, and what it means. */
+/** The notation of objects, and its meaning. */
 export const NOTATION: readonly (readonly [text: string, means: string])[] = [
   ["foo@5", "the object foo at version 5"],
   ["default/foo@5", "in a namespace"],

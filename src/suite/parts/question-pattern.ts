@@ -1,7 +1,7 @@
 import { objectFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";
 
-/** What matched the named groups of a pattern. */
+/** The values of the named groups of a pattern. */
 export type Groups = Readonly<Record<string, string | undefined>>;
 
 /** A question that tables can ask, and the call that answers it. */

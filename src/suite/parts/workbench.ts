@@ -30,7 +30,7 @@ export function runOf(part: string): string {
 }
 
 /**
- * The parts of a scenario at component depth, what was asked of them and what they reported.
+ * The parts of a scenario at component depth, with their calls and reports.
  *
  * A call that fails is remembered until a step looks at the failure; a failure that nobody looks at fails the scenario,
  * at the next call or at its end. Reports are handed out once: what a step has compared is gone.
@@ -179,7 +179,7 @@ export class Workbench {
     return error;
   }
 
-  /** What a part has reported since this was last asked; only what `isWanted`, and the rest stays. */
+  /** The reports of a part since the last call; only those that `isWanted`, the others stay. */
   takeReports(
     part: string,
     isWanted: (report: PartReport) => boolean = () => true,

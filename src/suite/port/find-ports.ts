@@ -6,7 +6,7 @@ import { SuiteError } from "../values/suite-error.js";
 export interface FoundPort {
   /** Absolute path: holds `port.yaml`. */
   readonly folder: string;
-  /** What its manifest has to call it; absent: what it likes, since the folder itself was named. */
+  /** The required name in its manifest; absent: any, since the folder itself was given. */
   readonly name?: string;
 }
 

@@ -5,7 +5,7 @@ import type { RequestLog } from "./request-log.js";
 /** What says that asking again is of no use, so that an informer may end. Anything else passes, and it has to go on. */
 export const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 405, 422]);
 
-/** What of a trial says how its informer has ended, and what came before that. */
+/** The parts of a trial that show how its informer has ended, and why. */
 export interface EndedTrial {
   hasTrait(trait: Trait): boolean;
   readonly evidence: { readonly ends: readonly Pick<EndedEvent, "code">[] };
@@ -35,7 +35,7 @@ export function stopAtFailure(trial: EndedTrial & { hasStopped(): boolean }): st
   return breakdown && inWords(breakdown);
 }
 
-/** What has failed last, if it is what the port ends at. */
+/** The last failure, if the port ends at such failures. */
 function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
   const cleanEndsCount = trial.hasTrait("one-stream");
   const breakdown = lastBreakdown(trial.requests, { cleanEndsCount });

@@ -38,7 +38,7 @@ const BREAKING_FAULTS: ReadonlySet<string> = new Set([
   "status.204",
 ]);
 
-/** Faults by which a stream carries what cannot be decoded: client-go's own watch ends there; its reflector goes on. */
+/** Faults that make events undecodable: client-go's watch ends there; its reflector continues. */
 const GARBLING_FAULTS: ReadonlySet<string> = new Set([
   "event.malformedJson",
   "stream.truncateJson",

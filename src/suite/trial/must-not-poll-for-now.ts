@@ -2,7 +2,7 @@ import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { LoggedRequest } from "./request-log.js";
 
 const OK = 200;
-/** So many whole lists, and no watch between them, are no attempt to watch. */
+/** This many complete lists without a watch between them show that the informer does not try to watch. */
 const POLLS_MIN_COUNT = 2;
 const POLLING = "begins while a watch is open; the port polls with lists for a while";
 

@@ -17,7 +17,7 @@ import { packageRoot } from "./package-root.js";
 /** Where it is kept, below the root of a project. */
 const FOLDER = "dist/kept";
 
-/** What is kept, and of what it was made. */
+/** The cached value, and its input. */
 interface Kept {
   readonly key: string;
   readonly made: unknown;

@@ -18,7 +18,7 @@ export class ListedVersions {
     this.#versions = versions;
   }
 
-  /** What is wrong with a row, given those before it. @param name what the row is about */
+  /** The errors of a row, given the earlier rows. @param name of the row's subject */
   problemsOf(name: string, { versions, where }: ListedRow): readonly string[] {
     return (versions ?? this.#versions).flatMap((version) => {
       const key = `${name}\0${version}`;

@@ -6,7 +6,7 @@ import { Slots } from "./slots.js";
 const ALWAYS_PER_CPU = 8;
 /** More than run in any run. */
 const ALL = 10_000;
-/** The share that goes on after a second in which the machine was too busy to judge. */
+/** The share that continues after a second in which the machine was too busy to judge. */
 const RETREAT = 0.75;
 /** How many more may run after a second in which it was not. */
 const ADVANCE = 1.1;
