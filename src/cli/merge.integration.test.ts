@@ -91,7 +91,7 @@ describe("informer-conformance merge", () => {
   });
 
   for (const [what, name, message] of [
-    ["a folder that is not there", "absent", /absent is no folder\nhint: Name the folders that/],
+    ["a folder that is not there", "absent", /absent is not a folder\nhint: Name the folders that/],
     ["a folder with nothing in it", ".", /There is nothing to merge in /],
   ] as const) {
     it(`refuses ${what}`, async () => {

@@ -57,7 +57,7 @@ export class OutFolder {
     const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : Number.NaN;
     if (isRunning(owner)) {
       throw new SuiteError("usage", `Another run (process ${owner}) writes to ${this.path}`, {
-        hint: `Wait for it, or use another folder with --out. If it is not a run, remove ${file}.`,
+        hint: `Wait for it, or give --out another folder. If it is not a run, remove ${file}.`,
       });
     }
     writeFileSync(file, `${process.pid}\n`);
