@@ -146,6 +146,16 @@ describe("knownAs()", () => {
     assert.notEqual(groupKey(refused, known[0]), groupKey(refused, known[1]));
   });
 
+  it("knows each property and each requirement of a row that has several", () => {
+    const known = load([
+      "property: [deletions-are-told, nothing-goes-back], requirement: [C-15, C-01]",
+    ]);
+
+    assert.ok(knownAs(finding(), known));
+    assert.ok(knownAs(finding({ property: "nothing-goes-back", requirement: "C-01" }), known));
+    assert.equal(knownAs(finding({ requirement: "C-03" }), known), undefined);
+  });
+
   it("prefers the entry that names the request", () => {
     const known = load([anyRequest, `${anyRequest}, request: watch`]);
 

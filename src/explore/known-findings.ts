@@ -34,23 +34,30 @@ export interface KnownFinding {
   readonly where: string;
 }
 
-const sentence = { type: "string", minLength: 1 };
+/** A row of the file: a cause may break several requirements, and show in several ways. */
+interface Row extends Omit<KnownFinding, "where" | "property" | "requirement"> {
+  readonly property: string | readonly string[];
+  readonly requirement: string | readonly string[];
+}
 
-const isList = compileSchema<readonly Omit<KnownFinding, "where">[] | null>({
+const sentence = { type: "string", minLength: 1 };
+const sentences = { type: "array", items: sentence, minItems: 1, uniqueItems: true };
+
+const isList = compileSchema<readonly Row[] | null>({
   type: ["array", "null"],
   items: {
     type: "object",
     required: ["property", "requirement", "reason", "link"],
     additionalProperties: false,
     properties: {
-      property: sentence,
-      requirement: sentence,
+      property: { anyOf: [sentence, sentences] },
+      requirement: { anyOf: [sentence, sentences] },
       request: { enum: REQUEST_KINDS },
       ended: sentence,
       sentence,
       reason: sentence,
       link: { ...sentence, pattern: "^https://" },
-      versions: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
+      versions: sentences,
     },
   },
 });
@@ -68,14 +75,22 @@ export function loadKnownFindings(
   if (!existsSync(file)) return [];
   const name = spokenPath(root, file);
   const { value, lineOf } = readCheckedYaml(file, name, isList, "baseline");
-  const entries = (value ?? []).map((row, place) => ({
-    ...row,
-    where: `${name}:${lineOf([place])}`,
-  }));
+  const entries = (value ?? []).flatMap((row, place) =>
+    entriesOf(row, `${name}:${lineOf([place])}`),
+  );
   const problems = problemsOf(entries, target, ledger);
   if (problems.length > 0) throw new SuiteError("baseline", problems.join("\n"));
   const { version } = target.version;
   return entries.filter((entry) => entry.versions?.includes(version) ?? true);
+}
+
+/** An entry for each property and requirement of a row. */
+function entriesOf(row: Row, where: string): readonly KnownFinding[] {
+  return [row.property]
+    .flat()
+    .flatMap((property) =>
+      [row.requirement].flat().map((requirement) => ({ ...row, property, requirement, where })),
+    );
 }
 
 /** The entry that explains a finding, the most specific one first; undefined: it is new. */
