@@ -237,6 +237,21 @@ describe("stepsOfHistory()", () => {
     assert.equal(textsOf(historyOf([blocks])).includes(added), true);
   });
 
+  it("asks for no watch while a handler blocks, where handlers wait for each other", () => {
+    const commands: readonly Command[] = [
+      { kind: "add-handler", handler: "second", behaviour: " that blocks" },
+      { kind: "end-watch", how: "cleanly", isAfterEvent: false },
+    ];
+    const capabilities = ABLE.capabilities.filter((one) => one !== "handlers.isolated");
+    const isEnded = (hello: PortHello) =>
+      textsOf(historyOf(commands, { startsAfter: 1 }), hello).includes(
+        "When the open watch ends cleanly",
+      );
+
+    assert.equal(isEnded(ABLE), true);
+    assert.equal(isEnded({ ...ABLE, capabilities }), false);
+  });
+
   it("makes requests fail for a call that ends there, but for those that nobody sees", () => {
     const commands: readonly Command[] = [
       { kind: "outage", answer: "refused connections" },

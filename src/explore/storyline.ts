@@ -208,8 +208,7 @@ export class Storyline {
     // A call may end at the one and not at the other.
     if (this.#hasTrait(ENDING) && has(UNSEEN)) return [];
     // Where handlers wait for each other, who adds one may wait until it has been told of what there is.
-    const waitsForOthers = !this.#hello.capabilities.includes("handlers.isolated");
-    if (this.#now.hasStarted && waitsForOthers && has(JOINS_BUSY)) return [];
+    if (this.#now.hasStarted && !this.#isIsolated() && has(JOINS_BUSY)) return [];
     return told;
   }
 
@@ -312,6 +311,11 @@ export class Storyline {
     return this.#hello.capabilities.includes("has-synced");
   }
 
+  /** Whether a handler that blocks delays only itself. */
+  #isIsolated(): boolean {
+    return this.#hello.capabilities.includes("handlers.isolated");
+  }
+
   #isReal(): boolean {
     return this.#hello.clock === "real";
   }
@@ -326,6 +330,8 @@ export class Storyline {
       // An informer whose handler throws may end with a report, and then has no watch.
       !this.#now.hasThrower &&
       !this.#now.mayHaveEnded &&
+      // Where handlers wait for each other, everything else may wait for them, too.
+      (this.#isIsolated() || !this.#handlers.areBlocking()) &&
       !this.#hasTrait(["polls"])
     );
   }
