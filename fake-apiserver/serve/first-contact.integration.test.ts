@@ -24,7 +24,7 @@ const FLAGS: readonly ServeOptions[] = [
   { tls: true, clientCertificates: true, token: "secret-1" },
 ];
 
-/** Far more than kubectl needs; it would wait for ever for a person to answer. */
+/** Far more than kubectl needs; it would wait forever for a person to answer. */
 const TIMEOUT_MS = 60_000;
 
 const whyNot = whyMissing("kubectl", ["version", "--client"]) ?? whyMissing("curl", ["--version"]);

@@ -14,7 +14,7 @@ import type { ClientCertificate, World } from "../world/world.js";
 const LIST = "/api/v1/pods";
 const PAST = { notBefore: "2020-01-01T00:00:00Z", notAfter: "2020-12-31T23:59:59Z" };
 
-/** kubectl answers within a second, or waits for ever. */
+/** kubectl answers within a second, or waits forever. */
 const TIMEOUT_MS = 600_000;
 
 let world: World;

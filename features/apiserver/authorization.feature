@@ -40,7 +40,7 @@ Feature: Authorization
         | GET     | /api/v1/nodes                                                        | nodes                  | list resource "nodes" in API group "" at the cluster scope                                      | nodes       |
 
     @id:api-rbac-path-refused
-    Scenario Outline: <method> <path>, which is no resource, is refused
+    Scenario Outline: <method> <path>, a non-resource path
       Given a server with RBAC
       And the client is <user>
       When the client sends:
@@ -62,7 +62,7 @@ Feature: Authorization
         | GET    | /a%3Cb%3E  | alice     | alice            | get  | /a&lt;b&gt; |
 
     @id:api-rbac-before-all-else
-    Scenario Outline: <path>: before anybody looks what is wrong
+    Scenario Outline: <path>: before the request is validated
       Given a server with RBAC
       And the client is alice
       When the client sends:
@@ -91,7 +91,7 @@ Feature: Authorization
       Then the answer is 400
 
     @id:api-rbac-refused-in-yaml
-    Example: in the format that was asked for
+    Example: in the requested format
       Given a server with RBAC
       And the client is alice
       When the client gets "/x" accepting "application/yaml"
@@ -113,7 +113,7 @@ Feature: Authorization
         | /version |
 
     @id:api-rbac-missing-role
-    Example: a binding to a role that is not there is told
+    Example: a binding to a missing role is reported
       Given a server with RBAC
       And the client posts to "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings":
         """
@@ -217,7 +217,7 @@ Feature: Authorization
         | message | configmaps "none" not found |
 
     @id:api-rbac-revoked
-    Example: what is no longer bound is no longer allowed
+    Example: a deleted binding permits nothing
       Given a server with RBAC
       And alice may, in the namespace: [{verbs: [list], apiGroups: [""], resources: [pods]}]
       When the client deletes "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings/{namespace}-alice"
@@ -226,7 +226,7 @@ Feature: Authorization
       Then the answer is 403
 
     @id:api-rbac-update-creates
-    Scenario Outline: whoever creates by <patch> has to be allowed to create
+    Scenario Outline: creating by <patch> needs the permission to create
       Given a server with RBAC
       And alice may, in the namespace: [{verbs: [get, patch, update], apiGroups: ["", coordination.k8s.io], resources: [configmaps, leases]}]
       And the client is alice

@@ -230,7 +230,7 @@ Feature: Permissions to grant, and impersonation
         | status.userInfo.extra | {"example.com/scopes":["view"]} |
 
     @id:api-impersonation-nobody
-    Scenario Outline: whoever is nobody has no <header>
+    Scenario Outline: <header> without a user is refused
       When the client sends:
         """
         GET pods
@@ -365,7 +365,7 @@ Feature: Permissions to grant, and impersonation
         | admin  | selfsubjectaccessreviews                          | {"resourceAttributes": {"verb": "*", "group": "*", "resource": "*"}}                                                                                    | true    | (absent) |
 
     @id:api-review-not-for-all
-    Example: whoever asks about others needs a permission
+    Example: a review about another user needs a permission
       Given a server with RBAC
       And the client is alice
       When the client posts to "/apis/authorization.k8s.io/v1/subjectaccessreviews": {spec: {user: bob, resourceAttributes: {verb: get, resource: pods}}}

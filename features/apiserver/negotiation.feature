@@ -28,7 +28,7 @@ Feature: Content negotiation
         | *                                                   | application/json |
 
     @id:api-accept-case
-    Scenario Outline: <accept> is no known media type
+    Scenario Outline: <accept> is not a supported media type
       When the client gets "widgets" accepting "<accept>"
       Then the answer is 406 with:
         | reason | NotAcceptable |

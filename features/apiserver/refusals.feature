@@ -163,7 +163,7 @@ Feature: Refused requests
         | kube-public |
 
     @id:api-get-version-of-events
-    Example: events are read at a version that is no number
+    Example: events at a version that is not a number
       When the client gets "/api/v1/namespaces/{namespace}/events/a?resourceVersion=x"
       Then the answer is 400 with:
         | message | invalid resource version: resourceVersion: Invalid value: "x": strconv.ParseUint: parsing "x": invalid syntax |

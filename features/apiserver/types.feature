@@ -55,13 +55,13 @@ Feature: Types of built-in kinds
         | command: run, resources: {limits: {cpu: true}} | quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$' |
 
     @id:api-types-quantity-first
-    Example: a quantity that is none is told before labels of a wrong type
+    Example: an invalid quantity is reported before labels of the wrong type
       When the client posts to "pods": {metadata: {name: a, labels: {tier: 1}}, spec: {containers: [{name: c, image: i, resources: {limits: {cpu: much}}}]}}
       Then the answer is 400 with:
         | message | /Pod in version "v1" cannot be handled as a Pod: quantities must match the regular expression .*/ |
 
     @id:api-types-labels-first
-    Example: labels of a wrong type are told before a text for a list
+    Example: labels of the wrong type are reported before a string for a list
       When the client posts to "pods": {metadata: {name: a, labels: {tier: 1}}, spec: {containers: a}}
       Then the answer is 400 with:
         | message | /.*cannot unmarshal number into .* ObjectMeta.metadata.labels of type string/ |

@@ -132,7 +132,7 @@ Feature: Validation of built-in kinds
         | daemonsets   |
 
     @id:api-validation-claimed
-    Example: a container of a StatefulSet mounts what is claimed for it
+    Example: a container of a StatefulSet mounts a claimed volume
       When the client posts to "/apis/apps/v1/namespaces/{namespace}/statefulsets":
         """
         metadata: {name: a}

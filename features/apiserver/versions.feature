@@ -330,7 +330,7 @@ Feature: Versions of a kind
         | DELETED | a    | parts.example.com/v1 | 1      | 2      |
 
     @id:api-unchanged-elsewhere
-    Example: a write that changes nothing is no event, even if an earlier one sent more than is stored
+    Example: a write that changes nothing causes no event, even if an earlier one sent more than is stored
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}

@@ -1,6 +1,6 @@
 @area:discovery @part:discovery-client
 Feature: Discovery: a cache in memory
-  A server's groups seldom change, and are needed all the time. A cache that keeps a failure for ever is worse than
+  A server's groups seldom change, and are needed all the time. A cache that keeps a failure forever is worse than
   none; one that retries every failure sends too many requests.
 
   Source: client-go discovery/cached/memory/memcache.go.

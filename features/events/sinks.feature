@@ -1,7 +1,7 @@
 @area:events @part:event-recorder
 Feature: Events: storing
   An event refused by the server is dropped: it would be refused again. An event that did not reach the server is
-  retried, though not for ever, as later events wait for it.
+  retried, though not forever, as later events wait for it.
 
   Source: client-go tools/record/event.go (recordToSink, recordEvent).
 

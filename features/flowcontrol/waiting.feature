@@ -179,7 +179,7 @@ Feature: Throttle: waiting for a token
         | 2 tries | no, no |
 
     @id:throttle-without-burst-accepts-never
-    Example: accepting blocks for ever
+    Example: accepting blocks forever
       Given a throttle with:
         | qps   | 1 |
         | burst | 0 |

@@ -66,7 +66,7 @@ Feature: Sync trackers: whether everything started has finished
   Rule: A tracker stays synced, whatever is started or finished afterwards
 
     @id:tracker-stays-synced
-    Example: it goes on
+    Example: it continues
       Given a sync tracker
       When the tracker starts a, learns that its source has synced, finishes a and starts b
       Then the tracker answers:

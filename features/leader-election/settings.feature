@@ -42,7 +42,7 @@ Feature: Leader election: settings and records
       And candidate a's requests were all "GET"
 
     @id:coordinated-not-chosen
-    Example: another holder is chosen, and silent
+    Example: another holder is chosen, and does not renew
       Given a lease with:
         | holder  | b |
         | seconds | 3 |

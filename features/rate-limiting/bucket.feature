@@ -121,7 +121,7 @@ Feature: Bucket rate limiter: one steady rate for all items
         | 1st  | 3 s   |
 
   @req:RATELIMIT-10 @should
-  Rule: A bucket of size 0 delays for ever
+  Rule: A bucket of size 0 delays forever
 
     @id:bucket-without-room
     Example: a size of zero

@@ -2,7 +2,7 @@
 Feature: Several informers in one program
   A controller has an informer for each kind that it reads, often a dozen in one process and on one client. They share
   more than their authors think of: OkHttp sends five requests at a time to one host unless it is told otherwise, and
-  a watch is a request that does not end, so a sixth informer waited for ever.
+  a watch is a request that does not end, so a sixth informer waited forever.
 
   Source: Kubernetes API concepts, "resource versions"; client-go informers/factory.go (SharedInformerFactory).
 
@@ -25,7 +25,7 @@ Feature: Several informers in one program
         | default/three | exists |
 
   @req:C-13 @req:C-41 @must
-  Rule: An informer goes on when others end
+  Rule: An informer continues when others end
 
     @id:others-are-stopped @cap:stop
     Example: the others are stopped

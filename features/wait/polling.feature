@@ -180,7 +180,7 @@ Feature: Polling until a condition holds
         | 1 s |
 
     @id:polling-of-old-goes-on
-    Example: without a timeout it goes on until the condition holds
+    Example: without a timeout it polls until the condition holds
       Given a loop with:
         | way     | polling as of old |
         | period  | 1 s               |

@@ -181,7 +181,7 @@ Feature: RetryWatcher: one watch made of many
         | ADDED | foo@11                                      |
 
     @id:retry-watcher-goes-on-when-read
-    Example: the reader comes back
+    Example: the reader continues
       Given the retry watcher's watch is opened
       And the retry watcher is held
       And the retry watcher's watch delivers:

@@ -1,7 +1,7 @@
 @area:workqueue @part:work-queue
 Feature: Work queue: shutdown
   A stopped controller finishes what is in flight, starts nothing new, and ends. A worker that never gets the
-  shutdown waits for ever, and its process with it.
+  shutdown waits forever, and its process with it.
 
   Source: client-go util/workqueue/queue.go (ShutDown, ShutDownWithDrain), tests TestBasic,
   TestQueueDrainageUsingShutDownWithDrain, TestNoQueueDrainageUsingShutDown, TestForceQueueShutdownUsingShutDown,

@@ -20,7 +20,7 @@ import { validateCommand, validateResult } from "./validate-message.js";
 /** What a session stands on. */
 export interface AdapterSessionOptions {
   readonly clock: Clock;
-  /** How long a command may take unless the call says otherwise. Infinity: for ever. */
+  /** How long a command may take unless the call says otherwise. Infinity: forever. */
   readonly replyDeadlineMs: number;
   /** Multiplies every deadline. */
   readonly timeScale: number;

@@ -15,7 +15,7 @@ export interface GroupCommandOptions {
   readonly outputMaxChars: number;
   /** Measures the deadline. */
   readonly clock: Clock;
-  /** @default it may take for ever */
+  /** @default it may take forever */
   readonly deadlineMs?: number;
   /** Ends it when it aborts. */
   readonly signal?: AbortSignal;

@@ -10,7 +10,7 @@ const ofWatches = (fault: Fault): DrawnFault => ({ verb: "watch", fault });
 
 /**
  * What a correct informer survives. Nothing that loses an event without a word: no client can know of that. Nothing
- * that falls silent for ever: only the keep-alive of a connection finds that out.
+ * that falls silent forever: only the keep-alive of a connection finds that out.
  */
 const FAULTS: readonly ((nth: number) => DrawnFault)[] = [
   () => ofLists({ fault: "status.410.list" }),

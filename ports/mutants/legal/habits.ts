@@ -27,7 +27,7 @@ export interface ReadingHabits {
   readonly asksForBookmarks: boolean;
   /** What the server is asked to end each watch after; 0: nothing. */
   readonly timeoutSeconds: number;
-  /** How long a watch may be silent before it is taken for dead; 0: for ever. */
+  /** How long a watch may be silent before it is taken for dead; 0: forever. */
   readonly silenceMaxMs: number;
   /** How often a WebSocket is pinged; one ping without an answer until the next, and it is dead. 0: never. */
   readonly pingEveryMs: number;

@@ -124,7 +124,7 @@ class InlineLine implements HandlerLine {
   }
 }
 
-/** A queue that does not grow for ever: the informer waits for room, but not long. */
+/** A queue that does not grow forever: the informer waits for room, but not long. */
 class BoundedLine implements HandlerLine {
   readonly #line: OrderedLine;
   readonly #waitingMaxCount: number;

@@ -24,7 +24,7 @@ export interface VersionedHabits {
   readonly listsBesideEveryMs: number;
   /** After how long without an answer it lists once more, and takes the first of both; 0: never. */
   readonly hedgesAfterMs: number;
-  /** How long it waits for the answer of a list; 0: for ever. */
+  /** How long it waits for the answer of a list; 0: forever. */
   readonly listMaxMs: number;
   /** What it does with a token that has expired and comes with another. */
   readonly expiredToken: "begins-anew" | "goes-on";

@@ -106,7 +106,7 @@ function rewindingClient(): typeof PlainClient {
   };
 }
 
-/** Compares versions, except for what it believes anyway. What is gone is remembered for ever. */
+/** Compares versions, except for what it believes anyway. What is gone is remembered forever. */
 class CredulousMap extends VersionedMap {
   readonly #believed: Believed;
 
