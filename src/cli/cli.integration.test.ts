@@ -356,6 +356,19 @@ describe("informer-conformance explain", () => {
     assert.match(stdout, /What a port promises\./);
   });
 
+  it("names the bugs of the museum that a scenario resembles", async () => {
+    const exhibit = (id: string) =>
+      `- {id: ${id}, bug: It forgets., sees: nothing, link: "https://bugs.test/1", bad: bad@1.0.0, ` +
+      'good: live, scenario: "promise-is-kept [once]", type: assertion, match: broken}\n';
+    using project = new ProjectFixture({ "ports/museum.yaml": exhibit("one") + exhibit("two") });
+    const { exitCode, stdout } = await project.run(["explain", "promise-is-kept"]);
+    assert.equal(exitCode, 0);
+    assert.match(
+      stdout,
+      /^ {2}resembles\n {4}100 % {2}bug of the museum one, two: It forgets \(same requirement, 1 of 1 sentences\)\n$/m,
+    );
+  });
+
   it("exits with 2 for what nobody knows, with a suggestion", async () => {
     using project = new ProjectFixture();
     const { exitCode, stderr } = await project.run(["explain", "PROMISE-02"]);

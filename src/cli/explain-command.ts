@@ -1,6 +1,11 @@
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { factsOfFound } from "../explore/found-feature.js";
+import { resemblanceLines } from "../explore/resemblance-lines.js";
+import { Suspects } from "../explore/suspects.js";
 import { type Ledger, loadLedger, type Requirement } from "../suite/features/ledger.js";
 import type { Scenario } from "../suite/features/scenario.js";
+import { scenarioSteps } from "../suite/features/scenario-steps.js";
 import { loadScenarios, type ScenarioPlan } from "../suite/features/scenarios.js";
 import { sourceLink } from "../suite/features/source-link.js";
 import { INVARIANTS } from "../suite/invariants/invariants.js";
@@ -11,7 +16,7 @@ import type { Terminal } from "./terminal.js";
 
 /**
  * Explains a requirement (what it says, its sources, the scenarios that show it) or a scenario (its rule, where it
- * stands, its requirements).
+ * stands, its requirements, and at informer depth the wrong informers and the bugs of the museum that it resembles).
  * @throws SuiteError code "usage" when there is neither under that id
  */
 export async function explainCommand(
@@ -23,7 +28,29 @@ export async function explainCommand(
   const ledger = loadLedger(root);
   const plan = await loadScenarios(root);
   stdout.write(explain(id, ledger, plan));
+  const [scenario] = scenariosOf(id, plan);
+  if (scenario !== undefined && scenario.parts.length === 0) {
+    stdout.write(await likenessText(root, scenario));
+  }
   return EXIT.conformant;
+}
+
+function scenariosOf(id: string, plan: ScenarioPlan): readonly Scenario[] {
+  return plan.scenarios.filter((one) => one.id === id || one.slug === id);
+}
+
+/** What a scenario resembles; of an outline its first row, unless another is named. */
+async function likenessText(root: string, scenario: Scenario): Promise<string> {
+  const suspects = await Suspects.load(root);
+  if (suspects === undefined) return "";
+  const { id, uri, name, requirements } = scenario;
+  const found = factsOfFound(readFileSync(join(root, uri), "utf8"));
+  const resembled = suspects.resembledBy(
+    { requirements, ...(found === undefined ? {} : { ...found, reason: name }) },
+    scenarioSteps(root, [scenario]).get(id) ?? [],
+  );
+  const lines = resemblanceLines(resembled).map((line) => `    ${line}`);
+  return ["", "  resembles", ...lines, ""].join("\n");
 }
 
 function explain(id: string, ledger: Ledger, plan: ScenarioPlan): string {
@@ -32,7 +59,7 @@ function explain(id: string, ledger: Ledger, plan: ScenarioPlan): string {
   if (requirement || shown.length > 0) {
     return requirementText(id.toUpperCase(), requirement, shown);
   }
-  const scenarios = plan.scenarios.filter((one) => one.id === id || one.slug === id);
+  const scenarios = scenariosOf(id, plan);
   const [first] = scenarios;
   if (first) return scenarioText(first, scenarios, ledger, plan.descriptions.get(first.uri) ?? "");
   const known = [...ledger.keys(), ...plan.scenarios.flatMap((one) => [one.id, one.slug])];

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { compareFindings } from "../explore/compare-findings.js";
 import { countsAgainst } from "../explore/counts-against.js";
 import { KINDS, SEED_MAX } from "../explore/draw-history.js";
 import {
@@ -206,7 +207,9 @@ async function exploreTarget(
       const each = `at most ${SHRINK_MAX_MS[hello.clock] / MS_PER_SECOND} s each`;
       stderr.write(`${target.name}  making ${length} of them short, ${each}\n`);
     }
-    const exploration = await explorer.conclude();
+    const concluded = await explorer.conclude();
+    const groups = await compareFindings(resolve(options.root), concluded.groups);
+    const exploration = { ...concluded, groups };
     const record: ExplorationRecord = {
       format: EXPLORATION_FORMAT,
       ...identity,

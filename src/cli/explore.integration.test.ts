@@ -1,9 +1,19 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { runCli } from "./project-fixture.js";
+import { packageRoot } from "../suite/values/package-root.js";
+import { runCli, startCli } from "./project-fixture.js";
 
 /** A port outside the package, which is one of its mutants. */
 const WRONG_PORT = `
@@ -68,6 +78,30 @@ describe("informer-conformance explore", () => {
         "found-mutants-relist-adds-again-nothing-known-is-added-4.feature",
         "mutants@relist-adds-again.json",
       ]);
+      assert.match(
+        stdout,
+        /^ {5}resembles {2}\d+ % {2}wrong informer relist-adds-again: delivers all/m,
+      );
+      const record = readFileSync(join(folder, "mutants@relist-adds-again.json"), "utf8");
+      const [resembled] = JSON.parse(record).groups[0].resembles;
+      assert.deepEqual([resembled.type, resembled.name], ["mutant", "relist-adds-again"]);
+      assert.match(resembled.alike, /^same property, same requirement, .*\d+ of \d+ sentences/);
+
+      const project = join(folder, "project");
+      mkdirSync(join(project, "features"), { recursive: true });
+      const id = "found-mutants-relist-adds-again-nothing-known-is-added-4";
+      copyFileSync(join(folder, `${id}.feature`), join(project, "features", "found.feature"));
+      for (const path of ["features/requirements", "ports", "dist"]) {
+        symlinkSync(join(packageRoot(), path), join(project, path));
+      }
+      // Another folder of the same steps: a process loads them once.
+      const explained = await startCli(["explain", id, "--root", project]).ended;
+      assert.equal(explained.exitCode, 0, explained.stderr);
+      assert.match(
+        explained.stdout,
+        /^ {2}resembles\n +\d+ % {2}wrong informer relist-adds-again: /m,
+      );
+      assert.match(explained.stdout, /\(same property, same requirement, .*sentences/);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -220,7 +220,9 @@ function addList(program: Command, { terminal, exit }: Use): void {
 function addExplain(program: Command, { terminal, exit }: Use): void {
   program
     .command("explain")
-    .description("Explain a requirement or a scenario: its text, its sources and its scenarios.")
+    .description(
+      "Explain a requirement or a scenario: its text, its sources, its scenarios, and the known bugs that it resembles.",
+    )
     .argument("<id>", "id of a requirement or of a scenario")
     .addOption(rootOption())
     .action(async (id: string, options) => {

@@ -2,6 +2,7 @@ import type { Ledger } from "../suite/features/ledger.js";
 import { countsAgainst } from "./counts-against.js";
 import type { Exploration, FindingGroup } from "./explorer.js";
 import { stepLines } from "./found-feature.js";
+import { resemblanceLines } from "./resemblance-lines.js";
 
 /** The text of an exploration's results. */
 export interface ExplorationFacts {
@@ -66,7 +67,7 @@ function groupText(
     `  ${number}. ${known === undefined ? "" : "KNOWN  "}${shortest.reason}`,
     `     ${first.requirement}${says === undefined ? "" : `  ${says}`}`,
     `     property  ${first.property}`,
-    `     request   ${shortest.request}`,
+    `     request   ${first.request}`,
     ...(shortest.ended === undefined ? [] : [`     ended     ${shortest.ended}`]),
     ...(shortest.expected === undefined ? [] : [`     expected  ${shortest.expected}`]),
     ...(shortest.observed === undefined ? [] : [`     observed  ${shortest.observed}`]),
@@ -76,6 +77,9 @@ function groupText(
     `     seeds     ${named}`,
     `     steady    ${steadiness(group)}`,
     `     again     informer-conformance explore --port ${target} --seed ${first.seed} --histories 1${options}`,
+    ...resemblanceLines(group.resembles ?? []).map(
+      (line, place) => `     ${place === 0 ? "resembles" : "         "} ${line}`,
+    ),
     "",
   ].join("\n");
 }

@@ -8,6 +8,7 @@ import { type Finding, findingOf } from "./finding.js";
 import type { CommandKind, History } from "./history.js";
 import type { HistoryPlayer } from "./history-player.js";
 import { groupKey, type KnownFinding, knownAs } from "./known-findings.js";
+import type { Resemblance } from "./resemblance.js";
 import type { PortHello, Sentence } from "./sentence.js";
 import { stepsOfHistory } from "./steps-of-history.js";
 import { variedSeeds } from "./varied-seeds.js";
@@ -37,6 +38,8 @@ export interface ExplorerOptions {
   readonly progress?: ExplorationProgress | undefined;
   /** For how long a history is made shorter. @default SHRINK_MAX_MS, by the port's clock */
   readonly shrinkMaxMs?: number;
+  /** So many other histories are tried for that. @default SHRINK_TRIES_MAX_COUNT */
+  readonly shrinkTriesMaxCount?: number;
 }
 
 /** The progress of an exploration, to resume it. */
@@ -79,6 +82,8 @@ export interface FindingGroup {
   readonly runsCount: number;
   /** What is known of it; absent: it is new. */
   readonly known?: KnownFinding;
+  /** The bugs that it resembles most; absent: it was not compared. */
+  readonly resembles?: readonly Resemblance[];
 }
 
 /** What came of it. */
@@ -263,12 +268,14 @@ export class Explorer {
     seed: number,
     showsSame: (history: History) => Promise<boolean>,
   ): Promise<History> {
-    const { hello, signal, shrinkMaxMs = SHRINK_MAX_MS[hello.clock] } = this.#options;
+    const { hello, signal } = this.#options;
+    const { shrinkMaxMs = SHRINK_MAX_MS[hello.clock] } = this.#options;
+    const { shrinkTriesMaxCount = SHRINK_TRIES_MAX_COUNT } = this.#options;
     const endsMs = stopwatchMs() + shrinkMaxMs;
     return shrinkHistory(
       seed,
       async (history) => !signal.aborted && stopwatchMs() < endsMs && showsSame(history),
-      SHRINK_TRIES_MAX_COUNT,
+      shrinkTriesMaxCount,
     );
   }
 

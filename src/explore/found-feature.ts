@@ -1,5 +1,6 @@
 import type { Ledger } from "../suite/features/ledger.js";
 import type { FindingGroup } from "./explorer.js";
+import { type Finding, REQUEST_KINDS } from "./finding.js";
 import type { Sentence } from "./sentence.js";
 import { tagsOfSteps } from "./steps-of-history.js";
 
@@ -19,6 +20,18 @@ function slug(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
+/** What its scenario does not say of a finding is in a comment, for `explain`. */
+const PROPERTY = "Property: ";
+const LAST_REQUEST = "; last request: ";
+
+/** What the text of a found feature says of the finding; undefined for any other feature. */
+export function factsOfFound(text: string): Pick<Finding, "property" | "request"> | undefined {
+  const line = text.split("\n").find((one) => one.trim().startsWith(`# ${PROPERTY}`)) ?? "";
+  const [property = "", last] = line.trim().slice(`# ${PROPERTY}`.length).split(LAST_REQUEST);
+  const request = REQUEST_KINDS.find((kind) => kind === last);
+  return property === "" || request === undefined ? undefined : { property, request };
+}
+
 /** A finding as a feature with one scenario, which `run --id` can run. */
 export function foundFeature(port: string, group: FindingGroup, ledger: Ledger): string {
   const { first, shortest, steps } = group;
@@ -30,6 +43,7 @@ export function foundFeature(port: string, group: FindingGroup, ledger: Ledger):
     "",
     `  # ${shortest.reason}`,
     `  # By seed ${first.seed}: informer-conformance explore --port ${port} --seed ${first.seed} --histories 1`,
+    `  # ${PROPERTY}${shortest.property}${LAST_REQUEST}${shortest.request}`,
     `  @req:${requirement}`,
     `  Rule: ${says ?? shortest.reason}`,
     "",

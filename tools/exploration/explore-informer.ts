@@ -1,3 +1,4 @@
+import type { FindingGroup } from "../../src/explore/explorer.js";
 import type { Finding } from "../../src/explore/finding.js";
 import { stopwatchMs } from "../../src/time/system-clock.js";
 import { explorerOf, type Ground, prepareTarget } from "./prepared-target.js";
@@ -12,6 +13,8 @@ export interface InformerExploration extends Ground {
   readonly isStrict: boolean;
   /** Whether the first finding is enough. */
   readonly isFirstEnough: boolean;
+  /** The first finding is made short, with so many other histories. @default it is not */
+  readonly shrinkTriesMaxCount?: number | undefined;
 }
 
 /** What came of it. */
@@ -22,6 +25,8 @@ export interface InformerOutcome {
   readonly findings: readonly Finding[];
   readonly errors: readonly string[];
   readonly tookMs: number;
+  /** The first finding, made short; absent: it was not asked for, there is none, or it was not shown again. */
+  readonly shortest?: FindingGroup;
 }
 
 /** Lets one informer of `ports/mutants` live through histories, until it is found out if that is enough. */
@@ -32,15 +37,27 @@ export async function exploreInformer(
   const { root, isStrict, isFirstEnough, firstSeed, historiesCount, maxMs } = options;
   const prepared = await prepareTarget(root, `mutants@${name}`);
   if (typeof prepared === "string") throw new Error(`${name} cannot be run: ${prepared}`);
-  const explorer = explorerOf(prepared, options, { isStrict });
+  const { shrinkTriesMaxCount } = options;
+  const explorer = explorerOf(prepared, options, {
+    isStrict,
+    // However slow the machine: the number of tries is the limit.
+    ...(shrinkTriesMaxCount === undefined
+      ? {}
+      : { shrinkTriesMaxCount, shrinkMaxMs: Number.POSITIVE_INFINITY }),
+  });
   const startedMs = stopwatchMs();
   const isTimeLeft = () => stopwatchMs() - startedMs < maxMs;
   const seeds = Array.from({ length: historiesCount }, (_, place) => firstSeed + place);
+  let shortest: FindingGroup | undefined;
   try {
     await explorer.explore(
       seeds,
       () => isTimeLeft() && (!isFirstEnough || explorer.counts().found === 0),
     );
+    if (shrinkTriesMaxCount !== undefined) {
+      const { groups } = await explorer.conclude();
+      shortest = groups.find(({ againCount }) => againCount > 0);
+    }
   } finally {
     await explorer.close();
   }
@@ -52,5 +69,6 @@ export async function exploreInformer(
     findings: explorer.findings(),
     errors: explorer.errors(),
     tookMs: stopwatchMs() - startedMs,
+    ...(shortest === undefined ? {} : { shortest }),
   };
 }

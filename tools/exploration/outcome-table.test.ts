@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { tableOfOutcomes } from "./outcome-table.js";
+import { seedsOfTable, tableOfOutcomes } from "./outcome-table.js";
 
 describe("tableOfOutcomes()", () => {
   it("has a row for each that was found out, and names the others", () => {
@@ -21,5 +21,6 @@ describe("tableOfOutcomes()", () => {
         "Not detected: b.",
       ],
     );
+    assert.deepEqual([...seedsOfTable(text)], [["a", 7]]);
   });
 });

@@ -1,3 +1,6 @@
+import type { Finding } from "../../src/explore/finding.js";
+import type { WrittenStep } from "../../src/suite/features/step-needs.js";
+
 /** What came of one informer, as it is kept in a file. */
 export interface StoredOutcome {
   readonly name: string;
@@ -8,6 +11,13 @@ export interface StoredOutcome {
     readonly property: string;
     readonly requirement: string;
   }[];
+  /** The first finding made short, where that was asked for. */
+  readonly shortest?: ShortestFinding;
+}
+
+/** A finding made short, as it is kept in a file. */
+export interface ShortestFinding extends Pick<Finding, "property" | "requirement" | "request"> {
+  readonly steps: readonly WrittenStep[];
 }
 
 /**
@@ -55,4 +65,10 @@ function byName(one: StoredOutcome, other: StoredOutcome): number {
 function rowOf({ name, historiesCount, findings }: StoredOutcome): string {
   const [first] = findings;
   return `| ${name} | ${first?.seed} | ${historiesCount} | ${first?.requirement} | ${first?.property} |`;
+}
+
+/** The seeds in a table that `tableOfOutcomes` has made, by informer. */
+export function seedsOfTable(page: string): ReadonlyMap<string, number> {
+  const rows = page.matchAll(/^\| ([a-z0-9-]+) \| (\d+) \| \d+ \| [A-Z0-9-]+ \|/gm);
+  return new Map([...rows].map(([, name = "", seed]) => [name, Number(seed)]));
 }

@@ -43,7 +43,7 @@ export async function prepareTarget(
 export function explorerOf(
   { target, hello }: PreparedTarget,
   { root, player, ledger }: Ground,
-  more: Pick<ExplorerOptions, "isStrict" | "onFinding">,
+  more: Pick<ExplorerOptions, "isStrict" | "onFinding" | "shrinkMaxMs" | "shrinkTriesMaxCount">,
 ): Explorer {
   const { port, version } = target;
   return new Explorer({

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import { HistoryPlayer } from "../../src/explore/history-player.js";
 import { loadScenarios } from "../../src/suite/features/scenarios.js";
 import { packageRoot } from "../../src/suite/values/package-root.js";
-import type { Exhibit } from "./exhibit.js";
 import { exploreMuseum, readSearches, type Search, searchTable } from "./explore-museum.js";
 
 const SEARCHES: readonly Search[] = [

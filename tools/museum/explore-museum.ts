@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import type { Finding } from "../../src/explore/finding.js";
 import type { Scenario } from "../../src/suite/features/scenario.js";
 import { stopwatchMs } from "../../src/time/system-clock.js";
@@ -9,7 +10,7 @@ import {
   type PreparedTarget,
   prepareTarget,
 } from "../exploration/prepared-target.js";
-import { type Exhibit, LIVE } from "./exhibit.js";
+import { LIVE } from "./exhibit.js";
 
 /** The result of a search for one bug without knowing it. */
 export interface Search {

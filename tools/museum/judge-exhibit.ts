@@ -1,5 +1,6 @@
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import type { ScenarioResult } from "../../src/suite/verdict/verdict.js";
-import { type Exhibit, targetsOf } from "./exhibit.js";
+import { targetsOf } from "./exhibit.js";
 
 /** What a version did with an exhibit's scenario. */
 export type Seen = Pick<ScenarioResult, "verdict" | "reason" | "failure">;

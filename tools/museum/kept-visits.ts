@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Exhibit } from "./exhibit.js";
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import type { Seen } from "./judge-exhibit.js";
 import type { Seens, Visit } from "./visit.js";
 

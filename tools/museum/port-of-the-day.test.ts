@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import { loadScenarios } from "../../src/suite/features/scenarios.js";
 import { packageRoot } from "../../src/suite/values/package-root.js";
-import { type Exhibit, loadMuseum } from "./exhibit.js";
+import { loadMuseum } from "./exhibit.js";
 import { fromPortOfTheDay } from "./port-of-the-day.js";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import { fromTheDaysFirst } from "../../src/time/turn.js";
-import type { Exhibit } from "./exhibit.js";
 
 /**
  * Those of one port after those of another; each day another port is the first.

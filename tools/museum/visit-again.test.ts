@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Exhibit } from "./exhibit.js";
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import type { Seen } from "./judge-exhibit.js";
 import type { Visit } from "./visit.js";
 import { surprising, visitedTwice } from "./visit-again.js";

@@ -1,4 +1,4 @@
-import type { Exhibit } from "./exhibit.js";
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import { notGreen, notRed } from "./judge-exhibit.js";
 import type { Seens, Visit } from "./visit.js";
 

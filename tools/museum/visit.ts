@@ -1,8 +1,9 @@
+import type { Exhibit } from "../../src/explore/exhibit.js";
 import { runSuite } from "../../src/suite/run/run.js";
 import { messageOf } from "../../src/suite/values/suite-error.js";
 import { ANY_LEVEL } from "../../src/suite/values/version-order.js";
 import type { TargetOutcome } from "../../src/suite/verdict/target-outcome.js";
-import { type Exhibit, targetsOf } from "./exhibit.js";
+import { targetsOf } from "./exhibit.js";
 import type { Seen } from "./judge-exhibit.js";
 
 /** What one version runs: the scenarios of all its exhibits. */

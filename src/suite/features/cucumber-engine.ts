@@ -228,6 +228,8 @@ function isTreeRegexp(value: unknown): value is TreeRegexp {
 
 /** A step definition, as far as needed to execute a sentence without cucumber's runtime. */
 interface PlayableDefinition {
+  /** What the step file says: "{object} is {change}". */
+  readonly pattern: unknown;
   readonly expression: Expression;
   readonly code: (...args: unknown[]) => unknown;
 }
@@ -243,11 +245,7 @@ export interface PlayableStep {
  * @throws TypeError when it has none, or several
  */
 export function playableStep(library: StepLibrary, text: string): PlayableStep {
-  if (!hasExpressions(library)) throw new TypeError("Cucumber keeps its steps in another form");
-  const found = library.stepDefinitions.flatMap((definition) => {
-    const match = definition.expression.match(text);
-    return match === null ? [] : [{ definition, match }];
-  });
+  const found = definitionsOf(library, text);
   const [one] = found;
   if (one === undefined || found.length > 1) {
     throw new TypeError(`${found.length} definitions of the step: ${text}`);
@@ -260,7 +258,49 @@ export function playableStep(library: StepLibrary, text: string): PlayableStep {
   };
 }
 
-function isArguments(match: object): match is readonly { getValue(context: object): unknown }[] {
+/** A sentence without its arguments, and these. */
+export interface ParsedStep {
+  /** As the step file has it: "{object} is {change}". */
+  readonly pattern: string;
+  /** What stands in the braces, in order. */
+  readonly args: readonly { readonly type: string; readonly text: string }[];
+}
+
+/** What a sentence is made of; undefined when it has no definition, or several. */
+export function parsedStep(library: StepLibrary, text: string): ParsedStep | undefined {
+  const found = definitionsOf(library, text);
+  const [one] = found;
+  if (one === undefined || found.length > 1) return undefined;
+  const { definition, match } = one;
+  const args = isArguments(match) ? match : [];
+  return {
+    pattern: `${definition.pattern}`,
+    args: args.map(({ parameterType, group }) => ({
+      type: parameterType.name ?? "",
+      text: group.value ?? "",
+    })),
+  };
+}
+
+function definitionsOf(
+  library: StepLibrary,
+  text: string,
+): readonly { readonly definition: PlayableDefinition; readonly match: object }[] {
+  if (!hasExpressions(library)) throw new TypeError("Cucumber keeps its steps in another form");
+  return library.stepDefinitions.flatMap((definition) => {
+    const match = definition.expression.match(text);
+    return match === null ? [] : [{ definition, match }];
+  });
+}
+
+/** What cucumber has found in the place of a parameter. */
+interface Argument {
+  getValue(context: object): unknown;
+  readonly parameterType: { readonly name?: string | undefined };
+  readonly group: { readonly value?: string | null | undefined };
+}
+
+function isArguments(match: object): match is readonly Argument[] {
   return Array.isArray(match);
 }
 
