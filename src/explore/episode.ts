@@ -13,6 +13,8 @@ export interface Scene {
   readonly way: number;
   /** Whether states are streamed. */
   readonly isStreaming: boolean;
+  /** Whether it lists where streams are refused. */
+  readonly hasFallback: boolean;
   /** Whether a list comes from the server's cache, in one piece. */
   readonly isInOnePiece: boolean;
   /** Whether a list of several objects comes in pages. */

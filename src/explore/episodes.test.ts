@@ -32,6 +32,7 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
           mark: "e1",
           way,
           isStreaming,
+          hasFallback: true,
           isInOnePiece: true,
           isPaged: true,
           pageSize: 1,

@@ -317,4 +317,17 @@ describe("stepsOfHistory()", () => {
     assert.deepEqual(texts([gap(`expiry as ${refused}`)]), texts([]));
     assert.ok(texts([gap("expiry by code alone")]).length > texts([]).length);
   });
+
+  it("leaves an informer without a fallback to a server that streams lists", () => {
+    const refused = { kind: "episode", name: "a stream of a state is refused", key: "a", way: 0 };
+    const history = (server: "as shipped" | "without a watch cache") =>
+      historyOf([refused as Command], { server });
+    const streamsOnly: PortHello = { ...ABLE, traits: ["streams-only"] };
+    const isRefusal = (text: string) => /no watch cache|refusal to stream/.test(text);
+
+    assert.ok(textsOf(history("without a watch cache")).some(isRefusal));
+    assert.ok(textsOf(history("as shipped")).some(isRefusal));
+    assert.ok(!textsOf(history("without a watch cache"), streamsOnly).some(isRefusal));
+    assert.ok(!textsOf(history("as shipped"), streamsOnly).some(isRefusal));
+  });
 });

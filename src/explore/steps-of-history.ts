@@ -14,11 +14,14 @@ import { Storyline } from "./storyline.js";
  * @param without texts: what has a sentence with one of them is left out
  */
 export function stepsOfHistory(
-  { setting, kinds, commands }: History,
+  { setting: drawn, kinds, commands }: History,
   hello: PortHello,
   isOwed: (requirement: string) => boolean = () => true,
   without: readonly string[] = [],
 ): readonly Sentence[] {
+  // An informer that is configured to stream has no fallback (C-32).
+  const hasFallback = hello.traits?.includes("streams-only") !== true;
+  const setting: Setting = hasFallback ? drawn : { ...drawn, server: "as shipped" };
   const mayTakePart = new Set<Command["kind"]>(["write", ...kinds]);
   const story = new Storyline(hello);
   const steps: Sentence[] = [];

@@ -448,6 +448,7 @@ export class Storyline {
       mark: `e${this.#now.episodesCount + 1}`,
       way,
       isStreaming: this.#isStreaming(),
+      hasFallback: !this.#hasTrait(["streams-only"]),
       isInOnePiece: isCached && pageSize === 0 && !hasHadCrowd,
       isPaged: !isCached && pageSize > 0,
       pageSize,
