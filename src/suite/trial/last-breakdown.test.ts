@@ -37,6 +37,18 @@ describe("lastBreakdown()", () => {
     });
   });
 
+  it("is the discovery before a list", () => {
+    const url = "/api/v1";
+    const request = sampleRequest("r1", { verb: "get", url, path: url });
+    const discovery = { type: "request", request } as const;
+    const refused = { type: "response", request: "r1", status: 503 } as const;
+    const reset = { type: "fault", fault: "request.reset", rule: "rule1", request: "r1" } as const;
+
+    assert.deepEqual(lastBreakdown(logOf(discovery, refused)), { of: "list", code: 503 });
+    assert.deepEqual(lastBreakdown(logOf(discovery, reset)), { of: "list" });
+    assert.equal(lastBreakdown(logOf(discovery, { ...refused, status: 200 })), undefined);
+  });
+
   it("is an ERROR event, with the status that it tells, if it tells one", () => {
     const error = { type: "event-sent", watch: "w1", event: "ERROR" } as const;
 

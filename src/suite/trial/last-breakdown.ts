@@ -103,6 +103,7 @@ function isOf(ids: ReadonlySet<string>, entry: JournalEntry): boolean {
   return ids.has(request) || ("watch" in entry && ids.has(entry.watch ?? ""));
 }
 
+/** @param previous of what another request is a part, such as one that asks what resources there are */
 function breakdownOf(
   entry: JournalEntry,
   kinds: ReadonlyMap<string, Breakdown["of"]>,
@@ -110,9 +111,8 @@ function breakdownOf(
 ): Breakdown | undefined {
   switch (entry.type) {
     case "response": {
-      const of = kinds.get(entry.request);
-      if (of === undefined || entry.status < REFUSED_MIN_STATUS) return undefined;
-      return { of, code: entry.status };
+      if (entry.status < REFUSED_MIN_STATUS) return undefined;
+      return { of: kinds.get(entry.request) ?? previous, code: entry.status };
     }
     case "event-sent":
       if (entry.event !== "ERROR") return undefined;
@@ -124,8 +124,8 @@ function breakdownOf(
       return { of: previous };
     case "fault": {
       if (GARBLING_FAULTS.has(entry.fault)) return { of: "watch" };
-      const of = kinds.get(entry.request ?? "");
-      return of !== undefined && BREAKING_FAULTS.has(entry.fault) ? { of } : undefined;
+      if (entry.request === undefined || !BREAKING_FAULTS.has(entry.fault)) return undefined;
+      return { of: kinds.get(entry.request) ?? previous };
     }
     default:
       return undefined;
