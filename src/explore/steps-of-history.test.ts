@@ -237,6 +237,26 @@ describe("stepsOfHistory()", () => {
     assert.equal(textsOf(historyOf([blocks])).includes(added), true);
   });
 
+  it("lets an informer skip an object of a list that cannot be decoded, until it lists again", () => {
+    const answer = "null where members are";
+    const commands: readonly Command[] = [
+      { kind: "answer", requests: "plain list", count: 1, answer },
+      { kind: "look" },
+    ];
+
+    assert.deepEqual(textsOf(historyOf(commands, { startsAfter: 1, present: ["default/a"] })), [
+      "Given pod default/a exists",
+      "Given an informer on pods",
+      "Given a handler is added",
+      "Given the next plain list is answered with null where members are",
+      "When the informer is started",
+      "When the apiserver answers as it should again",
+      "When the open watch ends with expiry as an ERROR event",
+      "When pod default/more-1 is created",
+      "Then the handler observes what the server has",
+    ]);
+  });
+
   it("asks for no watch while a handler blocks, where handlers wait for each other", () => {
     const commands: readonly Command[] = [
       { kind: "add-handler", handler: "second", behaviour: " that blocks" },

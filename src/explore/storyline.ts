@@ -108,6 +108,7 @@ export class Storyline {
       !this.#now.isOut &&
       !this.#now.mayHaveEnded &&
       !this.#now.hasThrower &&
+      !this.#isBehind() &&
       !this.#handlers.areBlocking();
     return [
       canSync ? given("the informer has started and synced") : when("the informer is started"),
@@ -503,7 +504,7 @@ export class Storyline {
   #answer({ requests, count, answer }: Extract<Command, { readonly kind: "answer" }>) {
     const times = this.#isReal() ? 1 : count;
     if (!this.#isAffordable(times)) return [];
-    this.#now.mayMissAnything ||= answer === UNREADABLE;
+    this.#now.mayMissAnything ||= UNREADABLE.test(answer);
     this.#now.endsAtEvents ||= answer.includes("second event");
     this.#now.mayHaveEnded ||= ENDS_ALOUD.test(answer);
     const plural = requests.endsWith("watch") ? `${requests}es` : `${requests}s`;
