@@ -41,7 +41,7 @@ describe("shrinkHistory()", () => {
       selection: "everything",
       pageSize: 0,
       resyncs: "",
-      transforms: false,
+      transforms: "",
       index: "",
       hasReader: false,
       version: "",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BEGINNINGS } from "./beginnings.js";
-import { EPISODES } from "./episodes.js";
+import { EPISODES, isLast } from "./episodes.js";
 import type {
   Command,
   CommandKind,
@@ -50,6 +50,16 @@ const STORMS = [
   "a connection reset",
 ];
 
+/** The same of watches alone. */
+const STORMS_OF_WATCHES = [
+  ...STORMS,
+  "an end without any event",
+  "HTTP 429 as an ERROR event",
+  "HTTP 500 as an ERROR event",
+  "expiry as an ERROR event",
+  "expiry as HTTP status 410",
+];
+
 /** Texts that some clients get wrong. */
 const TEXTS = [
   "größe ✓ 日本 😀",
@@ -64,12 +74,22 @@ const TEXTS = [
 
 /** Which requests meet which answers. */
 const ANSWERS: readonly (readonly [requests: string, answers: readonly string[]])[] = [
-  ["list", [...FAILURES, "half a list", "a page without objects, and a token"]],
+  [
+    "list",
+    [
+      ...FAILURES,
+      "half a list",
+      "a page without objects, and a token",
+      "an array instead of a list",
+      "a text instead of a list",
+    ],
+  ],
   [
     "plain list",
     [
       "an expired list",
       "an expired list, by code alone",
+      "an expired list, as reason Gone",
       "HTTP 500",
       "fields that nobody knows",
       "null where members are",
@@ -99,6 +119,7 @@ const ANSWERS: readonly (readonly [requests: string, answers: readonly string[]]
 ];
 
 const BYTES = [
+  "a pause of 10 ms between pieces",
   "events in single bytes",
   "events split inside their characters",
   "line separators as they are",
@@ -163,6 +184,15 @@ const how: fc.Arbitrary<SpecialWrite> = fc.constantFrom(
   "marked for deletion",
   "annotated teams=bert",
   "annotated teams=bert,ernie",
+  "annotated teams=ernie,bert",
+  "annotated teams=ernie,oscar",
+  "annotated teams=bert,ernie,bert",
+  "annotated teams=ernie",
+  "labelled app=WEB",
+  "labelled app=constructor",
+  "labelled app=",
+  "deleted with a grace period",
+  "given the fields of a Status",
   "annotated example.com/teams=ernie",
   "labelled app.kubernetes.io/name=db",
   "reported in a phase that nobody knows",
@@ -179,11 +209,16 @@ const how: fc.Arbitrary<SpecialWrite> = fc.constantFrom(
 );
 
 const write = fc.record({ key, change });
-const way = fc.nat(23);
+const way = fc.nat(24 * 18 - 1);
 
-/** Those after which a history has little left to ask. */
-const LAST_EPISODES = Object.keys(EPISODES).filter((name) => EPISODES[name]?.leaves !== undefined);
-const EPISODE_NAMES = Object.keys(EPISODES).filter((name) => !LAST_EPISODES.includes(name));
+/** Those after which a history has little left to ask, and the others. */
+const LAST_EPISODES = episodeNames(true);
+const EPISODE_NAMES = episodeNames(false);
+
+function episodeNames(areLast: boolean): readonly string[] {
+  const all = Object.entries(EPISODES);
+  return all.flatMap(([name, episode]) => (isLast(episode) === areLast ? [name] : []));
+}
 
 const episode = (weight: number, names: readonly string[]) => ({
   weight,
@@ -195,11 +230,18 @@ const episode = (weight: number, names: readonly string[]) => ({
   }),
 });
 
-const storm = fc.record({
-  kind: fc.constant("storm" as const),
-  requests: fc.constantFrom("list", "watch", "list or watch"),
-  answer: fc.constantFrom(...STORMS),
-});
+const stormOf = (requests: readonly string[], answers: readonly string[]) =>
+  fc.record({
+    kind: fc.constant("storm" as const),
+    requests: fc.constantFrom(...requests),
+    answer: fc.constantFrom(...answers),
+    hasLasted: fc.boolean(),
+  });
+
+const storm = fc.oneof(
+  { weight: 2, arbitrary: stormOf(["list", "list or watch"], STORMS) },
+  { weight: 2, arbitrary: stormOf(["watch"], STORMS_OF_WATCHES) },
+);
 
 /** How each kind of command is drawn, and how likely, out of the sum of all. */
 const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> }[] =
@@ -382,7 +424,13 @@ const setting: fc.Arbitrary<Setting> = fc.record({
     "without streaming lists",
     "without a watch cache",
   ),
-  collection: fc.constantFrom("pods", "pods", "pods", "pods", "configmaps", "deployments"),
+  collection: fc.constantFrom(
+    ...Array.from({ length: 7 }, () => "pods" as const),
+    "configmaps",
+    "deployments",
+    "nodes",
+    "widgets",
+  ),
   present: fc.subarray(KEYS),
   selection: fc.constantFrom(
     ...Array.from({ length: 7 }, () => "everything" as const),
@@ -396,7 +444,7 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   ),
   pageSize: fc.constantFrom(0, 0, 1, 2),
   resyncs: fc.constantFrom("", "", "", "", "2 s", "1 min"),
-  transforms: fc.constantFrom(false, false, false, false, true),
+  transforms: fc.constantFrom("", "", "", "", "sets a label", "fails on default/odd"),
   index: fc.constantFrom("", "app", "team"),
   hasReader: fc.constantFrom(false, false, true),
   version: fc.constantFrom("", "", "", "", "9997", "9007199254740990", "999999999999999997"),
@@ -436,7 +484,7 @@ const episodes: fc.Arbitrary<History> = fc.record({
           },
           { weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const) }) },
         ),
-        { maxLength: 16, size: "max" },
+        { maxLength: 20, size: "max" },
       ),
       fc.option(
         fc.oneof(
@@ -449,7 +497,14 @@ const episodes: fc.Arbitrary<History> = fc.record({
     .map(([commands, last]) => (last === null ? commands : [...commands, last])),
 });
 
-const history = fc.oneof({ withCrossShrink: true }, mixture, episodes);
+// A bias towards short lists and small numbers would leave out what few histories have anyway.
+const history = fc.noBias(
+  fc.oneof(
+    { withCrossShrink: true },
+    { weight: 2, arbitrary: mixture },
+    { weight: 3, arbitrary: episodes },
+  ),
+);
 
 /** Draws the history of a seed: the same seed, the same history. */
 export function drawHistory(seed: number): History {

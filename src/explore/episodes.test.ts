@@ -14,11 +14,15 @@ import type { Collection } from "./history.js";
 import { KnownObjects } from "./known-objects.js";
 import type { Sentence } from "./sentence.js";
 
-const WAYS = Array.from({ length: 12 }, (_, way) => way);
+const WAYS = Array.from({ length: 24 }, (_, way) => way);
 
 /** All that can be said at the beginning, and in between. */
 function* everything(): Generator<readonly [name: string, sentences: readonly Sentence[]]> {
-  for (const isStreaming of [true, false]) {
+  for (const [isStreaming, isIndexed] of [
+    [true, true],
+    [false, true],
+    [false, false],
+  ] as const) {
     for (const way of WAYS) {
       const objects = (collection: Collection = "pods") => {
         const known = new KnownObjects(collection);
@@ -36,7 +40,10 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
           isInOnePiece: true,
           isPaged: true,
           pageSize: 1,
-          index: "team",
+          index: isIndexed ? (way % 4 < 2 ? "team" : "app") : "",
+          isReminded: false,
+          hasHadCrowd: false,
+          failsToTransform: true,
         };
         yield [name, tell(scene)];
       }
@@ -53,8 +60,9 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
               way,
               isStreaming,
               selectsByLabel: true,
+              isIndexed,
               pageSize,
-              isCached: pageSize === 0,
+              isCached: pageSize === 0 && isIndexed,
               period,
             }),
           ];

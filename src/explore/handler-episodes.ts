@@ -1,5 +1,5 @@
 import { type Episode, inWay } from "./episode.js";
-import { CALM, EXPIRED } from "./recurring-sentences.js";
+import { CALM, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
 /** Handlers that are added late, block, throw or are removed. */
@@ -18,6 +18,9 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
         () => [...objects.write(brief, "deleted"), EXPIRED, ...objects.another()],
         () => [when(`${noun} ${own} is updated`), when("10 min pass")],
         () => [...objects.write(key, "updated 3 times"), ...objects.write(brief, "deleted")],
+        // What is due for a resync waits as well.
+        () => [when("5 s pass"), ...objects.write(brief, "deleted"), when("1 s passes")],
+        () => [when("70 s pass"), ...objects.write(brief, "deleted"), when("1 s passes")],
       ]);
       return [
         ...before,
@@ -30,6 +33,63 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
         then(`handler "${mark}" has been notified of ${noun} ${own} only once`, "C-14"),
         when(`handler "${mark}" is released`),
         then(`handler "${mark}" observes what the server has`, "C-13"),
+      ];
+    },
+  },
+  "a handler is held up by a burst": {
+    failuresCount: 1,
+    isLong: true,
+    tell({ objects, mark }) {
+      const own = `default/${mark}-own`;
+      return [
+        given(`a handler "${mark}" that blocks on ${own} is added`),
+        CALM,
+        given("every watch is answered with events that a proxy gathers"),
+        given("the open watch ended cleanly after an event"),
+        ...objects.create(own),
+        ...objects.write(own, "updated"),
+        given(`handler "${mark}" has been notified of ${objects.noun} ${own}`),
+        then(`handler "${mark}" has been notified of ${objects.noun} ${own} only once`, "C-14"),
+        when("the apiserver answers as it should again"),
+        when(`handler "${mark}" is released`),
+        then(`handler "${mark}" observes what the server has`, "C-13"),
+        EXPIRED,
+      ];
+    },
+  },
+  "a handler joins in an outage": {
+    failuresCount: 1,
+    isLong: true,
+    tell({ objects, key, mark, way }) {
+      const brief = `default/${mark}-brief`;
+      return [
+        ...objects.create(brief),
+        CALM,
+        given(
+          `the informer is cut off: its watch ended ${inWay(way, ["cleanly", "with expiry as an ERROR event"])}`,
+        ),
+        given("a request is waiting at the gate"),
+        ...(way % 3 === 0 ? objects.another() : []),
+        given(`a handler "${mark}" is added`),
+        when("1 s passes"),
+        ...objects.write(key, "updated"),
+        ...objects.write(brief, "deleted"),
+        GATE_OPENS,
+        then(`handler "${mark}" observes what the server has`, "C-18"),
+      ];
+    },
+  },
+  "a handler joins when nothing is there": {
+    needs: ["handlers.has-synced"],
+    tell({ objects, mark, hasHadCrowd }) {
+      if (hasHadCrowd || !objects.keys().every((key) => objects.isFree(key))) return [];
+      return [
+        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+        CALM,
+        given(`a handler "${mark}" is added`),
+        then(`handler "${mark}" has synced`, "C-20"),
+        ...objects.another(),
+        then(`handler "${mark}" observes what the server has`, "C-18"),
       ];
     },
   },
@@ -93,12 +153,27 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler is removed twice": {
     isExact: true,
-    tell({ objects, mark }) {
+    tell({ objects, mark, way }) {
       const own = `default/${mark}-own`;
       const rows = [
         ["event", "object"],
         ["add", own],
       ];
+      if (way % 3 > 0) {
+        const stays = given(`a handler "${mark}-stays" is added`);
+        return [
+          ...(way % 3 === 1 ? [] : [stays]),
+          given(`a handler "${mark}" is added`),
+          ...(way % 3 === 1 ? [stays] : []),
+          CALM,
+          when(`handler "${mark}" is removed`),
+          when(`handler "${mark}" is removed again, which may be refused`),
+          ...objects.create(own),
+          seesAll("C-18"),
+          then(`handler "${mark}-stays" observes what the server has`, "C-18"),
+          then(`handler "${mark}" receives nothing`, "C-18"),
+        ];
+      }
       return [
         given(`a handler "${mark}" is added`),
         CALM,
@@ -129,13 +204,16 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
     tell({ objects, key, mark, way }) {
       const bad = `default/${mark}-bad`;
       const good = `default/${mark}-good`;
+      const { noun } = objects;
+      const heard = given(`handler "${mark}" has been notified of ${noun} ${bad}`);
       const after = inWay(way, [
         () => [],
         () => [...objects.write(bad, "updated"), ...objects.write(bad, "deleted")],
+        () => [heard, ...objects.write(bad, "updated"), ...objects.write(bad, "updated")],
       ]);
       const rows = [
         ["object", "state"],
-        [bad, inWay(way, ["exists", "gone"])],
+        [bad, inWay(way, ["exists", "gone", "as the server"])],
         [key, "as the server"],
         [good, "exists"],
       ];
@@ -151,6 +229,20 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
           "C-19",
           rows,
         ),
+      ];
+    },
+  },
+  "a handler that joins throws": {
+    leaves: "a thrower",
+    tell({ objects, key, mark, hasHadCrowd }) {
+      if (hasHadCrowd) return [];
+      const rows = objects.keys().map((one) => [one, "exists"]);
+      return [
+        given(`a handler "${mark}" that throws on ${key} is added`),
+        then(`handler "${mark}" observes, unless the informer has ended and said so:`, "C-19", [
+          ["object", "state"],
+          ...rows,
+        ]),
       ];
     },
   },

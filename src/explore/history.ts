@@ -19,7 +19,8 @@ export interface Setting {
   readonly pageSize: number;
   /** Whether there are resyncs. */
   readonly resyncs: "" | "2 s" | "1 min";
-  readonly transforms: boolean;
+  /** What its transform does; "": it has none. */
+  readonly transforms: "" | "sets a label" | "fails on default/odd";
   /** How objects are indexed; "": not at all. */
   readonly index: "" | "app" | "team";
   /** Whether there is a handler from the beginning that reads the store. */
@@ -38,7 +39,7 @@ export interface Setting {
 export type ServerKind = "as shipped" | "without streaming lists" | "without a watch cache";
 
 /** Kinds of objects. */
-export type Collection = "pods" | "configmaps" | "deployments";
+export type Collection = "pods" | "configmaps" | "deployments" | "nodes" | "widgets";
 
 /** What of them is informed on. */
 export type Selection =
@@ -88,7 +89,13 @@ export type Command =
   /** An object is updated some times, and then the watch ends. */
   | { readonly kind: "resume"; readonly key: string; readonly how: string }
   /** Requests fail for minutes. */
-  | { readonly kind: "storm"; readonly requests: string; readonly answer: string }
+  | {
+      readonly kind: "storm";
+      readonly requests: string;
+      readonly answer: string;
+      /** Whether a watch has lasted and ends as it should; else its version has expired. */
+      readonly hasLasted: boolean;
+    }
   /** Lists that have to be newer than something are refused, as by a server that stays behind. */
   | { readonly kind: "trap" }
   /** A handler is busy while something is written. */
@@ -146,7 +153,15 @@ export type SpecialWrite =
   | "marked for deletion"
   | "annotated teams=bert"
   | "annotated teams=bert,ernie"
+  | "annotated teams=ernie,bert"
+  | "annotated teams=ernie,oscar"
+  | "annotated teams=bert,ernie,bert"
+  | "annotated teams=ernie"
+  | "annotated teams=oscar"
   | "annotated example.com/teams=ernie"
+  | "labelled app=WEB"
+  | "labelled app=constructor"
+  | "labelled app="
   | "labelled app.kubernetes.io/name=db"
   | "reported in a phase that nobody knows"
   | "given a field that nobody knows"
@@ -155,6 +170,8 @@ export type SpecialWrite =
   | "touched by another client"
   | "reported as failed"
   | "given a finalizer"
+  | "deleted with a grace period"
+  | "given the fields of a Status"
   | "freed of its finalizer"
   | "large"
   | "of many letters"

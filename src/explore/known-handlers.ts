@@ -3,15 +3,23 @@ import { given, type Sentence, when } from "./sentence.js";
 /** One that blocks may still be busy once it is removed, until it is released. */
 type HandlerState = "added" | "blocking" | "removed" | "removed while blocking";
 
+/** The behaviours of those that hear of everything at once. */
+const LISTENS: ReadonlySet<string> = new Set(["", " that reads the store"]);
+const ADDED = /^a handler "([^"]+)"(?: that reads the store)? is added$/;
+const REMOVED = /^handler "([^"]+)" is removed\b/;
+
 /** The handlers of a history besides its first: what has become of each, and the sentences that do more. */
 export class KnownHandlers {
   readonly #states: Map<string, HandlerState>;
   /** The removed handlers without pending notifications. */
   readonly #quiet: Set<string>;
+  /** Those that hear of everything at once. */
+  readonly #listening: Set<string>;
 
   constructor(other?: KnownHandlers) {
     this.#states = new Map(other?.all());
     this.#quiet = new Set(other?.quiet());
+    this.#listening = new Set(other?.listening());
   }
 
   all(): ReadonlyMap<string, HandlerState> {
@@ -21,6 +29,21 @@ export class KnownHandlers {
   /** Those that may receive nothing any more. */
   quiet(): ReadonlySet<string> {
     return this.#quiet;
+  }
+
+  /** Of those that are there, those that hear of everything at once. */
+  listening(): readonly string[] {
+    return [...this.#listening];
+  }
+
+  /** Notes those of an episode, which come and go by its sentences. */
+  hear(told: readonly Sentence[]): void {
+    for (const { text } of told) {
+      const [, added] = ADDED.exec(text) ?? [];
+      if (added !== undefined) this.#listening.add(added);
+      const [, removed] = REMOVED.exec(text) ?? [];
+      if (removed !== undefined) this.#listening.delete(removed);
+    }
   }
 
   /** Whether there has been one of this name. */
@@ -46,6 +69,7 @@ export class KnownHandlers {
   /** Adds one, which behaves in this way. */
   add(name: string, behaviour = ""): Sentence {
     this.#states.set(name, behaviour === " that blocks" ? "blocking" : "added");
+    if (LISTENS.has(behaviour)) this.#listening.add(name);
     return given(`a handler "${name}"${behaviour} is added`);
   }
 
@@ -58,6 +82,7 @@ export class KnownHandlers {
   /** Removes a handler with pending notifications. */
   removeAtOnce(name: string): Sentence {
     this.#states.set(name, this.isBlocking(name) ? "removed while blocking" : "removed");
+    this.#listening.delete(name);
     return when(`handler "${name}" is removed`);
   }
 

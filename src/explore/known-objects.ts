@@ -5,6 +5,8 @@ import { given, type Sentence, then, when } from "./sentence.js";
 interface KnownObject {
   readonly hasFinalizer: boolean;
   readonly isGoing: boolean;
+  /** Whether it exists until it is deleted once more. */
+  readonly isInGrace?: boolean;
   /** Its label "app". */
   readonly app?: string | undefined;
   /** What its annotation "teams" lists. */
@@ -17,14 +19,23 @@ const NOUNS: Readonly<Record<Collection, string>> = {
   pods: "pod",
   configmaps: "configmap",
   deployments: "deployment",
+  nodes: "node",
+  widgets: "widget",
 };
+/** A key, but not of another collection. */
+const NAMESPACED = /(?<!(?:pod|configmap) |[.\w-])([a-z0-9-]+)\/([a-z0-9][a-z0-9.-]*)/g;
 /** Indexes, as a table and as a question name them. */
 export const INDEXES = {
   app: { name: "suite-by-app", row: "suite-by-app by label app" },
   team: { name: "suite-by-team", row: "suite-by-team by list in annotation teams" },
 } as const;
 /** Values that an index may have had. */
-const INDEXED = { app: ["web", "db"], team: ["bert", "ernie"] } as const;
+const INDEXED = {
+  app: ["web", "db", "WEB", "constructor", ""],
+  team: ["bert", "ernie", "oscar"],
+} as const;
+/** What can be given values of all sorts. */
+const VARIED: ReadonlySet<string> = new Set(["configmap", "deployment"]);
 /** A label selector selects what has it. */
 const SELECTED = "labelled app=web";
 
@@ -56,10 +67,26 @@ export class KnownObjects {
     return this.#all.has(key);
   }
 
-  /** Whether it can be deleted, or is not there. */
+  /** Whether it can be changed and deleted, or is not there. */
   isFree(key: string): boolean {
     const known = this.#all.get(key);
-    return known === undefined || !(known.hasFinalizer || known.isGoing);
+    return known === undefined || !(known.hasFinalizer || known.isGoing || known.isInGrace);
+  }
+
+  /** Whether its objects are in no namespace. */
+  isClusterScoped(): boolean {
+    return this.#collection === "nodes";
+  }
+
+  /** The sentence, with names that such objects can have. */
+  spelled(sentence: Sentence): Sentence {
+    if (!this.isClusterScoped()) return sentence;
+    const spell = (text: string) => text.replaceAll(NAMESPACED, "$1-$2");
+    return {
+      ...sentence,
+      text: spell(sentence.text),
+      rows: sentence.rows.map((cells) => cells.map(spell)),
+    };
   }
 
   /** Of those that there are. */
@@ -112,6 +139,7 @@ export class KnownObjects {
         ? [...created, when(`${this.noun} ${key} is ${SELECTED}`)]
         : created;
     }
+    if (known.isInGrace && change !== "deleted") return [];
     if (change === "deleted") {
       if (known.isGoing) return [];
       if (known.hasFinalizer) this.know(key, { ...known, isGoing: true });
@@ -141,9 +169,14 @@ export class KnownObjects {
       }
       return [when(`${object} with the text "a\\u2028b\\u0085c" is created`)];
     }
-    if (known === undefined) return [];
+    if (known === undefined || known.isInGrace) return [];
+    if (how === "deleted with a grace period") {
+      if (this.noun !== "pod" || known.isGoing || known.hasFinalizer) return [];
+      this.know(key, { ...known, isInGrace: true });
+    }
+    if (how === "given the fields of a Status" && this.noun !== "widget") return [];
     if (how.startsWith("reported") && this.noun !== "pod") return [];
-    if (how === "given values of all sorts" && this.noun === "pod") return [];
+    if (how === "given values of all sorts" && !VARIED.has(this.noun)) return [];
     if (how === "given a finalizer" || how === "marked for deletion") {
       if (known.isGoing || known.hasFinalizer) return [];
       const isGoing = how === "marked for deletion";
@@ -158,6 +191,8 @@ export class KnownObjects {
     }
     if (how === "rid of its labels") this.know(key, { ...known, app: undefined });
     if (how === "rid of its annotations") this.know(key, { ...known, team: undefined });
+    const [, app] = /^labelled app=(\S*)$/.exec(how) ?? [];
+    if (app !== undefined) this.know(key, { ...known, app });
     const [, team] = /^annotated teams=(\S+)$/.exec(how) ?? [];
     if (team !== undefined) this.know(key, { ...known, team });
     return [when(`${object} is ${how}`)];
@@ -182,7 +217,7 @@ export class KnownObjects {
     });
     // The objects that the suite creates to check that a watch lasts stay, and have the label of the newest object.
     const isOfSuite = member === "app" && !present.includes(FRESH.app ?? "");
-    if (present.length === 0 || isOfSuite) return gives;
+    if (present.length === 0 || present.includes("") || isOfSuite) return gives;
     return [
       ...gives,
       [then(`the values of the index "${name}" are "${present.join(", ")}"`, "INDEX-07")],
@@ -190,17 +225,17 @@ export class KnownObjects {
   }
 
   /** What an index gives that has been added late. */
-  lateIndexed(name: string): readonly Sentence[] {
+  lateIndexed(name: string, requirement: string): readonly Sentence[] {
     const present = INDEXED.app.filter((value) => this.#keysWith("app", value).length > 0);
     return present.map((value) => {
       const what = this.#nounsOf(this.#keysWith("app", value));
-      return then(`the index "${name}" gives exactly ${what} for "${value}"`, "INDEX-09");
+      return then(`the index "${name}" gives exactly ${what} for "${value}"`, requirement);
     });
   }
 
   #keysWith(member: Exclude<Setting["index"], "">, value: string): readonly string[] {
     const has = ([, known]: readonly [string, KnownObject]) =>
-      (known[member] ?? "").split(",").includes(value);
+      known[member]?.split(",").includes(value) === true;
     return [...this.#all].filter(has).map(([key]) => key);
   }
 

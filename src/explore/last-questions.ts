@@ -19,12 +19,17 @@ export interface Outcome {
   readonly now: Readonly<StoryState>;
   /** The removed handlers without pending notifications. */
   readonly quiet: ReadonlySet<string>;
+  /** Of those that are there, those that hear of everything at once. */
+  readonly listening: readonly string[];
 }
 
 /** Further expectations at the end, each for ports with the capability; those of the contract come first. */
 export function lastQuestions(outcome: Outcome): readonly (readonly Sentence[])[] {
-  const { hello, objects, now } = outcome;
+  const { hello, objects, now, listening } = outcome;
   return [
+    ...listening.map((handler) => [
+      then(`handler "${handler}" observes what the server has`, "C-18"),
+    ]),
     ...(hello.capabilities.includes("has-synced")
       ? [[then("the informer has synced", "C-20")]]
       : []),
@@ -69,5 +74,5 @@ function ofIndexes({ objects, now }: Outcome): readonly (readonly Sentence[])[] 
     ...when('the index "suite-by-late by label app" is added'),
     requirement: "INDEX-09",
   };
-  return [[unknown], [late, ...objects.lateIndexed("suite-by-late")]];
+  return [[unknown], [late, ...objects.lateIndexed("suite-by-late", "INDEX-09")]];
 }

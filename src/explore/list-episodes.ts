@@ -1,5 +1,13 @@
 import { type Episode, inWay } from "./episode.js";
-import { CALM, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
+import {
+  CALM,
+  EXPIRED,
+  GATE_OPENS,
+  PODS_CHANGE,
+  SLOW_LISTS,
+  STRANGERS,
+  seesAll,
+} from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
 const HEARD = given("the open watch has delivered an event");
@@ -12,6 +20,8 @@ const FAILURES = [
   "an HTML page of HTTP 504",
   "half a list",
   "a connection reset",
+  "an array instead of a list",
+  "a text instead of a list",
 ] as const;
 const PAGE_FAILURES = [
   "an expired token",
@@ -34,6 +44,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
     ],
   },
   "a page fails": {
+    isSeldom: true,
     isLong: true,
     failuresCount: 2,
     tell({ objects, key, way, isPaged }) {
@@ -50,6 +61,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "pages are asked for": {
+    isSeldom: true,
     failuresCount: 1,
     tell({ objects, isPaged, pageSize }) {
       if (!isPaged) return [];
@@ -67,20 +79,38 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
       ];
     },
   },
-  "a token expires": {
+  "a list takes minutes": {
+    isLong: true,
     failuresCount: 1,
-    tell({ objects, isPaged }) {
-      if (!isPaged) return [];
+    tell({ objects, way, key }) {
       return [
-        ...objects.another(),
-        ...objects.another(),
         HEARD,
-        given("the next continuation page is answered with an expired token"),
+        given("new lists are held at the gate"),
         EXPIRED,
-        then("the second plain list asks for:", "RLIST-09", [
-          ["limit", "(absent)"],
-          ["continue", "(absent)"],
-        ]),
+        when(inWay(way, ["2 min pass", "20 s pass", "70 s pass"])),
+        ...(way % 2 === 0 ? [] : objects.write(key, "deleted")),
+        GATE_OPENS,
+        ...objects.another(),
+        seesAll("C-28"),
+      ];
+    },
+  },
+  "pods change while a list arrives": {
+    isSeldom: true,
+    isLong: true,
+    failuresCount: 2,
+    leaves: "a crowd",
+    tell({ objects, isStreaming, index, hasHadCrowd }) {
+      if (isStreaming || index !== "" || objects.noun !== "pod" || hasHadCrowd) return [];
+      return [
+        ...STRANGERS.map((key) => when(`pod ${key} is created`)),
+        CALM,
+        SLOW_LISTS,
+        given("the open watch ended with expiry as an ERROR event"),
+        given("the informer makes a list"),
+        PODS_CHANGE,
+        when("the apiserver answers as it should again"),
+        seesAll("C-16"),
       ];
     },
   },

@@ -1,9 +1,10 @@
-import { type Episode, inWay, type Scene } from "./episode.js";
+import { type Episode, inWay } from "./episode.js";
 import type { SpecialWrite } from "./history.js";
 import { CALM, CUT_OFF, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
 const CHANGES = [
+  "given the fields of a Status",
   "rid of its annotations",
   "touched by another client",
   "rid of its labels",
@@ -22,22 +23,6 @@ const TEXTS = [
   "a\\u0000b\\u0009c",
 ] as const;
 
-/** What an index gives after each change of an object, and in the end without it. */
-function indexed(scene: Scene, isAboutValues: boolean): readonly Sentence[] {
-  const { objects, key, index } = scene;
-  if (index === "") return [];
-  const changes: readonly SpecialWrite[] =
-    index === "team"
-      ? ["annotated teams=bert,ernie", "annotated teams=bert", "rid of its annotations"]
-      : ["rid of its labels"];
-  const asked = () =>
-    objects
-      .indexed(index)
-      .flat()
-      .filter(({ text }) => text.startsWith("the values") === isAboutValues);
-  return changes.flatMap((change) => [...objects.writeSpecially(key, change), CALM, ...asked()]);
-}
-
 /** Changes of objects, and unusual contents. */
 export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   "an object changes": {
@@ -52,8 +37,14 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
     failuresCount: 1,
     tell({ objects, mark, way }) {
       const key = `default/${mark}-marked`;
-      const freed = () => objects.writeSpecially(key, "freed of its finalizer");
-      const meanwhile = inWay(way, [
+      // A pod that runs has a grace period, and no finalizer.
+      const isInGrace = objects.noun === "pod" && way % 2 === 1;
+      const marked = isInGrace ? "deleted with a grace period" : "marked for deletion";
+      const freed = () =>
+        isInGrace
+          ? objects.write(key, "deleted")
+          : objects.writeSpecially(key, "freed of its finalizer");
+      const meanwhile = inWay(way >> 1, [
         () => [given(`a handler "${mark}" is added`), seenBy(mark), ...freed()],
         () => [
           CALM,
@@ -64,16 +55,57 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
         ],
         () => [CUT_OFF, ...freed(), GATE_OPENS],
         () => [EXPIRED, ...objects.another(), seesAll("C-05"), ...freed()],
+        // What happened to it was the last that the watch has brought.
+        () => [
+          when("20 ms pass"),
+          when("the open watch ends cleanly"),
+          ...objects.another(),
+          seesAll("C-22"),
+          ...freed(),
+        ],
       ]);
       return [
         ...objects.create(key),
         CALM,
-        ...objects.writeSpecially(key, "marked for deletion"),
+        ...objects.writeSpecially(key, marked),
         seesAll("C-05"),
-        ...objects.write(key, way % 2 === 0 ? "updated" : "updated 3 times"),
+        ...objects.write(key, way % 2 === 0 ? "updated 3 times" : "updated"),
         seesAll("C-05"),
         ...meanwhile(),
         seesAll("C-15"),
+      ];
+    },
+  },
+  "an object is held for a while": {
+    failuresCount: 1,
+    tell({ objects, mark, way }) {
+      const key = `default/${mark}-held`;
+      const freed = objects.create(key);
+      const isMissed = way % 2 === 1;
+      return [
+        ...freed,
+        ...objects.writeSpecially(key, "given a finalizer"),
+        CALM,
+        ...(isMissed ? [CUT_OFF] : []),
+        ...objects.writeSpecially(key, "freed of its finalizer"),
+        ...(isMissed ? [GATE_OPENS] : []),
+        seesAll("C-13"),
+      ];
+    },
+  },
+  "the transform fails on an object": {
+    failuresCount: 1,
+    isLong: true,
+    tell({ objects, failsToTransform }) {
+      if (!failsToTransform) return [];
+      const key = "default/odd";
+      return [
+        ...objects.create(key),
+        given("the open watch ended with expiry as an ERROR event"),
+        given("the informer makes a list"),
+        ...objects.write(key, "deleted"),
+        ...objects.another(),
+        seesAll("C-24"),
       ];
     },
   },
@@ -133,33 +165,6 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
         ...keys.flatMap((key) => objects.write(key, "deleted")),
       ];
     },
-  },
-  "names are alike once they are joined": {
-    tell({ objects, mark, way }) {
-      const [one, other] = inWay(way, [
-        [`default/a-${mark}`, `default-a/${mark}`],
-        [`default/a${mark}`, `defaulta/${mark}`],
-      ]);
-      return [
-        ...objects.create(one),
-        ...objects.create(other),
-        CALM,
-        ...objects.write(one, "deleted"),
-        ...objects.write(other, "updated"),
-        seesAll("C-04"),
-        ...objects.write(other, "deleted"),
-        seesAll("C-04"),
-      ];
-    },
-  },
-  "an index follows": {
-    isExact: true,
-    tell: (scene) => indexed(scene, false),
-  },
-  "the values of an index follow": {
-    isExact: true,
-    needs: ["index.values"],
-    tell: (scene) => indexed(scene, true),
   },
 };
 

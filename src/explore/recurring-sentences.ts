@@ -11,6 +11,15 @@ export const CUT_OFF = given(
 /** What was held is answered. */
 export const GATE_OPENS = when("the gate is opened");
 
+/** Lists take so long that something changes meanwhile. */
+export const SLOW_LISTS = given("every plain list is answered with a list that takes 3 s");
+/** These pods have to be there, and what becomes of them no history knows. */
+export const STRANGERS = ["default/one", "default/two"] as const;
+/** What changes while a list arrives. */
+export const PODS_CHANGE = when(
+  "pods are created, updated and deleted during each list for 6 s, and the open watch ends after it",
+);
+
 /** The handler ends at the server's state. @param requirement the row of the ledger that is broken otherwise */
 export function seesAll(requirement?: string): Sentence {
   return then("the handler observes what the server has", requirement);

@@ -2,6 +2,7 @@ import { type Episode, inWay, type Scene } from "./episode.js";
 import { CALM, seesAll } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
+const HEARD = given("the open watch has delivered an event");
 const EXPIRY = "with expiry as an ERROR event";
 
 /** Something is seen last whose version has a name. */
@@ -45,13 +46,37 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         ["resourceVersion", `"${scene.mark}"`],
         ["sendInitialEvents", "(absent)"],
       ];
+      // A watch before it may have brought nothing, or nothing but this.
+      const isSecond = (scene.way >> 2) % 2 === 1;
       return [
+        ...(isSecond ? [HEARD, given("the open watch ended cleanly")] : []),
         seen(scene),
         when(`the open watch ends ${ending}`),
         then("the next watch asks for:", "RWATCH-07", rows),
         then("the informer makes no list", "RWATCH-07"),
       ];
     },
+  },
+  "a watch brings nothing": {
+    failuresCount: 1,
+    isLong: true,
+    tell: ({ way }) => [
+      HEARD,
+      given("the open watch ended cleanly"),
+      when(inWay(way, ["5 s pass", "2 s pass", "40 s pass"])),
+      when("the open watch ends cleanly"),
+      then("the informer makes a watch", "RWATCH-07"),
+      then("the informer makes no list", "RWATCH-07"),
+    ],
+  },
+  "watches have timeouts of their own": {
+    failuresCount: 5,
+    isLong: true,
+    needs: ["watch-timeout"],
+    tell: () => [
+      when("the open watch ends cleanly 5 times, each time after an event"),
+      then("the watches do not all ask for the same timeout", "RWATCH-14"),
+    ],
   },
   "an event is cut": {
     failuresCount: 1,
@@ -85,7 +110,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     tell({ way }) {
       const answer = inWay(way, ["HTTP 500", "an HTML page of HTTP 502"]);
       return [
-        given("the open watch has delivered an event"),
+        HEARD,
         given(`the next watch is answered with ${answer}`),
         when("the open watch ends cleanly"),
         then("the informer makes a list", "REFL-08"),
@@ -95,7 +120,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   "a watch is very short": {
     failuresCount: 1,
     tell: () => [
-      given("the open watch has delivered an event"),
+      HEARD,
       given("the next watch is answered with an end without any event"),
       when("the open watch ends cleanly"),
       then("the informer makes a list", "RWATCH-08"),
@@ -115,6 +140,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     ],
   },
   "a list is refused its version": {
+    isSeldom: true,
     failuresCount: 2,
     tell({ mark, way, isStreaming, isInOnePiece }) {
       if (isStreaming || !isInOnePiece) return [];
@@ -133,6 +159,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "pauses grow": {
+    isSeldom: true,
     isLong: true,
     failuresCount: 9,
     tell({ isStreaming, isInOnePiece, way }) {
@@ -150,7 +177,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
       return [
         // Whatever has failed before is forgotten then.
         when("5 min pass"),
-        given("the open watch has delivered an event"),
+        HEARD,
         given(
           isOfLists
             ? "every plain list is answered with HTTP 500"
@@ -171,7 +198,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         ["list", EXPIRY],
       ]);
       const once = [
-        given("the open watch has delivered an event"),
+        HEARD,
         given(`the next ${requests} is answered with HTTP 429 and 7 s to wait`),
         when(`the open watch ends ${ending}`),
       ];
@@ -180,13 +207,50 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
       return [...once, ...objects.another(), back, told, ...once, ...objects.another(), back];
     },
   },
+  "it is told in some way when to come back": {
+    isLong: true,
+    failuresCount: 1,
+    tell({ objects, way, mark }) {
+      const [answer, pause] = inWay(way, [
+        ["HTTP 429 as text and 7 s to wait", "7 s"],
+        ["HTTP 429 and 90 s to wait", "90 s"],
+        ["HTTP 429 and 11 s to wait", "11 s"],
+      ]);
+      const ending = inWay(way >> 1, ["cleanly", EXPIRY]);
+      const joining = [when("3 s pass"), given(`a handler "${mark}" is added`)];
+      const turnedAway = inWay(way >> 2, [
+        [
+          given(`the next list or watch is answered with ${answer}`),
+          when(`the open watch ends ${ending}`),
+        ],
+        [
+          given(`the next list or watch is answered with ${answer}`),
+          when(`the open watch ends ${ending}`),
+          ...joining,
+        ],
+        [
+          given("new requests are held at the gate"),
+          given(`the open watch ended ${ending}`),
+          when("3 s pass"),
+          when(`the held request is answered with ${answer}`),
+        ],
+      ]);
+      return [
+        HEARD,
+        ...turnedAway,
+        ...objects.another(),
+        then(`the informer comes back, and not before ${pause} have passed`, "C-33"),
+        seesAll("C-24"),
+      ];
+    },
+  },
   "lists come from a server that lags": {
     failuresCount: 2,
     tell({ objects, key, way }) {
       const endings = ["with HTTP 500 as an ERROR event", EXPIRY, "cleanly"] as const;
-      const before = inWay(way >> 2, [
-        [],
+      const before = inWay(way >> 1, [
         [given("the next list is answered with HTTP 500")],
+        [],
         [given("the next plain list is answered with an expired list")],
       ]);
       return [
@@ -197,7 +261,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
           "every request for version 0 is answered with the state of a server that lags by 3 changes",
         ),
         when(`the open watch ends ${inWay(way, endings)}`),
-        when("2 s pass"),
+        when("5 s pass"),
         when("the apiserver answers as it should again"),
         ...objects.another(),
         seesAll("C-03"),
@@ -222,7 +286,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     isLong: true,
     failuresCount: 3,
     tell: () => [
-      given("the open watch has delivered an event"),
+      HEARD,
       given("every list is answered with HTTP 500"),
       when(`the open watch ends ${EXPIRY}`),
       then("the informer makes a list"),

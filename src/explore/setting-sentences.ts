@@ -18,6 +18,7 @@ export function serverOf(kind: ServerKind, version: string): readonly Sentence[]
 
 /** The rows of the informer's table, each of which a port may be unable to have. */
 export function settingsOf({
+  collection,
   selection,
   pageSize,
   resyncs,
@@ -25,17 +26,19 @@ export function settingsOf({
   index,
 }: Setting): readonly (readonly string[])[] {
   const rows: (readonly string[])[] = [];
-  if (selection === "a namespace") rows.push(["namespace", "default"]);
+  const isNamespaced = collection !== "nodes";
+  if (selection === "a namespace" && isNamespaced) rows.push(["namespace", "default"]);
   if (selection === "a label") rows.push(["label selector", "app=web"]);
   if (selection === "two labels") rows.push(["label selector", "app,app!=db"]);
   if (selection === "a set of labels") rows.push(["label selector", "app in (web, api)"]);
   if (selection === "labels in capitals") rows.push(["label selector", "app!=db,app!=WEB"]);
   if (selection === "two fields")
     rows.push(["field selector", "metadata.name!=c,metadata.name!=b"]);
-  if (selection === "a field") rows.push(["field selector", "metadata.namespace=default"]);
+  if (selection === "a field" && isNamespaced)
+    rows.push(["field selector", "metadata.namespace=default"]);
   if (pageSize > 0) rows.push(["page size", String(pageSize)]);
   if (resyncs !== "") rows.push(["resync period", resyncs]);
-  if (transforms) rows.push(["transform", "sets a label"]);
+  if (transforms !== "") rows.push(["transform", transforms]);
   // What is indexed is asked for by what the history has written, and not by what is selected of it.
   if (index !== "" && selection === "everything") {
     rows.push(["index", INDEXES[index].row]);

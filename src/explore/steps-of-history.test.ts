@@ -46,7 +46,7 @@ function historyOf(
       selection: "everything",
       pageSize: 0,
       resyncs: "",
-      transforms: false,
+      transforms: "",
       index: "",
       hasReader: false,
       version: "",
@@ -285,6 +285,55 @@ describe("stepsOfHistory()", () => {
       "When the open watch ends with expiry as an ERROR event",
       "When pod default/a is created",
       "Then the handler observes what the server has",
+    ]);
+  });
+
+  it("gives objects that are in no namespace names without one", () => {
+    const write = { kind: "write", key: "default/b", change: "updated" } as const;
+
+    assert.deepEqual(
+      textsOf(
+        historyOf([{ kind: "bump" }, write], { collection: "nodes", present: ["default/a"] }),
+      ),
+      [
+        "Given node default-a exists",
+        "Given an informer on nodes",
+        "Given a handler is added",
+        "Given the informer has started and synced",
+        "When pod default/other-1 is created",
+        "When node default-b is created",
+        "Then the handler observes what the server has",
+      ],
+    );
+  });
+
+  it("asks in the end each handler that is there and hears of everything at once", () => {
+    const commands: readonly Command[] = [
+      { kind: "add-handler", handler: "second", behaviour: "" },
+      { kind: "add-handler", handler: "third", behaviour: " that is slow" },
+      { kind: "passer-by" },
+    ];
+
+    const texts = stepsOfHistory(historyOf(commands), ABLE).map(({ text }) => text);
+
+    assert.deepEqual(
+      texts.filter((text) => /^handler "[^"]+" observes/.test(text)),
+      ['handler "second" observes what the server has'],
+    );
+  });
+
+  it("deletes an object in its grace period once more, and does nothing else to it", () => {
+    const how = "deleted with a grace period";
+    const commands: readonly Command[] = [
+      { kind: "special-write", key: "default/a", how },
+      { kind: "write", key: "default/a", change: "updated" },
+      { kind: "special-write", key: "default/a", how: "given a finalizer" },
+      { kind: "write", key: "default/a", change: "deleted" },
+    ];
+
+    assert.deepEqual(textsOf(historyOf(commands, { present: ["default/a"] })).slice(4, -1), [
+      "When pod default/a is deleted with a grace period",
+      "When pod default/a is deleted",
     ]);
   });
 

@@ -59,7 +59,7 @@ export function stepsOfHistory(
     );
     if (isAsked && canAll(question)) tell(question);
   }
-  return steps;
+  return steps.map((step) => story.spelled(step));
 }
 
 function begin(
@@ -75,8 +75,12 @@ function begin(
     canAll([story.informer([row]), ...story.firstHandler()]),
   );
   tell([story.informer(rows), ...story.firstHandler()]);
-  const reader = story.reader(setting);
-  if (canAll(reader)) tell(reader);
+  const attempt = story.copy();
+  const reader = attempt.reader(setting);
+  if (canAll(reader)) {
+    story.become(attempt);
+    tell(reader);
+  }
   story.select(rows, setting);
 }
 

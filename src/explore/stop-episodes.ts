@@ -1,7 +1,8 @@
-import type { Episode } from "./episode.js";
+import { type Episode, inWay } from "./episode.js";
 import { CALM, EXPIRED, GATE_OPENS } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
+const EXPIRY = "with expiry as an ERROR event";
 const STOPPED = when("the informer is stopped");
 
 /** Ways to be stopped. */
@@ -15,18 +16,58 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
       STOPPED,
     ],
   },
-  "it is stopped while it is told to wait": {
+  "it is stopped while it pauses": {
     leaves: "stopped",
     isLong: true,
-    tell: () => [
-      given("every list or watch is answered with HTTP 429 and 7 s to wait"),
-      EXPIRED,
-      given("the informer makes a request"),
+    tell({ way }) {
+      const answer = inWay(way, [
+        "HTTP 429 and 7 s to wait",
+        "HTTP 500",
+        "HTTP 429 and 11 s to wait",
+        "HTTP 503 and Retry-After",
+      ]);
+      return [
+        given("the open watch has delivered an event"),
+        given(`every list or watch is answered with ${answer}`),
+        when(`the open watch ends ${inWay(way >> 1, ["cleanly", EXPIRY])}`),
+        given("the informer makes a request"),
+        when(inWay(way >> 2, ["2 s pass", "15 s pass", "20 ms pass"])),
+        STOPPED,
+        when("40 s pass"),
+        then("no request is open", "C-39"),
+        then("the informer makes no request", "C-39"),
+      ];
+    },
+  },
+  "it is stopped, and hours go by": {
+    leaves: "stopped",
+    isLong: true,
+    tell: ({ way }) => [
+      when(inWay(way, ["3 min pass", "1 s passes", "12 min pass"])),
       STOPPED,
-      when("10 s pass"),
+      when("1 h passes"),
       then("no request is open", "C-39"),
       then("the informer makes no request", "C-39"),
     ],
+  },
+  "it is stopped between pages": {
+    isSeldom: true,
+    leaves: "stopped",
+    tell({ objects, isPaged }) {
+      if (!isPaged) return [];
+      return [
+        ...objects.another(),
+        ...objects.another(),
+        given("the open watch has delivered an event"),
+        given("new continuation pages are held at the gate"),
+        EXPIRED,
+        given("a request is waiting at the gate"),
+        STOPPED,
+        then("no request is open", "C-39"),
+        then("the informer makes no request", "C-39"),
+        GATE_OPENS,
+      ];
+    },
   },
   "it is stopped while a list is pending": {
     leaves: "stopped",

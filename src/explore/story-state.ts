@@ -30,6 +30,10 @@ export interface StoryState {
   selectsByLabel: boolean;
   selectsAll: boolean;
   hasTransform: boolean;
+  /** Whether its transform fails on one object. */
+  failsToTransform: boolean;
+  /** Whether any handler is resynced. */
+  isReminded: boolean;
   hasHadCrowd: boolean;
   /** So many are there. */
   crowd: number;
@@ -58,9 +62,31 @@ export const NOTHING_YET: Readonly<StoryState> = {
   selectsByLabel: false,
   selectsAll: true,
   hasTransform: false,
+  failsToTransform: false,
+  isReminded: false,
   hasHadCrowd: false,
   crowd: 0,
 };
+
+/** What an informer with these rows has of a setting. */
+export function settingsIn(
+  rows: readonly (readonly string[])[],
+  { index, resyncs, pageSize, server, transforms }: Setting,
+): Partial<StoryState> {
+  const has = (wanted: string) => rows.some(([name]) => name === wanted);
+  const period = has("resync period") ? resyncs : "";
+  return {
+    selectsByLabel: has("label selector"),
+    selectsAll: !["label selector", "field selector", "namespace"].some(has),
+    hasTransform: has("transform") && transforms === "sets a label",
+    failsToTransform: has("transform") && transforms !== "sets a label",
+    period,
+    isReminded: period !== "",
+    pageSize: has("page size") ? pageSize : 0,
+    server,
+    index: has("index") ? index : "",
+  };
+}
 
 /** Notes what an episode leaves behind. */
 export function leaveBehind(now: StoryState, leaves: Episode["leaves"]): void {
@@ -68,6 +94,7 @@ export function leaveBehind(now: StoryState, leaves: Episode["leaves"]): void {
   now.hasThrower ||= leaves === "a thrower";
   now.hasStopped ||= leaves === "stopped";
   now.mayHaveMissed ||= leaves === "unread";
+  now.hasHadCrowd ||= leaves === "a crowd";
 }
 
 /** No crowd that is resynced is larger: each resync reminds each handler of all of it. */

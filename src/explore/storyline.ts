@@ -1,6 +1,6 @@
 import type { Trait } from "../protocol/messages.js";
 import { BEGINNINGS } from "./beginnings.js";
-import { type Episode, namesFrom } from "./episode.js";
+import { type Episode, namesFrom, rankOf, WAYS_COUNT } from "./episode.js";
 import { episodesFrom } from "./episodes.js";
 import type { Collection, Command, Setting } from "./history.js";
 import { KnownHandlers } from "./known-handlers.js";
@@ -15,12 +15,15 @@ import {
   leaveBehind,
   NOTHING_YET,
   type StoryState,
+  settingsIn,
 } from "./story-state.js";
 
 /** Objects that come and go together while an informer is away. */
 const CROWD_OF_GAP = 12;
 /** A handler that is busy for a while. */
 const BUSY = "busy";
+/** A handler that is there from the beginning. */
+const READER = "reader";
 /** A handler that comes and goes. */
 const PASSER_BY = "passer-by";
 
@@ -64,6 +67,11 @@ export class Storyline {
     return keys.map((key) => this.#objects.exist(key));
   }
 
+  /** The sentence, with names that the objects can have. */
+  spelled(sentence: Sentence): Sentence {
+    return this.#objects.spelled(sentence);
+  }
+
   /** The informer with these settings. */
   informer(rows: readonly (readonly string[])[]): Sentence {
     return rows.length === 0
@@ -78,22 +86,12 @@ export class Storyline {
 
   /** Some have another. */
   reader({ hasReader }: Setting): readonly Sentence[] {
-    return hasReader ? [given('a handler "reader" that reads the store is added')] : [];
+    return hasReader ? [this.#handlers.add(READER, " that reads the store")] : [];
   }
 
   /** Learns what the informer selects. */
-  select(
-    rows: readonly (readonly string[])[],
-    { index, resyncs, pageSize, server }: Setting,
-  ): void {
-    const has = (wanted: string) => rows.some(([name]) => name === wanted);
-    this.#now.selectsByLabel = has("label selector");
-    this.#now.selectsAll = !["label selector", "field selector", "namespace"].some(has);
-    this.#now.hasTransform = has("transform");
-    this.#now.period = has("resync period") ? resyncs : "";
-    this.#now.pageSize = has("page size") ? pageSize : 0;
-    this.#now.server = server;
-    this.#now.index = has("index") ? index : "";
+  select(rows: readonly (readonly string[])[], setting: Setting): void {
+    Object.assign(this.#now, settingsIn(rows, setting));
   }
 
   /** The start, after which the first state is waited for where it can come. */
@@ -118,22 +116,24 @@ export class Storyline {
   /** The beginning of this name; the next one that makes sense where it makes none. */
   #begin(drawn: string, way: number): readonly Sentence[] {
     if (!this.#isUndisturbed()) return [];
-    const { pageSize, period, server, selectsAll, selectsByLabel } = this.#now;
-    for (const name of namesFrom(drawn, Object.keys(BEGINNINGS))) {
+    const { pageSize, period, server, selectsAll, selectsByLabel, index } = this.#now;
+    for (const name of namesFrom(drawn, BEGINNINGS, rankOf(way), rankOf(way) % 2 === 1)) {
       const beginning = BEGINNINGS[name];
       if (beginning === undefined || !this.#hasAll(beginning)) continue;
       if (!selectsAll && beginning.isSelective !== true) continue;
       const told = beginning.tell({
         objects: this.#objects,
-        way,
+        way: way % WAYS_COUNT,
         pageSize,
         period,
         selectsByLabel,
+        isIndexed: index !== "",
         isStreaming: this.#isStreaming(),
         isCached: server !== "without a watch cache",
       });
       if (told.length === 0) continue;
       leaveBehind(this.#now, beginning.leaves);
+      this.#handlers.hear(told);
       return told;
     }
     return [];
@@ -199,6 +199,7 @@ export class Storyline {
       objects: this.#objects,
       now: this.#now,
       quiet: this.#handlers.quiet(),
+      listening: this.#handlers.listening(),
     });
   }
 
@@ -243,7 +244,7 @@ export class Storyline {
       case "resume":
         return this.#resume(command.key, command.how);
       case "storm":
-        return this.#storm(command.requests, command.answer);
+        return this.#storm(command);
       case "trap":
         return this.#trap();
       case "busy":
@@ -383,15 +384,20 @@ export class Storyline {
   }
 
   /** Minutes of it: for virtual time alone. */
-  #storm(requests: string, answer: string): readonly Sentence[] {
+  #storm({ requests, answer, hasLasted }: Extract<Command, { readonly kind: "storm" }>) {
     if (this.#isReal() || !this.#now.hasStarted || this.#now.hasStopped || this.#now.isOut)
       return [];
     const canEnd = this.#canHear();
     this.#now.mayHaveEnded ||= ENDS_ALOUD.test(answer);
+    // Where lists alone fail, one has to be made.
+    const endsWell = hasLasted && requests !== "list";
     return [
       ...(canEnd ? [given("every handler has been notified of everything")] : []),
+      ...(canEnd && endsWell ? [when("2 s pass")] : []),
       given(`every ${requests} is answered with ${answer}`),
-      ...(canEnd ? [when("the open watch ends with expiry as an ERROR event")] : []),
+      ...(canEnd
+        ? [when(`the open watch ends ${endsWell ? "cleanly" : "with expiry as an ERROR event"}`)]
+        : []),
       then("in any minute the informer makes at most 150 requests", "C-34"),
       when("the apiserver answers as it should again"),
       ...this.#openGate(),
@@ -427,15 +433,16 @@ export class Storyline {
   /** What has several sentences, once everything is as it should be; the next that makes sense where it makes none. */
   #play({ name, key, way }: Extract<Command, { readonly kind: "episode" }>): readonly Sentence[] {
     if (!this.#canCalmDown() || !this.#objects.isFree(key)) return [];
-    for (const episode of episodesFrom(name)) {
-      const told = this.#playOne(episode, key, way);
+    for (const episode of episodesFrom(name, rankOf(way))) {
+      const told = this.#playOne(episode, key, way % WAYS_COUNT);
       if (told.length > 0) return told;
     }
     return [];
   }
 
   #playOne(episode: Episode, key: string, way: number): readonly Sentence[] {
-    const { period, hasHadCrowd, pageSize, server, index } = this.#now;
+    const { period, hasHadCrowd, pageSize, server, index, isReminded, failsToTransform } =
+      this.#now;
     const failuresCount = episode.failuresCount ?? 0;
     if (!this.#hasAll(episode) || (episode.isLong && this.#isReal())) return [];
     if (episode.isExact && (period !== "" || hasHadCrowd)) return [];
@@ -454,6 +461,9 @@ export class Storyline {
       isPaged: !isCached && pageSize > 0,
       pageSize,
       index,
+      isReminded,
+      hasHadCrowd,
+      failsToTransform,
     });
     if (told.length === 0) return [];
     this.#objects = objects;
@@ -461,6 +471,7 @@ export class Storyline {
     this.#now.failuresCount += failuresCount;
     const calm = this.#calmDown();
     leaveBehind(this.#now, episode.leaves);
+    this.#handlers.hear(told);
     return [...calm, ...created, given("every handler has been notified of everything"), ...told];
   }
 
@@ -573,6 +584,7 @@ export class Storyline {
   #addHandler(handler: string, behaviour: string): readonly Sentence[] {
     if (this.#handlers.has(handler) || this.#now.hasStopped) return [];
     this.#now.hasThrower ||= behaviour.startsWith(" that throws");
+    this.#now.isReminded ||= behaviour.includes("resync period");
     return [this.#handlers.add(handler, behaviour)];
   }
 

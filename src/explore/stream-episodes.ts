@@ -38,6 +38,37 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
       ];
     },
   },
+  "a stream of a state expires once": {
+    failuresCount: 2,
+    tell({ isStreaming, mark }) {
+      if (!isStreaming) return [];
+      return [
+        given("the open watch has delivered an event"),
+        given("the next streaming list is answered with expiry as HTTP status 410"),
+        EXPIRED,
+        then('the informer makes a streaming list for version ""', "WLIST-07"),
+        given(`the open watch has delivered an event at version "${mark}"`),
+        EXPIRED,
+        then(`the informer makes a streaming list for version "${mark}"`, "WLIST-07"),
+      ];
+    },
+  },
+  "a stream of a state is left unfinished": {
+    failuresCount: 2,
+    isLong: true,
+    tell({ isStreaming, objects }) {
+      if (!isStreaming) return [];
+      return [
+        given("the open watch has delivered an event"),
+        given("the next streaming list is answered with no bookmark at the end"),
+        given("the open watch ended with expiry as an ERROR event"),
+        when("the open watch ends with expiry as an ERROR event that closes nothing"),
+        ...objects.another(),
+        seesAll("C-21"),
+        then("at most 1 watch is open after 30 s", "C-35"),
+      ];
+    },
+  },
   "a stream of a state is refused": {
     failuresCount: 1,
     tell({ isStreaming, hasFallback, way }) {
@@ -161,6 +192,32 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         ...objects.create(last),
         when("the open watch is thawed"),
         then("the handler observes:", "C-37", rows),
+      ];
+    },
+  },
+  "an event cannot be read in any watch": {
+    leaves: "unread",
+    failuresCount: 2,
+    isLong: true,
+    tell({ objects, key, mark, isInOnePiece }) {
+      // Pages of a version that has been seen show the state before the event, each time.
+      if (!isInOnePiece) return [];
+      const next = `default/${mark}-next`;
+      const [updated] = objects.write(key, "updated");
+      if (updated === undefined) return [];
+      return [
+        given("the open watch has delivered an event"),
+        when(`${updated.text}, but in every watch its event has an unknown type`),
+        ...objects.create(next),
+        then("the handler observes:", "C-37", [
+          ["object", "state"],
+          [key, "exists"],
+          [next, "exists"],
+        ]),
+        then(
+          `the store still holds at least ${objects.noun} ${key}, or the informer says that it has not synced`,
+          "C-16",
+        ),
       ];
     },
   },

@@ -1,0 +1,58 @@
+import { type Episode, inWay } from "./episode.js";
+import { CALM, CUT_OFF, GATE_OPENS, seesAll } from "./recurring-sentences.js";
+import { then } from "./sentence.js";
+
+/** Objects whose names somebody gets wrong. */
+export const NAME_EPISODES: Readonly<Record<string, Episode>> = {
+  "names are alike": {
+    failuresCount: 1,
+    tell({ objects, mark, way }) {
+      const number = mark.replace(/\D/g, "");
+      const joined: readonly [string, string][] = objects.isClusterScoped()
+        ? []
+        : [
+            [`default/a-${mark}`, `default-a/${mark}`],
+            [`default/a${mark}`, `defaulta/${mark}`],
+          ];
+      const [one, other] = inWay(way, [
+        [`default/${mark}.east`, `default/${mark}.west`],
+        [`default/${number}000`, `default/${number}e3`],
+        ...joined,
+      ]);
+      const isMissed = way % 5 === 0;
+      return [
+        ...(isMissed ? [CUT_OFF] : []),
+        ...objects.create(one),
+        ...objects.create(other),
+        ...(isMissed ? [GATE_OPENS] : []),
+        CALM,
+        ...objects.write(one, "deleted"),
+        ...objects.write(other, "updated"),
+        seesAll("C-04"),
+        then(`the store gives ${objects.noun} ${other} for its key`, "C-04"),
+        ...objects.write(other, "deleted"),
+        seesAll("C-04"),
+      ];
+    },
+  },
+  "names are those of members": {
+    failuresCount: 1,
+    tell({ objects, mark, way }) {
+      const name = inWay(way, ["constructor", "hasownproperty", "valueof", "tostring"]);
+      const keys = objects.isClusterScoped() ? [name] : [`${name}/${mark}`, `${mark}/${name}`];
+      if (keys.some((key) => objects.has(key))) return [];
+      const isMissed = way % 3 === 0;
+      return [
+        ...(isMissed ? [CUT_OFF] : []),
+        ...keys.flatMap((key) => objects.create(key)),
+        ...(isMissed ? [GATE_OPENS] : []),
+        seesAll("C-12"),
+        ...keys.flatMap((key) => objects.write(key, "updated")),
+        seesAll("C-04"),
+        ...keys.map((key) => then(`the store gives ${objects.noun} ${key} for its key`, "C-04")),
+        ...keys.flatMap((key) => objects.write(key, "deleted")),
+        seesAll("C-04"),
+      ];
+    },
+  },
+};
