@@ -3,15 +3,20 @@ import { addHandler, type NewHandler } from "../src/suite/actions/add-handler.js
 import { removeHandler } from "../src/suite/actions/remove-handler.js";
 import { removeHandlerAgain } from "../src/suite/actions/remove-handler-again.js";
 import {
-  expectLastTold,
+  expectLastNotification,
+  expectNotificationCount,
+  expectNotificationOf,
+  expectOneNotificationOf,
   expectRisingVersions,
-  expectTextTold,
-  expectToldCount,
-  expectToldOf,
-  expectToldOnce,
+  expectTextDelivered,
   expectTransformed,
 } from "../src/suite/expectations/expect-history.js";
 import { expectLearned } from "../src/suite/expectations/expect-learned.js";
+import {
+  expectNoDeletion,
+  expectNoNotification,
+  expectNotifications,
+} from "../src/suite/expectations/expect-notifications.js";
 import { expectResync, expectResyncCount } from "../src/suite/expectations/expect-resync.js";
 import {
   expectHandlerSyncedNow,
@@ -19,11 +24,6 @@ import {
   mustHandlerSync,
 } from "../src/suite/expectations/expect-status.js";
 import { expectStoreIsAhead } from "../src/suite/expectations/expect-store-is-ahead.js";
-import {
-  expectNoDeletionTold,
-  expectTold,
-  expectToldNothing,
-} from "../src/suite/expectations/expect-told.js";
 import { mustWatch } from "../src/suite/trial/must-watch.js";
 import { polls } from "../src/suite/trial/must-watch-at-all.js";
 import "./phrases/changes.js";
@@ -90,43 +90,43 @@ Then("{handler} observes nothing new", async function (this: ScenarioContext, ha
 Then(
   "{handler} is notified, in {order}:",
   async function (this: ScenarioContext, handler: string, order: Order, table: DataTable) {
-    await expectTold(this.trial, handler, notifications(table.hashes()), order);
+    await expectNotifications(this.trial, handler, notifications(table.hashes()), order);
   },
 );
 
 Then("{handler} receives nothing", async function (this: ScenarioContext, handler: string) {
-  await expectToldNothing(this.trial, handler, true);
+  await expectNoNotification(this.trial, handler, true);
 });
 
 Then("{handler} is notified of no change", async function (this: ScenarioContext, handler: string) {
-  await expectToldNothing(this.trial, handler, false);
+  await expectNoNotification(this.trial, handler, false);
 });
 
 Then(
   "{handler} has been notified of no deletion",
   async function (this: ScenarioContext, handler: string) {
-    await expectNoDeletionTold(this.trial, handler);
+    await expectNoDeletion(this.trial, handler);
   },
 );
 
 Then(
   "{handler} has been notified of {int} objects",
   async function (this: ScenarioContext, handler: string, count: number) {
-    await expectToldCount(this.trial, handler, count);
+    await expectNotificationCount(this.trial, handler, count);
   },
 );
 
 Then(
   "{handler} has been notified of {object}",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
-    await expectToldOf(this.trial, handler, key);
+    await expectNotificationOf(this.trial, handler, key);
   },
 );
 
 Then(
   "{handler} has been notified of {object} only once",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
-    await expectToldOnce(this.trial, handler, key);
+    await expectOneNotificationOf(this.trial, handler, key);
   },
 );
 
@@ -140,7 +140,7 @@ Then(
 Then(
   "{handler} has been notified of {object}, and of nothing after it",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
-    await expectLastTold(this.trial, handler, key);
+    await expectLastNotification(this.trial, handler, key);
   },
 );
 
@@ -168,7 +168,7 @@ Then(
 Then(
   "{handler} has received the text of {object} as it was written",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
-    await expectTextTold(this.trial, handler, key);
+    await expectTextDelivered(this.trial, handler, key);
   },
 );
 

@@ -10,10 +10,10 @@ import { deedsFrom } from "../src/suite/parts/deeds.js";
 import { expectCallEnds, expectCallWaits } from "../src/suite/parts/expect-call.js";
 import {
   expectAttempts,
+  expectDelivered,
   expectSent,
   expectSentCount,
   expectSteps,
-  expectTold,
 } from "../src/suite/parts/expect-sent.js";
 import { wireAnswersFrom } from "../src/suite/parts/wire-answers.js";
 import "./phrases/duration.js";
@@ -141,6 +141,6 @@ Then("{part} reports the steps:", function (this: ScenarioContext, part: string,
 Then(
   "{part} has delivered {string}",
   function (this: ScenarioContext, part: string, words: string) {
-    expectTold(this.trial.bench, part, words);
+    expectDelivered(this.trial.bench, part, words);
   },
 );

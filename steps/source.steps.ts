@@ -1,6 +1,11 @@
 import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
 import { FAILURE, failureFrom } from "../src/suite/parts/failures.js";
-import { beginWith, expectTold, expectWatchTimeout, relist } from "../src/suite/parts/informing.js";
+import {
+  beginWith,
+  expectNotifications,
+  expectWatchTimeout,
+  relist,
+} from "../src/suite/parts/informing.js";
 import { watchEventsFrom } from "../src/suite/parts/watch-events.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/duration.js";
@@ -93,10 +98,10 @@ Given(
 Then(
   "{part}'s handler/worker gets, in {order}:",
   function (this: ScenarioContext, part: string, order: Order, table: DataTable) {
-    expectTold(this.trial.bench, part, table.raw(), order);
+    expectNotifications(this.trial.bench, part, table.raw(), order);
   },
 );
 
 Then("{part}'s handler/worker gets nothing", function (this: ScenarioContext, part: string) {
-  expectTold(this.trial.bench, part, [], "this order");
+  expectNotifications(this.trial.bench, part, [], "this order");
 });

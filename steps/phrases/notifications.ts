@@ -1,5 +1,5 @@
 import { ScenarioError } from "../../src/suite/evidence/expectation-error.js";
-import type { ExpectedNotification } from "../../src/suite/expectations/expect-told.js";
+import type { ExpectedNotification } from "../../src/suite/expectations/expect-notifications.js";
 
 const EVENTS: Readonly<Record<string, ExpectedNotification["event"]>> = {
   add: "add",

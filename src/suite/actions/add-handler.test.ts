@@ -36,8 +36,8 @@ describe("addHandler()", () => {
 
   function notification(name: string, n: number): Notification {
     const metadata = { namespace: "default", name, resourceVersion: "1" };
-    const told = { trial: "t", informer: "informer", handler: "broken", n };
-    return { ev: "notify", type: "add", object: { metadata }, ...told };
+    const notified = { trial: "t", informer: "informer", handler: "broken", n };
+    return { ev: "notify", type: "add", object: { metadata }, ...notified };
   }
 
   /** Adds a handler that blocks, with a call that returns at once, or once the handler is released. */

@@ -14,7 +14,7 @@ export async function deliverAnEvent(trial: Trial): Promise<void> {
   const key = await trial.createSentinel();
   if (!polls(trial)) await mustBeSent(trial, key);
   const handlers = trial.handlers.values();
-  await trial.mustHaveTold(
+  await trial.mustHaveNotified(
     key,
     handlers.filter((handler) => !handler.isRemoved && !handler.mayStall),
   );

@@ -45,7 +45,7 @@ export class ProbeTrial {
     await this.call("informer.create", { ...INFORMER, resource: PODS, ...informer });
     await this.addHandler(FIRST, handler);
     await this.call("informer.start", INFORMER);
-    await this.isTold(isAddition);
+    await this.isNotified(isAddition);
   }
 
   /** Sends a command of this trial. */
@@ -70,30 +70,30 @@ export class ProbeTrial {
   }
 
   /** Resolves with true when a handler has been notified of this. @throws Error when that does not happen */
-  isTold(isWanted: (notification: Notification) => boolean): Promise<boolean> {
+  isNotified(isWanted: (notification: Notification) => boolean): Promise<boolean> {
     return this.#visit.until("a notification", () =>
       this.#visit.notifications(this.name).some(isWanted) ? true : undefined,
     );
   }
 
   /** Resolves with true when a handler has been notified of this more than once. @throws Error when that does not happen */
-  isToldAgain(isWanted: (notification: Notification) => boolean): Promise<boolean> {
+  isNotifiedAgain(isWanted: (notification: Notification) => boolean): Promise<boolean> {
     return this.#visit.until("a second notification", () =>
       this.#visit.notifications(this.name).filter(isWanted).length > 1 ? true : undefined,
     );
   }
 
   /** Whether no handler is notified of this within a time in which everything else is delivered. */
-  isNeverTold(isWanted: (notification: Notification) => boolean): Promise<boolean> {
+  isNeverNotified(isWanted: (notification: Notification) => boolean): Promise<boolean> {
     return this.#visit.never(() => this.#visit.notifications(this.name).some(isWanted));
   }
 
   /** The same for a notification with the property, as soon as one could have had it. */
-  async hasTold(
+  async hasNotified(
     isWanted: (notification: Notification) => boolean,
     type: readonly Notification["type"][],
   ): Promise<boolean> {
-    await this.isTold((one) => type.includes(one.type));
+    await this.isNotified((one) => type.includes(one.type));
     return this.#visit.notifications(this.name).some(isWanted);
   }
 
@@ -115,7 +115,7 @@ export class ProbeTrial {
   }
 
   /** Whether the informer reports a failed list or watch, while lists fail. */
-  async isToldOfFailure(): Promise<boolean> {
+  async reportsFailure(): Promise<boolean> {
     this.#visit.world.install({
       match: { verb: "list", resource: "configmaps" },
       do: [{ fault: "status.500" }],
@@ -202,7 +202,7 @@ export const PROBES: readonly Probe[] = [
       await trial.start();
       await trial.addHandler(SECOND);
       trial.update();
-      return trial.isTold(({ handler }) => handler === SECOND);
+      return trial.isNotified(({ handler }) => handler === SECOND);
     },
   },
   {
@@ -211,7 +211,7 @@ export const PROBES: readonly Probe[] = [
     isSeen: async (trial) => {
       await trial.start();
       await trial.addHandler(SECOND);
-      return trial.isTold((one) => one.handler === SECOND && isAddition(one));
+      return trial.isNotified((one) => one.handler === SECOND && isAddition(one));
     },
   },
   {
@@ -229,7 +229,7 @@ export const PROBES: readonly Probe[] = [
     isSeen: async (trial) => {
       await trial.start({ resyncPeriodMs: RESYNC_PERIOD_MS });
       await trial.advance(2 * RESYNC_PERIOD_MS);
-      return trial.isToldAgain(({ object }) => object !== undefined);
+      return trial.isNotifiedAgain(({ object }) => object !== undefined);
     },
   },
   {
@@ -238,7 +238,7 @@ export const PROBES: readonly Probe[] = [
     isSeen: async (trial) => {
       await trial.start();
       trial.update();
-      return trial.hasTold(({ oldObject }) => oldObject !== undefined, ["update"]);
+      return trial.hasNotified(({ oldObject }) => oldObject !== undefined, ["update"]);
     },
   },
   {
@@ -246,9 +246,9 @@ export const PROBES: readonly Probe[] = [
     sees: "what exists is an addition and an update an update, and neither an apply",
     isSeen: async (trial) => {
       await trial.start();
-      const isAddition = await trial.hasTold(({ type }) => type === "add", ["add", "apply"]);
+      const isAddition = await trial.hasNotified(({ type }) => type === "add", ["add", "apply"]);
       trial.update();
-      return isAddition && (await trial.isTold(({ type }) => type === "update"));
+      return isAddition && (await trial.isNotified(({ type }) => type === "update"));
     },
   },
   {
@@ -257,7 +257,7 @@ export const PROBES: readonly Probe[] = [
     isSeen: async (trial) => {
       await trial.start();
       trial.delete();
-      return trial.hasTold((one) => one.finalStateUnknown !== undefined, ["delete"]);
+      return trial.hasNotified((one) => one.finalStateUnknown !== undefined, ["delete"]);
     },
   },
   {
@@ -265,7 +265,7 @@ export const PROBES: readonly Probe[] = [
     sees: "an addition says isInInitialList",
     isSeen: async (trial) => {
       await trial.start();
-      return trial.hasTold((one) => one.isInInitialList !== undefined, ["add", "apply"]);
+      return trial.hasNotified((one) => one.isInInitialList !== undefined, ["add", "apply"]);
     },
   },
   {
@@ -273,7 +273,7 @@ export const PROBES: readonly Probe[] = [
     sees: "the first list is marked with restart",
     isSeen: async (trial) => {
       await trial.start();
-      return trial.hasTold(({ type }) => type === "restart", ["add", "apply"]);
+      return trial.hasNotified(({ type }) => type === "restart", ["add", "apply"]);
     },
   },
   {
@@ -339,7 +339,7 @@ export const PROBES: readonly Probe[] = [
     sees: "objects are delivered as the transform made them",
     isSeen: async (trial) => {
       await trial.start({ transform: { kind: "set-label" } });
-      return trial.hasTold(
+      return trial.hasNotified(
         ({ object }) => JSON.stringify(object?.metadata["labels"] ?? {}).includes("transformed"),
         ["add", "apply"],
       );
@@ -348,7 +348,7 @@ export const PROBES: readonly Probe[] = [
   {
     names: ["watch-error-handler"],
     sees: "a list that fails is reported as a watch-error",
-    isSeen: (trial) => trial.isToldOfFailure(),
+    isSeen: (trial) => trial.reportsFailure(),
   },
   {
     names: ["stop", "stop-informer"],
@@ -365,9 +365,9 @@ export const PROBES: readonly Probe[] = [
     isSeen: async (trial) => {
       await trial.start({}, { behaviour: { kind: "block" } });
       trial.update();
-      if (!(await trial.isNeverTold(isChange))) return false;
+      if (!(await trial.isNeverNotified(isChange))) return false;
       await trial.call("handler.release", { ...INFORMER, handler: FIRST });
-      return trial.isTold(isChange);
+      return trial.isNotified(isChange);
     },
   },
   {
@@ -385,7 +385,7 @@ export const PROBES: readonly Probe[] = [
     sees: "a notification says what the store held",
     isSeen: async (trial) => {
       await trial.start({}, { behaviour: { kind: "read-store" } });
-      return trial.hasTold(({ stored }) => stored !== undefined, ["add", "apply"]);
+      return trial.hasNotified(({ stored }) => stored !== undefined, ["add", "apply"]);
     },
   },
 ];

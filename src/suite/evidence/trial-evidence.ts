@@ -28,10 +28,10 @@ export class TrialEvidence {
   /** The place in the timeline where the stop was answered. */
   stoppedAt: number | undefined;
   /** When the informer was last stopped, and when that was answered. */
-  toldToStopAtMs: number | undefined;
+  stopRequestedAtMs: number | undefined;
   saidStoppedAtMs: number | undefined;
   /** Timeline entries of notifications that came after the stop had been answered. */
-  readonly toldAfterStop: number[] = [];
+  readonly notifiedAfterStop: number[] = [];
   readonly watchErrors: WatchErrorEvent[] = [];
   /** How the informer ended by itself, according to its report. */
   readonly ends: EndedEvent[] = [];

@@ -10,7 +10,7 @@ const EXCERPT_MAX_LENGTH = 200;
 const EXCERPT_BEFORE_LENGTH = 20;
 
 /** Waits until a handler has been notified of this many existing objects. */
-export async function expectToldCount(
+export async function expectNotificationCount(
   trial: Trial,
   handlerName: string,
   count: number,
@@ -23,31 +23,35 @@ export async function expectToldCount(
 }
 
 /** Waits until a handler has been notified of an object. */
-export async function expectToldOf(trial: Trial, handlerName: string, key: string): Promise<void> {
+export async function expectNotificationOf(
+  trial: Trial,
+  handlerName: string,
+  key: string,
+): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
-    () => log.recent().some((told) => told.key === key),
+    () => log.recent().some((notified) => notified.key === key),
     () => new ExpectationError("The handler is not notified of an object", { expected: key }),
   );
 }
 
 /** Waits until a handler has been notified of an object, and checks that it is notified only once. */
-export async function expectToldOnce(
+export async function expectOneNotificationOf(
   trial: Trial,
   handlerName: string,
   key: string,
 ): Promise<void> {
-  await expectToldOf(trial, handlerName, key);
+  await expectNotificationOf(trial, handlerName, key);
   await trial.quiesce();
-  const told = trial
+  const notified = trial
     .handler(handlerName)
     .log.recent()
     .filter((one) => one.key === key);
-  if (told.length === 1) return;
+  if (notified.length === 1) return;
   throw new ExpectationError("A handler is called again before it has returned", {
     expected: `one notification of ${key}`,
-    observed: `${told.length} notifications`,
-    pointsAt: told.map(({ timelineIndex }) => timelineIndex),
+    observed: `${notified.length} notifications`,
+    pointsAt: notified.map(({ timelineIndex }) => timelineIndex),
   });
 }
 
@@ -68,13 +72,13 @@ export async function expectTransformed(trial: Trial, handlerName: string): Prom
 }
 
 /** Waits until a handler has been notified of an object, and checks that nothing followed. */
-export async function expectLastTold(
+export async function expectLastNotification(
   trial: Trial,
   handlerName: string,
   key: string,
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
-  await expectToldOf(trial, handlerName, key);
+  await expectNotificationOf(trial, handlerName, key);
   await trial.quiesce();
   const last = log.recent().at(-1);
   if (last === undefined || last.key === key) return;
@@ -98,36 +102,36 @@ export async function expectRisingVersions(
   const isUpToDate = async () =>
     log.all().findLast((one) => one.key === key)?.resourceVersion === (await versionAtServer());
   await trial.time.until(isUpToDate);
-  const told = log.all().filter((one) => one.key === key);
-  const behind = told.find((one, i) =>
-    isOlder(one.resourceVersion, told[i - 1]?.resourceVersion ?? ""),
+  const notified = log.all().filter((one) => one.key === key);
+  const behind = notified.find((one, i) =>
+    isOlder(one.resourceVersion, notified[i - 1]?.resourceVersion ?? ""),
   );
   if (behind !== undefined) {
     throw new ExpectationError("A handler gets an older state of an object after a newer one", {
-      observed: told.map(({ resourceVersion }) => resourceVersion).join(", "),
+      observed: notified.map(({ resourceVersion }) => resourceVersion).join(", "),
       pointsAt: [behind.timelineIndex],
     });
   }
   const newest = await versionAtServer();
-  const last = told.at(-1)?.resourceVersion;
+  const last = notified.at(-1)?.resourceVersion;
   if (last !== newest) throw wrong("A handler does not get the newest state", newest, last);
 }
 
 /** Checks that the text of an object reached a handler unchanged. */
-export async function expectTextTold(
+export async function expectTextDelivered(
   trial: Trial,
   handlerName: string,
   key: string,
 ): Promise<void> {
-  const told = trial
+  const notified = trial
     .handler(handlerName)
     .log.all()
     .findLast((one) => one.key === key);
-  if (told?.isCut) return;
+  if (notified?.isCut) return;
   const server = trial.server.objects().find(({ metadata }) => objectKey(metadata) === key);
   const written = server?.metadata.annotations?.[TEXT_ANNOTATION];
   if (written === undefined) throw new ScenarioError(`Nothing is written in ${key}`);
-  const annotations = told?.notification.object?.metadata["annotations"];
+  const annotations = notified?.notification.object?.metadata["annotations"];
   const isRecord = typeof annotations === "object" && annotations !== null;
   const heard =
     isRecord && TEXT_ANNOTATION in annotations ? annotations[TEXT_ANNOTATION] : undefined;

@@ -8,7 +8,7 @@ import { RequestLog } from "../trial/request-log.js";
 import { expectLearnedEverything } from "./expect-learned-everything.js";
 
 /** A trial whose handler was notified of these versions, and whose server has those. */
-function told(
+function notified(
   versions: Readonly<Record<string, string>>,
   server: Readonly<Record<string, string>>,
 ): Parameters<typeof expectLearnedEverything>[0] {
@@ -50,11 +50,11 @@ function told(
 
 describe("expectLearnedEverything()", () => {
   it("takes what adds up to the server's objects", async () => {
-    await expectLearnedEverything(told({ a: "5", b: "7" }, { b: "7", a: "5" }), "handler");
+    await expectLearnedEverything(notified({ a: "5", b: "7" }, { b: "7", a: "5" }), "handler");
   });
 
   it("names what is old, what is missing and what is gone", async () => {
-    const trial = told({ a: "5", ghost: "6" }, { a: "9", b: "7" });
+    const trial = notified({ a: "5", ghost: "6" }, { a: "9", b: "7" });
 
     await assert.rejects(expectLearnedEverything(trial, "handler"), {
       message: "The notifications do not add up to the server's state",
@@ -68,13 +68,13 @@ describe("expectLearnedEverything()", () => {
   it("counts what it does not name", async () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at}`, "1"]));
 
-    await assert.rejects(expectLearnedEverything(told({}, many), "handler"), (error: Error) =>
+    await assert.rejects(expectLearnedEverything(notified({}, many), "handler"), (error: Error) =>
       JSON.stringify(error).includes("and 4 more"),
     );
   });
 
   it("expects nothing of an informer whose lists are held where it learns from them alone", async () => {
-    const trial = told({ a: "5" }, { a: "9" });
+    const trial = notified({ a: "5" }, { a: "9" });
     const heldRequests = () => [{}] as unknown as [];
     const held = { ...trial, server: { ...trial.server, heldRequests } };
 

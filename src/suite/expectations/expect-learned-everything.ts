@@ -22,14 +22,18 @@ export async function expectLearnedEverything(
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
   const differences = async () => {
-    const told = log.present();
+    const notified = log.present();
     const server = new Map(
       trial.server.objects().map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion]),
     );
-    const keys = [...new Set([...told.keys(), ...server.keys()])].sort();
+    const keys = [...new Set([...notified.keys(), ...server.keys()])].sort();
     return keys
-      .filter((key) => told.get(key) !== server.get(key))
-      .map((key) => ({ key, told: told.get(key) ?? "gone", server: server.get(key) ?? "gone" }));
+      .filter((key) => notified.get(key) !== server.get(key))
+      .map((key) => ({
+        key,
+        notified: notified.get(key) ?? "gone",
+        server: server.get(key) ?? "gone",
+      }));
   };
   await trial.mustBecomeTrue(
     async () => (await differences()).length === 0 || isCutOff(trial),
@@ -41,13 +45,17 @@ export async function expectLearnedEverything(
 }
 
 function failureOf(
-  differences: readonly { readonly key: string; readonly told: string; readonly server: string }[],
+  differences: readonly {
+    readonly key: string;
+    readonly notified: string;
+    readonly server: string;
+  }[],
 ): ExpectationError {
   const named = differences.slice(0, NAMED_MAX_COUNT);
   const more = differences.length - named.length;
   const rest = more === 0 ? "" : `; and ${more} more`;
   return new ExpectationError("The notifications do not add up to the server's state", {
     expected: named.map(({ key, server }) => `${key} ${server}`).join("; ") + rest,
-    observed: named.map(({ key, told }) => `${key} ${told}`).join("; ") + rest,
+    observed: named.map(({ key, notified }) => `${key} ${notified}`).join("; ") + rest,
   });
 }

@@ -7,9 +7,9 @@ import { RequestLog } from "../trial/request-log.js";
 import { RealTrialTime } from "../waiting/trial-time.js";
 import { type ExpectedLearning, expectLearned } from "./expect-learned.js";
 
-type Told = readonly [Notification["type"], string, string];
+type Notified = readonly [Notification["type"], string, string];
 
-function notification([type, name, resourceVersion]: Told): Notification {
+function notification([type, name, resourceVersion]: Notified): Notification {
   return {
     ev: "notify",
     trial: "t1",
@@ -22,18 +22,18 @@ function notification([type, name, resourceVersion]: Told): Notification {
 }
 
 /** A trial whose handler knew `before`, is told `now`, and hears `late` before the sentinel. */
-function learning(told: {
-  readonly before?: readonly Told[];
-  readonly now: readonly Told[];
-  readonly late?: readonly Told[];
+function learning(notified: {
+  readonly before?: readonly Notified[];
+  readonly now: readonly Notified[];
+  readonly late?: readonly Notified[];
 }) {
   const log = new HandlerLog();
-  const tell = (all: readonly Told[] = []) => {
+  const tell = (all: readonly Notified[] = []) => {
     for (const one of all) log.add(notification(one), 1, 0);
   };
-  tell(told.before);
+  tell(notified.before);
   log.forget();
-  tell(told.now);
+  tell(notified.now);
   const handler = {
     name: "handler",
     log,
@@ -56,7 +56,7 @@ function learning(told: {
       if (!(await isTrue())) throw await otherwise();
     },
     quiesce: () => {
-      tell(told.late);
+      tell(notified.late);
       return Promise.resolve();
     },
     time,
@@ -158,9 +158,9 @@ describe("expectLearned()", () => {
     ],
   ];
 
-  for (const [how, told] of legal) {
+  for (const [how, notified] of legal) {
     it(`takes ${how}`, async () => {
-      const { trial } = learning(told);
+      const { trial } = learning(notified);
 
       await expectLearned(trial, "handler", [
         atNew("default/one"),
@@ -262,9 +262,9 @@ describe("expectLearned()", () => {
     );
   });
 
-  for (const [what, told, row, expected, observed] of wrong) {
+  for (const [what, notified, row, expected, observed] of wrong) {
     it(`rejects ${what}`, async () => {
-      const { trial } = learning(told);
+      const { trial } = learning(notified);
 
       await assert.rejects(expectLearned(trial, "handler", [row]), (error) => {
         assert.ok(error instanceof ExpectationError);

@@ -100,7 +100,7 @@ function differenceOf(
   const isThere = held !== undefined && !isOlder(held, version ?? "");
   if (state.type === "gone" ? held === undefined : isThere) return [];
   const text = version === undefined ? state.type : `at ${version} or newer`;
-  return [{ expected: `${key} ${text}`, ...observation(key, log.lastTold(key)) }];
+  return [{ expected: `${key} ${text}`, ...observation(key, log.lastNotified(key)) }];
 }
 
 /** Objects that the scenario does not name, and whose state has changed for the handler. */
@@ -116,18 +116,18 @@ function surplus(
   );
   return changed.map((key) => ({
     expected: `nothing new of ${key}`,
-    ...observation(key, log.lastTold(key)),
+    ...observation(key, log.lastNotified(key)),
   }));
 }
 
 function observation(
   key: string,
-  told: LoggedNotification | undefined,
+  notified: LoggedNotification | undefined,
 ): Pick<Difference, "observed" | "pointsAt"> {
-  if (told === undefined) return { observed: `no notification of ${key}`, pointsAt: [] };
+  if (notified === undefined) return { observed: `no notification of ${key}`, pointsAt: [] };
   return {
-    observed: `last notification of ${key}: ${told.meaning} at ${told.resourceVersion}`,
-    pointsAt: [told.timelineIndex],
+    observed: `last notification of ${key}: ${notified.meaning} at ${notified.resourceVersion}`,
+    pointsAt: [notified.timelineIndex],
   };
 }
 

@@ -14,7 +14,7 @@ const JITTER = 0.1;
 export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
-    () => log.recent().some((told) => isResync(told, key)),
+    () => log.recent().some((notified) => isResync(notified, key)),
     () => new ExpectationError("A handler gets no resync of an object", { expected: key }),
   );
 }
@@ -37,7 +37,7 @@ export async function expectResyncCount(
   count: number,
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
-  const resyncs = () => log.recent().filter((told) => isResync(told, key));
+  const resyncs = () => log.recent().filter((notified) => isResync(notified, key));
   if (trial.time.mode === "real" && count > 0) {
     await trial.mustBecomeTrue(
       () => resyncs().length >= count,
@@ -60,15 +60,15 @@ function hastyResync(
   const { log, resyncPeriodMs = trial.informer().resyncPeriodMs ?? 0 } = trial.handler(handlerName);
   const dueAtMs = (nth: number) =>
     (trial.evidence.startedAtMs ?? 0) + nth * resyncPeriodMs * (1 - JITTER) - CLOCK_SLACK_MS;
-  const resyncs = log.all().filter((told) => isResync(told, key));
+  const resyncs = log.all().filter((notified) => isResync(notified, key));
   const at = resyncs.findIndex(({ atMs }, i) => atMs < dueAtMs(i + 1));
   if (at === -1) return undefined;
   const expected = `${counted(at, "time")} in less than ${counted(at + 1, "period")}`;
   return wrongCount(expected, resyncs.slice(0, at + 1));
 }
 
-function isResync(told: LoggedNotification, key: string): boolean {
-  return told.key === key && told.meaning === "resync";
+function isResync(notified: LoggedNotification, key: string): boolean {
+  return notified.key === key && notified.meaning === "resync";
 }
 
 function wrongCount(expected: string, resyncs: readonly LoggedNotification[]): ExpectationError {

@@ -5,12 +5,12 @@ import { ExpectationError } from "../evidence/expectation-error.js";
 import { HandlerLog } from "../trial/handler-log.js";
 import { expectStoreIsAhead } from "./expect-store-is-ahead.js";
 
-type Told = readonly [Notification["type"], version: string, stored?: string];
+type Notified = readonly [Notification["type"], version: string, stored?: string];
 
 /** Asks after a handler was notified of one pod; `stored` is the version found in the store, "none" if there was none. */
-async function asked(...told: readonly Told[]): Promise<void> {
+async function asked(...notified: readonly Notified[]): Promise<void> {
   const log = new HandlerLog();
-  for (const [type, resourceVersion, stored] of told) {
+  for (const [type, resourceVersion, stored] of notified) {
     const isMark = type === "restart" || type === "restarted";
     log.add(
       {
@@ -47,7 +47,7 @@ describe("expectStoreIsAhead()", () => {
     await asked(["add", "5", "5"], ["restart", ""], ["add", "8", "5"], ["restarted", ""]);
   });
 
-  const behind: readonly (readonly [string, readonly Told[]])[] = [
+  const behind: readonly (readonly [string, readonly Notified[]])[] = [
     ["an older state", [["update", "6", "5"]]],
     ["nothing, of an object that stays", [["add", "5", "none"]]],
     ["the very state that is told as deleted", [["delete", "6", "6"]]],
@@ -55,9 +55,9 @@ describe("expectStoreIsAhead()", () => {
     ["nothing that was read", [["add", "5"]]],
   ];
 
-  for (const [what, told] of behind) {
+  for (const [what, notified] of behind) {
     it(`rejects ${what}`, async () => {
-      await assert.rejects(asked(...told), ExpectationError);
+      await assert.rejects(asked(...notified), ExpectationError);
     });
   }
 });

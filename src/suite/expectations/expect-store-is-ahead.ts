@@ -14,12 +14,12 @@ export async function expectStoreIsAhead(
 ): Promise<void> {
   const handler = trial.handler(handlerName);
   await trial.quiesce([handler]);
-  const told = handler.log.recent().filter(({ isInRestart }) => !isInRestart);
-  const behind = told.find(
+  const notified = handler.log.recent().filter(({ isInRestart }) => !isInRestart);
+  const behind = notified.find(
     (one, place) =>
       isBehind(
         one,
-        told.slice(place).some(({ key, meaning }) => key === one.key && meaning === "delete"),
+        notified.slice(place).some(({ key, meaning }) => key === one.key && meaning === "delete"),
       ) || holdsWhatIsDeleted(one),
   );
   if (behind === undefined) return;

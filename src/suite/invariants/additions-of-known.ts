@@ -4,7 +4,7 @@ import type { TrialView } from "./trial-view.js";
 /** An addition of a key that its handler already has. */
 export interface AdditionOfKnown {
   readonly handler: string;
-  readonly told: LoggedNotification;
+  readonly notified: LoggedNotification;
   /** It is the object that the handler has, not another one of the same name. */
   readonly isSameObject: boolean;
   /**
@@ -18,20 +18,20 @@ export interface AdditionOfKnown {
 export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
   if (!hello.capabilities.includes("add-update-distinct")) return [];
   return handlers.flatMap(({ name, log, does, isLate = false }) => {
-    const toldOfThePresent = new Set<string>();
+    const notifiedOfThePresent = new Set<string>();
     const versions = new Map<string, string>();
     const uids = new Map<string, unknown>();
     const found: AdditionOfKnown[] = [];
-    for (const told of log.all()) {
-      const { key, meaning, notification, resourceVersion } = told;
+    for (const notified of log.all()) {
+      const { key, meaning, notification, resourceVersion } = notified;
       const uid = notification.object?.metadata["uid"];
       if (meaning === "add" && uids.has(key)) {
-        const isOfThePresent = isLate && !toldOfThePresent.has(key);
-        toldOfThePresent.add(key);
+        const isOfThePresent = isLate && !notifiedOfThePresent.has(key);
+        notifiedOfThePresent.add(key);
         const isAgain = does === "throw" && versions.get(key) === resourceVersion;
         found.push({
           handler: name,
-          told,
+          notified,
           isSameObject: uids.get(key) === uid,
           isLegal: isOfThePresent || isAgain,
         });

@@ -6,14 +6,14 @@ import { SampleTrial } from "./sample-trial.js";
 describe("bookmarksStayInside", () => {
   it("is broken by a notification of something without a name", () => {
     assert.notEqual(
-      bookmarksStayInside.check(new SampleTrial().told("add", "", "1").view()),
+      bookmarksStayInside.check(new SampleTrial().notified("add", "", "1").view()),
       undefined,
     );
   });
 
   it("holds for an object", () => {
     assert.equal(
-      bookmarksStayInside.check(new SampleTrial().told("add", "one", "1").view()),
+      bookmarksStayInside.check(new SampleTrial().notified("add", "one", "1").view()),
       undefined,
     );
   });

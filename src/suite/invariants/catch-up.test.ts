@@ -29,7 +29,7 @@ async function withReadyInformer(test: (trial: Trial) => Promise<void>): Promise
 describe("catchUp()", () => {
   it("tells of somebody whose server is well that he has missed nothing", () =>
     withReadyInformer(async (trial) => {
-      assert.deepEqual((await catchUp(trial, false))?.notTold, []);
+      assert.deepEqual((await catchUp(trial, false))?.notNotified, []);
     }));
 
   it("ends a stream in which a fault stands that has not been done yet", () =>
@@ -48,6 +48,6 @@ describe("catchUp()", () => {
       assert.notEqual(open?.id, tampered?.id);
       assert.deepEqual(open?.faults(), []);
       assert.equal(trial.requests.isFaulted(tampered?.request.id ?? ""), false);
-      assert.deepEqual(caughtUp?.notTold, []);
+      assert.deepEqual(caughtUp?.notNotified, []);
     }));
 });

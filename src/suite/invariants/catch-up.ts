@@ -17,7 +17,7 @@ export interface CatchUp {
   /** Whether the server has sent false data about a key, so that no client can be right. */
   readonly isExempt: (key: string) => boolean;
   /** Handlers that were not notified of the object created last. */
-  readonly notTold: readonly string[];
+  readonly notNotified: readonly string[];
   /** Handlers whose notifications have to add up to the server's state. */
   readonly handlers: readonly string[];
   /** The content of the store; undefined if it cannot be read. */
@@ -39,14 +39,15 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
   await heal(trial, handlers);
   const waiting = handlers.filter(({ mayStall }) => !mayStall);
   const sentinel = trial.informer().seesSentinels ? await trial.createSentinel() : undefined;
-  const isTold = ({ log }: TrialHandler) => sentinel === undefined || log.hasSeenSentinel(sentinel);
+  const isNotified = ({ log }: TrialHandler) =>
+    sentinel === undefined || log.hasSeenSentinel(sentinel);
   const server = await serverVersions(trial);
   const isExempt = (key: string) =>
     key === trial.informer().failingKey || trial.server.history.isStillTampered(key);
   const isServers = (held: ReadonlyMap<string, string>) =>
     differences(held, server, isExempt).length === 0;
   const isCaughtUp = async () =>
-    waiting.every((handler) => isTold(handler) && isServers(handler.log.present())) &&
+    waiting.every((handler) => isNotified(handler) && isServers(handler.log.present())) &&
     (await isStoreServers(trial, isServers));
   const hasCaughtUp = await waitFor(
     trial,
@@ -61,7 +62,7 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
   return {
     server,
     isExempt,
-    notTold: waiting.filter((handler) => !isTold(handler)).map(({ name }) => name),
+    notNotified: waiting.filter((handler) => !isNotified(handler)).map(({ name }) => name),
     handlers: waiting.map(({ name }) => name),
     store: await storeVersions(trial),
     hasEndedByItself,

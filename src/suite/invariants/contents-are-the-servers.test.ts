@@ -5,13 +5,13 @@ import { SampleTrial } from "./sample-trial.js";
 
 const METADATA = { uid: "u1", labels: { app: "web", tier: "x" }, annotations: { text: "größe" } };
 
-function told(metadata: Readonly<Record<string, unknown>>): SampleTrial {
-  return new SampleTrial().stores("one", "1", METADATA).told("add", "one", "1", { metadata });
+function notified(metadata: Readonly<Record<string, unknown>>): SampleTrial {
+  return new SampleTrial().stores("one", "1", METADATA).notified("add", "one", "1", { metadata });
 }
 
 describe("contentsAreTheServers", () => {
   it("holds whatever the order of members", () => {
-    const trial = told({ ...METADATA, labels: { tier: "x", app: "web" } });
+    const trial = notified({ ...METADATA, labels: { tier: "x", app: "web" } });
 
     assert.equal(contentsAreTheServers.check(trial.view()), undefined);
   });
@@ -19,7 +19,7 @@ describe("contentsAreTheServers", () => {
   it("holds for no labels where there are none, however that is said", () => {
     const trial = new SampleTrial()
       .stores("one", "1", { uid: "u1" })
-      .told("add", "one", "1", { metadata: { uid: "u1", labels: {} } });
+      .notified("add", "one", "1", { metadata: { uid: "u1", labels: {} } });
 
     assert.equal(contentsAreTheServers.check(trial.view()), undefined);
   });
@@ -33,7 +33,7 @@ describe("contentsAreTheServers", () => {
   ] as const) {
     it(`is broken by another ${what}`, () => {
       assert.match(
-        contentsAreTheServers.check(told(metadata).view())?.reason ?? "",
+        contentsAreTheServers.check(notified(metadata).view())?.reason ?? "",
         new RegExp(`wrong ${what}`),
       );
     });
@@ -41,7 +41,7 @@ describe("contentsAreTheServers", () => {
 
   it("leaves an adapter that picks members of metadata its choice", () => {
     const stored = { ...METADATA, creationTimestamp: "2026-11-23T08:00:00Z", generation: 1 };
-    const trial = new SampleTrial().stores("one", "1", stored).told("add", "one", "1", {
+    const trial = new SampleTrial().stores("one", "1", stored).notified("add", "one", "1", {
       object: {
         metadata: { namespace: "default", name: "one", resourceVersion: "1", ...METADATA },
       },
@@ -55,10 +55,10 @@ describe("contentsAreTheServers", () => {
     metadata: { namespace: "default", name, resourceVersion: "1", ...METADATA },
     ...contents,
   });
-  const toldPod = (name: string, contents: object) =>
+  const notifiedPod = (name: string, contents: object) =>
     new SampleTrial()
       .stores(name, "1", METADATA, POD)
-      .told("add", name, "1", { object: podOf(name, contents) });
+      .notified("add", name, "1", { object: podOf(name, contents) });
   const cases: readonly (readonly [string, object, string])[] = [
     [
       "its spec and its phase as they are",
@@ -72,9 +72,9 @@ describe("contentsAreTheServers", () => {
   ];
   for (const [what, contents, wrong] of cases) {
     it(`finds ${wrong} fault with ${what}`, () => {
-      const trial = toldPod("one", contents).stores("two", "1", METADATA, POD);
+      const trial = notifiedPod("one", contents).stores("two", "1", METADATA, POD);
       const breach = contentsAreTheServers.check(
-        trial.told("add", "two", "1", { object: podOf("two", POD) }).view(),
+        trial.notified("add", "two", "1", { object: podOf("two", POD) }).view(),
       );
 
       assert.equal(/the wrong (\w+)/.exec(breach?.reason ?? "")?.[1] ?? "no", wrong);
@@ -89,7 +89,7 @@ describe("contentsAreTheServers", () => {
     ]) {
       const trial = new SampleTrial()
         .stores("one", "1", METADATA, config)
-        .told("add", "one", "1", { object: podOf("one", contents) });
+        .notified("add", "one", "1", { object: podOf("one", contents) });
 
       assert.equal(contentsAreTheServers.check(trial.view()), undefined);
     }
@@ -100,13 +100,15 @@ describe("contentsAreTheServers", () => {
     const trial = new SampleTrial().stores("one", "1", METADATA);
 
     assert.equal(
-      contentsAreTheServers.check(trial.told("add", "one", "1", { object: { metadata } }).view()),
+      contentsAreTheServers.check(
+        trial.notified("add", "one", "1", { object: { metadata } }).view(),
+      ),
       undefined,
     );
   });
 
   it("asks of an object that a transform has changed who it is, and no more", () => {
-    const trial = told({ uid: "u1" }).informing({ hasTransform: true });
+    const trial = notified({ uid: "u1" }).informing({ hasTransform: true });
 
     assert.equal(contentsAreTheServers.check(trial.view()), undefined);
   });

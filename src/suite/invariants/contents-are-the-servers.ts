@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../wire/resource.js";
 import type { LoggedNotification } from "../trial/handler-log.js";
 import { isLight } from "../trial/light-notification.js";
 import type { Invariant } from "./invariant.js";
-import { areTextsTold, isChoiceOf, isEmpty, isToldWhole } from "./is-told-whole.js";
+import { areTextsDelivered, isChoiceOf, isDeliveredWhole, isEmpty } from "./is-delivered-whole.js";
 
 /** Members that every library has to keep, whatever the kind, and every adapter has to report. */
 const KEPT_BY_ALL = ["uid", "labels", "annotations"] as const;
@@ -36,23 +36,23 @@ export const contentsAreTheServers: Invariant = {
       log.all().some(({ notification }) => !isEmpty(notification.object?.["data"])),
     );
     for (const { name, log } of handlers) {
-      for (const told of log.all()) {
-        const { object } = told.notification;
+      for (const notified of log.all()) {
+        const { object } = notified.notification;
         // A deletion may come with any state, at the version of the deletion.
-        if (told.meaning === "delete" || object === undefined) continue;
-        if (server.isTampered(told.key) || isLight(object)) continue;
-        const states = server.statesOf(informer.resource, told.key);
-        const state = states.find(({ version }) => version === told.resourceVersion);
+        if (notified.meaning === "delete" || object === undefined) continue;
+        if (server.isTampered(notified.key) || isLight(object)) continue;
+        const states = server.statesOf(informer.resource, notified.key);
+        const state = states.find(({ version }) => version === notified.resourceVersion);
         if (state?.object === undefined) continue;
         const members = isPicked(state.object, object) ? KEPT_BY_ALL : KEPT;
         const asked = informer.hasTransform ? KEPT_BY_TRANSFORMS : members;
-        const wrong = asked.find((member) => !isKept(member, told, state.object));
+        const wrong = asked.find((member) => !isKept(member, notified, state.object));
         if (wrong !== undefined) {
           return {
             reason: `A handler gets an object with the wrong ${wrong}`,
             expected: JSON.stringify(state.object.metadata[wrong] ?? null),
             observed: `${name} was given ${JSON.stringify(object.metadata[wrong] ?? null)}`,
-            pointsAt: [told.timelineIndex],
+            pointsAt: [notified.timelineIndex],
           };
         }
         const lost = informer.hasTransform ? undefined : lostOf(state.object, object, passesDataOn);
@@ -61,7 +61,7 @@ export const contentsAreTheServers: Invariant = {
           reason: `A handler gets an object with the wrong ${lost}`,
           expected: JSON.stringify(state.object[lost]),
           observed: `${name} was given ${JSON.stringify(object[lost] ?? null)}`,
-          pointsAt: [told.timelineIndex],
+          pointsAt: [notified.timelineIndex],
         };
       }
     }
@@ -72,31 +72,35 @@ export const contentsAreTheServers: Invariant = {
 /** Differences outside the metadata: typed libraries add and omit members, and some are used for metadata only. */
 function lostOf(
   stored: KubernetesObject,
-  told: WireObject,
+  notified: WireObject,
   passesDataOn: boolean,
 ): "data" | "spec" | "status" | undefined {
-  if (isMetadataAlone(told)) return undefined;
-  if (passesDataOn && !areTextsTold(stored["data"], told["data"])) return "data";
-  if ((told["spec"] ?? told["status"] ?? null) === null) return undefined;
-  const isChoice = isChoiceOf(stored["spec"], told["spec"]);
-  if (!isChoice && !isToldWhole(stored["spec"], told["spec"])) return "spec";
+  if (isMetadataAlone(notified)) return undefined;
+  if (passesDataOn && !areTextsDelivered(stored["data"], notified["data"])) return "data";
+  if ((notified["spec"] ?? notified["status"] ?? null) === null) return undefined;
+  const isChoice = isChoiceOf(stored["spec"], notified["spec"]);
+  if (!isChoice && !isDeliveredWhole(stored["spec"], notified["spec"])) return "spec";
   const phase = member(stored["status"], "phase");
-  return PHASES.includes(phase) && member(told["status"], "phase") !== phase ? "status" : undefined;
+  return PHASES.includes(phase) && member(notified["status"], "phase") !== phase
+    ? "status"
+    : undefined;
 }
 
-function isMetadataAlone(told: WireObject): boolean {
-  if (told["kind"] === "PartialObjectMetadata") return true;
-  return Object.entries(told).every(
+function isMetadataAlone(notified: WireObject): boolean {
+  if (notified["kind"] === "PartialObjectMetadata") return true;
+  return Object.entries(notified).every(
     ([name, value]) => value === null || ["apiVersion", "kind", "metadata"].includes(name),
   );
 }
 
 /** Whether it has some metadata and nothing else: an adapter's choice, since every stored object has a creation time. */
-function isPicked(stored: KubernetesObject, told: WireObject): boolean {
+function isPicked(stored: KubernetesObject, notified: WireObject): boolean {
   const hasCreation = ({ metadata }: WireObject) =>
     typeof metadata["creationTimestamp"] === "string";
   return (
-    (told["spec"] ?? told["status"]) === undefined && hasCreation(stored) && !hasCreation(told)
+    (notified["spec"] ?? notified["status"]) === undefined &&
+    hasCreation(stored) &&
+    !hasCreation(notified)
   );
 }
 
@@ -111,10 +115,10 @@ function isKept(
   { notification }: LoggedNotification,
   object: KubernetesObject | undefined,
 ): boolean {
-  const told = notification.object?.metadata[member] ?? undefined;
+  const notified = notification.object?.metadata[member] ?? undefined;
   const stored = object?.metadata[member];
-  if (INSTANTS.includes(member)) return (told === undefined) === (stored === undefined);
-  return canonical(told) === canonical(stored);
+  if (INSTANTS.includes(member)) return (notified === undefined) === (stored === undefined);
+  return canonical(notified) === canonical(stored);
 }
 
 /** The same text for equal maps; an absent map equals an empty one. */

@@ -6,22 +6,27 @@ import { SampleTrial } from "./sample-trial.js";
 
 describe("deletionsAreTold", () => {
   it("is broken by an object that a handler takes for present and the server does not have", () => {
-    const view = new SampleTrial().told("add", "one", "1").caughtUp({}).view();
+    const view = new SampleTrial().notified("add", "one", "1").caughtUp({}).view();
 
     assert.match(deletionsAreTold.check(view)?.expected ?? "", /default\/one is gone/);
     assert.equal(lastStatesAreTold.check(view), undefined);
   });
 
   it("holds where the deletion was told, and where nobody could know of it", () => {
-    const told = new SampleTrial().told("add", "one", "1").told("delete", "one", "1").caughtUp({});
-    const lost = new SampleTrial().told("add", "one", "1").caughtUp({}, { isExempt: () => true });
+    const notified = new SampleTrial()
+      .notified("add", "one", "1")
+      .notified("delete", "one", "1")
+      .caughtUp({});
+    const lost = new SampleTrial()
+      .notified("add", "one", "1")
+      .caughtUp({}, { isExempt: () => true });
 
-    assert.equal(deletionsAreTold.check(told.view()), undefined);
+    assert.equal(deletionsAreTold.check(notified.view()), undefined);
     assert.equal(deletionsAreTold.check(lost.view()), undefined);
   });
 
   it("says nothing of handlers that may not know yet, nor of an informer that does not run", () => {
-    const trial = new SampleTrial().told("add", "one", "1");
+    const trial = new SampleTrial().notified("add", "one", "1");
 
     assert.equal(deletionsAreTold.check(trial.view()), undefined);
     assert.equal(deletionsAreTold.check(trial.caughtUp({}, { handlers: [] }).view()), undefined);

@@ -11,7 +11,7 @@ describe("violations()", () => {
   });
 
   it("names the rule and the row of the ledger that it keeps", () => {
-    const trial = new SampleTrial().told("add", "", "1");
+    const trial = new SampleTrial().notified("add", "", "1");
 
     assert.deepEqual(
       violations(trial.view()).map(({ type, invariant, requirement }) => [

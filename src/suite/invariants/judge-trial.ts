@@ -61,7 +61,7 @@ async function viewOf(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
     hello: trial.adapter.hello,
     nowMs: trial.time.clock.nowMs(),
     overlapMaxMs: trial.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
-    toldAfterStop: trial.evidence.toldAfterStop,
+    notifiedAfterStop: trial.evidence.notifiedAfterStop,
     saidSyncedAt: trial.evidence.saidSyncedAt,
     // The store of an informer that has legally ended has no owner.
     store: hasEndedAsItMay(trial) ? undefined : await storeVersions(trial),

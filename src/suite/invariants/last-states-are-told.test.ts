@@ -11,13 +11,13 @@ describe("lastStatesAreTold", () => {
   });
 
   it("is broken by a state that is not the last", () => {
-    const view = new SampleTrial().told("add", "one", "1").caughtUp({ one: "2" }).view();
+    const view = new SampleTrial().notified("add", "one", "1").caughtUp({ one: "2" }).view();
 
     assert.equal(lastStatesAreTold.check(view)?.observed, "its last notification was of version 1");
   });
 
   it("holds for the last state, whatever was left out", () => {
-    const view = new SampleTrial().told("add", "one", "2").caughtUp({ one: "2" }).view();
+    const view = new SampleTrial().notified("add", "one", "2").caughtUp({ one: "2" }).view();
 
     assert.equal(lastStatesAreTold.check(view), undefined);
   });

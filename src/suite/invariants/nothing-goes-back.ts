@@ -1,7 +1,7 @@
 import { isInScope } from "../notation/informer-scope.js";
 import { isOlder } from "../values/is-older.js";
 import type { Invariant } from "./invariant.js";
-import { toldSinceRestore } from "./told-since-restore.js";
+import { notifiedSinceRestore } from "./notified-since-restore.js";
 import type { TrialView } from "./trial-view.js";
 
 /**
@@ -12,9 +12,9 @@ export const nothingGoesBack: Invariant = {
   name: "nothing-goes-back",
   requirement: "C-03",
   check: (view) => {
-    for (const { handler, told } of toldSinceRestore(view)) {
+    for (const { handler, notified } of notifiedSinceRestore(view)) {
       const newest = new Map<string, string>();
-      for (const { key, meaning, resourceVersion, timelineIndex } of told) {
+      for (const { key, meaning, resourceVersion, timelineIndex } of notified) {
         if (view.server.isTampered(key)) continue;
         const before = newest.get(key) ?? "";
         const isGone = meaning === "delete";
@@ -43,7 +43,7 @@ function newer(one: string, other: string): string {
 }
 
 /** A deletion that a handler is notified of, and the version of the state that it had. */
-interface ToldDeletion {
+interface NotifiedDeletion {
   readonly key: string;
   readonly before: string;
   readonly timelineIndex: number;
@@ -52,7 +52,7 @@ interface ToldDeletion {
 /** The version at which an object was gone from the selection, since the state that a handler had; "" if it was not. */
 function goneAt(
   { server, informer }: TrialView,
-  { key, before, timelineIndex }: ToldDeletion,
+  { key, before, timelineIndex }: NotifiedDeletion,
 ): string {
   if (before === "") return "";
   const from = server.restoredAt() ?? 0;

@@ -8,24 +8,24 @@ describe("nothingIsInvented", () => {
     const trial = new SampleTrial()
       .stores("one", "1")
       .stores("one", "2")
-      .told("add", "one", "1")
-      .told("update", "one", "2")
+      .notified("add", "one", "1")
+      .notified("update", "one", "2")
       .deletes("one", "3")
-      .told("delete", "one", "3")
-      .told("delete", "one", "2");
+      .notified("delete", "one", "3")
+      .notified("delete", "one", "2");
 
     assert.equal(nothingIsInvented.check(trial.view()), undefined);
   });
 
   it("is broken by an object that the server never had", () => {
-    const trial = new SampleTrial().stores("one", "1").told("add", "two", "1");
+    const trial = new SampleTrial().stores("one", "1").notified("add", "two", "1");
 
     assert.equal(nothingIsInvented.check(trial.view())?.expected, "nothing called default/two");
   });
 
   it("is broken by a version that the object never had, or only later", () => {
-    const never = new SampleTrial().stores("one", "1").told("add", "one", "2");
-    const later = new SampleTrial().told("add", "one", "1").stores("one", "1");
+    const never = new SampleTrial().stores("one", "1").notified("add", "one", "2");
+    const later = new SampleTrial().notified("add", "one", "1").stores("one", "1");
 
     assert.notEqual(nothingIsInvented.check(never.view()), undefined);
     assert.notEqual(nothingIsInvented.check(later.view()), undefined);
@@ -36,7 +36,7 @@ describe("nothingIsInvented", () => {
       .stores("one", "1")
       .happens({ type: "fault", fault: "event.rvRegress", rule: "r", watch: "w1" })
       .happens({ type: "event-sent", watch: "w1", event: "MODIFIED", key: "default/one" })
-      .told("update", "one", "0");
+      .notified("update", "one", "0");
 
     assert.equal(nothingIsInvented.check(trial.view()), undefined);
   });

@@ -1,5 +1,5 @@
 import type { Invariant } from "./invariant.js";
-import { toldSinceRestore } from "./told-since-restore.js";
+import { notifiedSinceRestore } from "./notified-since-restore.js";
 
 /** The server had every state that a handler is notified of, at that version. */
 export const nothingIsInvented: Invariant = {
@@ -8,8 +8,8 @@ export const nothingIsInvented: Invariant = {
   check: (view) => {
     if (view.server.restoredAt() !== undefined) return undefined;
     const { server, informer } = view;
-    for (const { handler, told } of toldSinceRestore(view)) {
-      for (const { key, resourceVersion, timelineIndex } of told) {
+    for (const { handler, notified } of notifiedSinceRestore(view)) {
+      for (const { key, resourceVersion, timelineIndex } of notified) {
         if (key.endsWith("/") || key === "" || resourceVersion === "" || server.isTampered(key))
           continue;
         const states = server.statesOf(informer.resource, key);

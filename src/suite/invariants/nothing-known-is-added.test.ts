@@ -6,8 +6,8 @@ import { SampleTrial } from "./sample-trial.js";
 
 function addedTwice(firstUid: string, secondUid: string): SampleTrial {
   return new SampleTrial()
-    .told("add", "one", "1", { metadata: { uid: firstUid } })
-    .told("add", "one", "2", { metadata: { uid: secondUid } });
+    .notified("add", "one", "1", { metadata: { uid: firstUid } })
+    .notified("add", "one", "2", { metadata: { uid: secondUid } });
 }
 
 describe("nothingKnownIsAdded", () => {
@@ -39,13 +39,13 @@ describe("nothingKnownIsAdded", () => {
     };
 
     assert.equal(nothingKnownIsAdded.check(late(addedTwice("u1", "u1"))), undefined);
-    const thrice = addedTwice("u1", "u1").told("add", "one", "2", { metadata: { uid: "u1" } });
+    const thrice = addedTwice("u1", "u1").notified("add", "one", "2", { metadata: { uid: "u1" } });
     assert.notEqual(nothingKnownIsAdded.check(late(thrice)), undefined);
   });
 
   it("holds for the same once more, told to a handler that has thrown", () => {
     const trial = new SampleTrial();
-    for (let n = 0; n < 3; n++) trial.told("add", "one", "1", { metadata: { uid: "u1" } });
+    for (let n = 0; n < 3; n++) trial.notified("add", "one", "1", { metadata: { uid: "u1" } });
     const view = trial.view();
     const handlers = view.handlers.map((one) => ({ ...one, does: "throw" as const }));
 
@@ -59,9 +59,9 @@ describe("nothingKnownIsAdded", () => {
 
   it("holds within the marks of a restart", () => {
     const mark = { ev: "notify", trial: "t", informer: "i", handler: "handler" } as const;
-    const trial = new SampleTrial().told("add", "one", "1");
+    const trial = new SampleTrial().notified("add", "one", "1");
     trial.handler.add({ ...mark, n: 2, type: "restart" }, 2, 0);
 
-    assert.equal(nothingKnownIsAdded.check(trial.told("add", "one", "1").view()), undefined);
+    assert.equal(nothingKnownIsAdded.check(trial.notified("add", "one", "1").view()), undefined);
   });
 });

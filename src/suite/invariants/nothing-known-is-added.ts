@@ -10,14 +10,14 @@ export const nothingKnownIsAdded: Invariant = {
   requirement: "C-16",
   check: (view) => {
     const found = additionsOfKnown(view).find(
-      ({ told, isSameObject, isLegal }) =>
-        isSameObject && !isLegal && !view.server.isMisworded(told.key),
+      ({ notified, isSameObject, isLegal }) =>
+        isSameObject && !isLegal && !view.server.isMisworded(notified.key),
     );
     if (found === undefined) return undefined;
     return {
       reason: "A handler is notified of the addition of an object it has already",
-      observed: `${found.handler} was notified: add ${found.told.key}`,
-      pointsAt: [found.told.timelineIndex],
+      observed: `${found.handler} was notified: add ${found.notified.key}`,
+      pointsAt: [found.notified.timelineIndex],
     };
   },
 };

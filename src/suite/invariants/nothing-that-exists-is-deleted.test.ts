@@ -4,12 +4,14 @@ import { nothingThatExistsIsDeleted } from "./nothing-that-exists-is-deleted.js"
 import { SampleTrial } from "./sample-trial.js";
 
 function known(): SampleTrial {
-  return new SampleTrial().stores("one", "1", { labels: { app: "web" } }).told("add", "one", "1");
+  return new SampleTrial()
+    .stores("one", "1", { labels: { app: "web" } })
+    .notified("add", "one", "1");
 }
 
 describe("nothingThatExistsIsDeleted", () => {
   it("is broken by a deletion of what exists", () => {
-    const trial = known().told("delete", "one", "1");
+    const trial = known().notified("delete", "one", "1");
 
     assert.match(nothingThatExistsIsDeleted.check(trial.view())?.reason ?? "", /still exists/);
   });
@@ -24,14 +26,14 @@ describe("nothingThatExistsIsDeleted", () => {
   });
 
   it("holds for a deletion, also where the object is back already", () => {
-    const trial = known().deletes("one", "2").stores("one", "3").told("delete", "one", "2");
+    const trial = known().deletes("one", "2").stores("one", "3").notified("delete", "one", "2");
 
     assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
   });
 
   it("is broken by a second deletion of an object that came back", () => {
-    const trial = known().deletes("one", "2").stores("one", "3").told("delete", "one", "2");
-    trial.told("add", "one", "3").told("delete", "one", "3");
+    const trial = known().deletes("one", "2").stores("one", "3").notified("delete", "one", "2");
+    trial.notified("add", "one", "3").notified("delete", "one", "3");
 
     assert.notEqual(nothingThatExistsIsDeleted.check(trial.view()), undefined);
   });
@@ -40,7 +42,7 @@ describe("nothingThatExistsIsDeleted", () => {
     const trial = known()
       .informing({ labelSelector: "app=web" })
       .stores("one", "2", { labels: { app: "db" } })
-      .told("delete", "one", "2");
+      .notified("delete", "one", "2");
 
     assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
   });
@@ -48,7 +50,7 @@ describe("nothingThatExistsIsDeleted", () => {
   it("holds for a list in which the server left it out", () => {
     const trial = known()
       .happens({ type: "fault", fault: "list.itemsNull", rule: "r", request: "r1" })
-      .told("delete", "one", "1");
+      .notified("delete", "one", "1");
 
     assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
   });

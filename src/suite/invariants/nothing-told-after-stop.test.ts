@@ -5,7 +5,7 @@ import { SampleTrial } from "./sample-trial.js";
 
 describe("nothingToldAfterStop", () => {
   it("is broken by what is told later", () => {
-    const view = new SampleTrial().with({ toldAfterStop: [7] }).view();
+    const view = new SampleTrial().with({ notifiedAfterStop: [7] }).view();
 
     assert.deepEqual(nothingToldAfterStop.check(view)?.pointsAt, [7]);
   });

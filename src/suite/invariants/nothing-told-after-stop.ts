@@ -4,11 +4,11 @@ import type { Invariant } from "./invariant.js";
 export const nothingToldAfterStop: Invariant = {
   name: "nothing-told-after-stop",
   requirement: "C-40",
-  check: ({ toldAfterStop }) =>
-    toldAfterStop.length === 0
+  check: ({ notifiedAfterStop }) =>
+    notifiedAfterStop.length === 0
       ? undefined
       : {
           reason: "A handler is notified after the informer has stopped",
-          pointsAt: toldAfterStop,
+          pointsAt: notifiedAfterStop,
         },
 };

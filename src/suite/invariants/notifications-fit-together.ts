@@ -10,8 +10,8 @@ export const notificationsFitTogether: Invariant = {
     if (addition !== undefined) {
       return {
         reason: "A handler is notified of the addition of an object it has already",
-        observed: `${addition.handler} was notified: add ${addition.told.key}`,
-        pointsAt: [addition.told.timelineIndex],
+        observed: `${addition.handler} was notified: add ${addition.notified.key}`,
+        pointsAt: [addition.notified.timelineIndex],
       };
     }
     if (!view.hello.capabilities.includes("add-update-distinct")) return undefined;

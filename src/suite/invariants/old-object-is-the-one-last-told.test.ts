@@ -5,7 +5,9 @@ import { SampleTrial } from "./sample-trial.js";
 
 function updatedFrom(old: string): SampleTrial {
   const oldObject = { metadata: { name: "one", resourceVersion: old } };
-  return new SampleTrial().told("add", "one", "1").told("update", "one", "3", { oldObject });
+  return new SampleTrial()
+    .notified("add", "one", "1")
+    .notified("update", "one", "3", { oldObject });
 }
 
 describe("oldObjectIsTheOneLastTold", () => {

@@ -8,18 +8,18 @@ export const oldObjectIsTheOneLastTold: Invariant = {
     if (!hello.capabilities.includes("old-object")) return undefined;
     for (const { log } of handlers) {
       const last = new Map<string, string>();
-      for (const told of log.all()) {
-        const old = told.notification.oldObject?.metadata["resourceVersion"];
-        const expected = last.get(told.key);
-        if (told.notification.type === "update" && expected !== undefined && old !== expected) {
+      for (const notified of log.all()) {
+        const old = notified.notification.oldObject?.metadata["resourceVersion"];
+        const expected = last.get(notified.key);
+        if (notified.notification.type === "update" && expected !== undefined && old !== expected) {
           return {
             reason: "The old object of an update is not the one that was delivered last",
             expected: `the old object at version ${expected}`,
             observed: `version ${String(old)}`,
-            pointsAt: [told.timelineIndex],
+            pointsAt: [notified.timelineIndex],
           };
         }
-        last.set(told.key, told.resourceVersion);
+        last.set(notified.key, notified.resourceVersion);
       }
     }
     return undefined;

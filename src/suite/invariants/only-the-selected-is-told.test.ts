@@ -12,16 +12,19 @@ function selecting(): SampleTrial {
 
 describe("onlyTheSelectedIsTold", () => {
   it("holds for an object that leaves the selection and is told as deleted", () => {
-    const trial = selecting().told("add", "one", "1").stores("one", "2", DB);
+    const trial = selecting().notified("add", "one", "1").stores("one", "2", DB);
 
-    assert.equal(onlyTheSelectedIsTold.check(trial.told("delete", "one", "2").view()), undefined);
+    assert.equal(
+      onlyTheSelectedIsTold.check(trial.notified("delete", "one", "2").view()),
+      undefined,
+    );
   });
 
   it("is broken by an update to a state that is not selected", () => {
-    const trial = selecting().told("add", "one", "1").stores("one", "2", DB);
+    const trial = selecting().notified("add", "one", "1").stores("one", "2", DB);
 
     assert.notEqual(
-      onlyTheSelectedIsTold.check(trial.told("update", "one", "2").view()),
+      onlyTheSelectedIsTold.check(trial.notified("update", "one", "2").view()),
       undefined,
     );
   });
@@ -29,6 +32,9 @@ describe("onlyTheSelectedIsTold", () => {
   it("is broken by an object of another namespace", () => {
     const trial = new SampleTrial().informing({ namespace: "kube-system" }).stores("one", "1");
 
-    assert.notEqual(onlyTheSelectedIsTold.check(trial.told("add", "one", "1").view()), undefined);
+    assert.notEqual(
+      onlyTheSelectedIsTold.check(trial.notified("add", "one", "1").view()),
+      undefined,
+    );
   });
 });

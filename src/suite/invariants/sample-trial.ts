@@ -113,7 +113,7 @@ export class SampleTrial {
   }
 
   /** The handler is notified of an object in namespace default. */
-  told(
+  notified(
     type: Notification["type"],
     name: string,
     resourceVersion: string,
@@ -144,7 +144,7 @@ export class SampleTrial {
       caughtUp: {
         server: new Map(versions),
         isExempt: () => false,
-        notTold: [],
+        notNotified: [],
         handlers: ["handler"],
         store: undefined,
         hasEndedByItself: false,
@@ -168,7 +168,7 @@ export class SampleTrial {
       hello: { capabilities: [...this.#capabilities] },
       nowMs: this.#nowMs,
       overlapMaxMs: 1_000,
-      toldAfterStop: [],
+      notifiedAfterStop: [],
       caughtUp: undefined,
       stopped: undefined,
       saidSyncedAt: undefined,

@@ -4,8 +4,8 @@ import type { Notification } from "../../protocol/messages.js";
 import { SampleTrial } from "./sample-trial.js";
 import { storeIsWhatWasTold } from "./store-is-what-was-told.js";
 
-function told(store: Readonly<Record<string, string>>) {
-  const trial = new SampleTrial().told("add", "one", "1");
+function notified(store: Readonly<Record<string, string>>) {
+  const trial = new SampleTrial().notified("add", "one", "1");
   return trial.with({ store: new Map(Object.entries(store)) }).view();
 }
 
@@ -15,14 +15,17 @@ function mark(type: "restart" | "restarted"): Notification {
 
 describe("storeIsWhatWasTold", () => {
   it("is broken by an object that the store does not hold, or holds in another state", () => {
-    assert.equal(storeIsWhatWasTold.check(told({}))?.observed, "an empty store");
-    assert.equal(storeIsWhatWasTold.check(told({ "default/one": "2" }))?.observed, "default/one@2");
+    assert.equal(storeIsWhatWasTold.check(notified({}))?.observed, "an empty store");
+    assert.equal(
+      storeIsWhatWasTold.check(notified({ "default/one": "2" }))?.observed,
+      "default/one@2",
+    );
   });
 
   it("does not look in the middle of a restart, since a store may be swapped at its end", () => {
     const trial = new SampleTrial().with({ store: new Map() });
     trial.handler.add(mark("restart"), 1, 0);
-    trial.told("add", "one", "1");
+    trial.notified("add", "one", "1");
     assert.equal(storeIsWhatWasTold.check(trial.view()), undefined);
 
     trial.handler.add(mark("restarted"), 3, 0);
@@ -30,7 +33,7 @@ describe("storeIsWhatWasTold", () => {
   });
 
   it("holds whatever the store has of sentinels", () => {
-    const view = told({ "default/one": "1", "default/zz-sentinel-1": "2" });
+    const view = notified({ "default/one": "1", "default/zz-sentinel-1": "2" });
 
     assert.equal(storeIsWhatWasTold.check(view), undefined);
   });

@@ -12,12 +12,12 @@ export const storeIsWhatWasTold: Invariant = {
     const recorder = handlers.find((handler) => handler.isPlainRecorder && !handler.isRemoved);
     if (recorder === undefined || store === undefined || recorder.log.isInRestart())
       return undefined;
-    const told = asLines(recorder.log.present());
+    const notified = asLines(recorder.log.present());
     const held = asLines(store);
-    if (told === held) return undefined;
+    if (notified === held) return undefined;
     return {
       reason: "The store is not what the handler was notified of",
-      expected: told === "" ? "an empty store" : told,
+      expected: notified === "" ? "an empty store" : notified,
       observed: held === "" ? "an empty store" : held,
     };
   },

@@ -6,7 +6,7 @@ import { theInformerDoesNotEndByItself } from "./the-informer-does-not-end-by-it
 
 describe("theInformerCatchesUp", () => {
   it("is broken where a handler is not notified of the object created last", () => {
-    const trial = new SampleTrial().caughtUp({}, { notTold: ["handler"] });
+    const trial = new SampleTrial().caughtUp({}, { notNotified: ["handler"] });
 
     assert.match(
       theInformerCatchesUp.check(trial.view())?.expected ?? "",

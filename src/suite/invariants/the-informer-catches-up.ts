@@ -5,7 +5,7 @@ export const theInformerCatchesUp: Invariant = {
   name: "the-informer-catches-up",
   requirement: "C-24",
   check: ({ caughtUp }) => {
-    const [handler] = caughtUp?.notTold ?? [];
+    const [handler] = caughtUp?.notNotified ?? [];
     if (handler === undefined) return undefined;
     return {
       reason: "The informer does not catch up although its server is well",

@@ -9,7 +9,9 @@ function mark(type: "restart" | "restarted"): Notification {
 }
 
 function found(resourceVersion: string): SampleTrial {
-  return new SampleTrial().told("add", "one", "9", { stored: { exists: true, resourceVersion } });
+  return new SampleTrial().notified("add", "one", "9", {
+    stored: { exists: true, resourceVersion },
+  });
 }
 
 describe("theStoreIsAhead", () => {
@@ -21,20 +23,20 @@ describe("theStoreIsAhead", () => {
   it("asks nothing between the marks of a restart", () => {
     const trial = new SampleTrial();
     trial.handler.add(mark("restart"), 1, 0);
-    trial.told("apply", "one", "9", { stored: { exists: true, resourceVersion: "8" } });
+    trial.notified("apply", "one", "9", { stored: { exists: true, resourceVersion: "8" } });
     trial.handler.add(mark("restarted"), 3, 0);
     assert.equal(theStoreIsAhead.check(trial.view()), undefined);
   });
 
   it("holds for the next object of the name of a deleted one", () => {
     const trial = new SampleTrial();
-    trial.told("delete", "one", "9", { stored: { exists: true, resourceVersion: "10" } });
+    trial.notified("delete", "one", "9", { stored: { exists: true, resourceVersion: "10" } });
     assert.equal(theStoreIsAhead.check(trial.view()), undefined);
   });
 
   it("is broken by what is told as deleted", () => {
     const trial = new SampleTrial();
-    trial.told("delete", "one", "9", { stored: { exists: true, resourceVersion: "8" } });
+    trial.notified("delete", "one", "9", { stored: { exists: true, resourceVersion: "8" } });
     assert.notEqual(theStoreIsAhead.check(trial.view()), undefined);
   });
 

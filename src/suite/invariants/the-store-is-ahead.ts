@@ -13,7 +13,9 @@ export const theStoreIsAhead: Invariant = {
   check: ({ handlers, server }) => {
     if (server.restoredAt() !== undefined) return undefined;
     for (const { name, log } of handlers) {
-      const behind = log.all().find((told) => !server.isTampered(told.key) && isBehind(told));
+      const behind = log
+        .all()
+        .find((notified) => !server.isTampered(notified.key) && isBehind(notified));
       if (behind === undefined) continue;
       return {
         reason: "A handler is notified of a change that the store does not show",
@@ -26,11 +28,11 @@ export const theStoreIsAhead: Invariant = {
   },
 };
 
-function isBehind(told: LoggedNotification): boolean {
-  const { notification, meaning, resourceVersion, isInRestart } = told;
+function isBehind(notified: LoggedNotification): boolean {
+  const { notification, meaning, resourceVersion, isInRestart } = notified;
   const { stored } = notification;
   if (isInRestart) return false;
-  if (meaning === "delete") return holdsWhatIsDeleted(told);
+  if (meaning === "delete") return holdsWhatIsDeleted(notified);
   // An absent object may have been deleted since.
   if (stored?.resourceVersion === undefined || !stored.exists) return false;
   return isOlder(stored.resourceVersion, resourceVersion);

@@ -33,7 +33,7 @@ export interface TrialView {
   /** The allowed overlap of two watches; more than the contract's second if a slow machine may be the cause. */
   readonly overlapMaxMs: number;
   /** Timeline entries of notifications that came after the stop had been answered. */
-  readonly toldAfterStop: readonly number[];
+  readonly notifiedAfterStop: readonly number[];
   /** Its state after its server was healthy again; undefined if nothing can be concluded. */
   readonly caughtUp: CatchUp | undefined;
   /** Its requests after it was stopped; undefined if it was not. */

@@ -146,11 +146,11 @@ export function expectSteps(
 }
 
 /** Checks the events of a watch that a part has delivered since the last check, with objects by key. @throws ExpectationError */
-export function expectTold(bench: Workbench, part: string, words: string): void {
-  const told = bench
+export function expectDelivered(bench: Workbench, part: string, words: string): void {
+  const notified = bench
     .takeReports(part, (report) => !isRequest(report))
     .map(({ name, value }) => `${name} ${keyOrReason(value)}`.trim());
-  expectSame(`The ${part} delivers something else`, words.split(", "), told);
+  expectSame(`The ${part} delivers something else`, words.split(", "), notified);
 }
 
 function keyOrReason(value: unknown): string {

@@ -16,7 +16,7 @@ const MS_PER_SECOND = 1_000;
 const EXPIRED: PartArgs = { code: 410, reason: "Expired", message: "too old resource version" };
 
 /** What a part has delivered to its handler since the last look. @throws ExpectationError */
-export function expectTold(
+export function expectNotifications(
   bench: Workbench,
   part: string,
   rows: readonly (readonly string[])[],

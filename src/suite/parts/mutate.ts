@@ -41,8 +41,8 @@ export async function transact(
   part: string,
   rows: readonly (readonly string[])[],
 ): Promise<void> {
-  const told = rows.filter(([type]) => type !== NOTHING);
-  const operations = told.map(([type = "", words = ""]) => {
+  const notified = rows.filter(([type]) => type !== NOTHING);
+  const operations = notified.map(([type = "", words = ""]) => {
     const object = objectFrom(words);
     return { type, object, ...keyArgs(bench, part, object) };
   });

@@ -42,8 +42,8 @@ describe("failureOf()", () => {
 
   for (const code of ["timeout", "bad-output", "not-supported", "invalid", "start"] as const) {
     it(`blames the adapter for ${code}`, () => {
-      const { type, code: told } = failureOf(new PortError(code, "no"));
-      assert.deepEqual([type, told], ["adapter", code]);
+      const { type, code: notified } = failureOf(new PortError(code, "no"));
+      assert.deepEqual([type, notified], ["adapter", code]);
     });
   }
 

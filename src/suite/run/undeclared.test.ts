@@ -5,7 +5,7 @@ import { undeclaredAbilities } from "./undeclared.js";
 
 const LEVEL = "0.37";
 
-function told(...scenarios: readonly (readonly string[])[]) {
+function notified(...scenarios: readonly (readonly string[])[]) {
   return undeclaredAbilities(
     scenarios.map((tags) => ({ tags })),
     { ...SAMPLE_HELLO, capabilities: ["store"], needs: ["block-handler"], clock: "real" },
@@ -15,7 +15,7 @@ function told(...scenarios: readonly (readonly string[])[]) {
 
 describe("undeclaredAbilities()", () => {
   it("counts what each ability alone would bring, the most first", () => {
-    const abilities = told(
+    const abilities = notified(
       ["@cap:resync", "@cap:store"],
       ["@cap:resync"],
       ["@needs:stop-informer", "@needs:block-handler"],
@@ -28,7 +28,7 @@ describe("undeclaredAbilities()", () => {
   });
 
   it("promises nothing for scenarios that lack more, another level, or virtual time", () => {
-    const abilities = told(
+    const abilities = notified(
       ["@cap:resync", "@cap:stop"],
       ["@cap:resync", "@since:0.99"],
       ["@cap:resync", "@needs:virtual-clock"],

@@ -5,7 +5,7 @@ import { restOfStop } from "./end-of-stop.js";
 /** How long the end of a stop is waited for at most, at a moment after the informer was told to stop. */
 function maxMsAt(nowMs: number, saidStoppedAtMs?: number): number | undefined {
   const evidence = {
-    toldToStopAtMs: saidStoppedAtMs === undefined ? undefined : 0,
+    stopRequestedAtMs: saidStoppedAtMs === undefined ? undefined : 0,
     saidStoppedAtMs,
   };
   return restOfStop({ evidence, time: { clock: { nowMs: () => nowMs } } }).maxMs;

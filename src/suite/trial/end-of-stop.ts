@@ -21,16 +21,16 @@ const STRETCHED_GRACE_MS = 7_000;
 
 /** What a trial knows of its stop. */
 interface Stopped {
-  readonly evidence: Pick<Trial["evidence"], "toldToStopAtMs" | "saidStoppedAtMs">;
+  readonly evidence: Pick<Trial["evidence"], "stopRequestedAtMs" | "saidStoppedAtMs">;
   readonly time: { readonly clock: Pick<Trial["time"]["clock"], "nowMs"> };
 }
 
 /** In how long an informer has to end everything, at a moment after its stop. */
 export function restOfStop({ evidence, time }: Stopped): WaitOptions {
   const nowMs = time.clock.nowMs();
-  const { toldToStopAtMs = nowMs, saidStoppedAtMs = nowMs } = evidence;
+  const { stopRequestedAtMs = nowMs, saidStoppedAtMs = nowMs } = evidence;
   // Counted from the stop, whatever a scenario does before it asks: a library's own timeout comes no later for that.
-  const endsAtMs = Math.max(toldToStopAtMs + STRETCHED_GRACE_MS, saidStoppedAtMs + GRACE_MS);
+  const endsAtMs = Math.max(stopRequestedAtMs + STRETCHED_GRACE_MS, saidStoppedAtMs + GRACE_MS);
   return {
     withinMs: SLOWNESS_MS,
     pauseMs: GRACE_MS - SLOWNESS_MS,

@@ -43,13 +43,13 @@ export class HandlerLog {
   readonly #all: LoggedNotification[] = [];
   readonly #sentinels = new Set<string>();
   /** The last delivered version of each key; a key is in it iff its last notification was not a deletion. */
-  readonly #told = new Map<string, string>();
+  readonly #notified = new Map<string, string>();
   /** The last notification of each key. */
   readonly #last = new Map<string, LoggedNotification>();
   /** Keys delivered since the last `restart`; undefined outside of a restart. */
-  #toldInRestart: Set<string> | undefined;
+  #notifiedInRestart: Set<string> | undefined;
   #from = 0;
-  #toldBefore: ReadonlyMap<string, string> = new Map();
+  #notifiedBefore: ReadonlyMap<string, string> = new Map();
 
   /** Adds a notification. Returns its meanings: of one object, or, at the end of a restart, of any number. */
   add(
@@ -59,14 +59,14 @@ export class HandlerLog {
     { keepsReminders = true, isCut = false }: Keeping = {},
   ): readonly LoggedNotification[] {
     const { type } = notification;
-    const isInRestart = this.#toldInRestart !== undefined;
+    const isInRestart = this.#notifiedInRestart !== undefined;
     const place = { notification, timelineIndex, atMs, isInRestart };
     if (type === "restart" || type === "restarted") return this.#addMark(type, place);
     const key = keyOf(notification);
     const resourceVersion = notification.object?.metadata["resourceVersion"];
     const version = typeof resourceVersion === "string" ? resourceVersion : "";
     const meaning = this.#meaningOf(type, key, version);
-    this.#toldInRestart?.add(key);
+    this.#notifiedInRestart?.add(key);
     const logged = { ...place, key, meaning, resourceVersion: version, isCut };
     return [meaning === "resync" && !keepsReminders ? logged : this.#log(logged)];
   }
@@ -75,10 +75,10 @@ export class HandlerLog {
     mark: RestartMark,
     place: Omit<LoggedNotification, "key" | "meaning" | "resourceVersion">,
   ): readonly LoggedNotification[] {
-    const told = this.#toldInRestart;
-    this.#toldInRestart = mark === "restart" ? new Set() : undefined;
-    if (mark === "restart" || told === undefined) return [];
-    const gone = [...this.#told].filter(([key]) => !told.has(key));
+    const notified = this.#notifiedInRestart;
+    this.#notifiedInRestart = mark === "restart" ? new Set() : undefined;
+    if (mark === "restart" || notified === undefined) return [];
+    const gone = [...this.#notified].filter(([key]) => !notified.has(key));
     return gone.map(([key, resourceVersion]) =>
       this.#log({ ...place, key, meaning: "delete", resourceVersion }),
     );
@@ -90,8 +90,8 @@ export class HandlerLog {
     key: string,
     version: string,
   ): NotificationMeaning {
-    const known = this.#told.get(key);
-    const isInRestart = this.#toldInRestart !== undefined;
+    const known = this.#notified.get(key);
+    const isInRestart = this.#notifiedInRestart !== undefined;
     if (type === "delete") return type;
     if (known === undefined) return isInRestart && type === "update" ? "add" : type;
     const mayRepeat = type !== "add" || isInRestart;
@@ -101,8 +101,8 @@ export class HandlerLog {
 
   #log(logged: LoggedNotification): LoggedNotification {
     const { key, meaning, resourceVersion } = logged;
-    if (meaning === "delete") this.#told.delete(key);
-    else this.#told.set(key, resourceVersion);
+    if (meaning === "delete") this.#notified.delete(key);
+    else this.#notified.set(key, resourceVersion);
     this.#last.set(key, logged);
     if (isSentinelKey(key)) this.#sentinels.add(key);
     else this.#all.push(logged);
@@ -111,7 +111,7 @@ export class HandlerLog {
 
   /** Whether a new complete state is being delivered. */
   isInRestart(): boolean {
-    return this.#toldInRestart !== undefined;
+    return this.#notifiedInRestart !== undefined;
   }
 
   /** All but sentinels, oldest first. */
@@ -127,7 +127,7 @@ export class HandlerLog {
   /** Earlier notifications are no longer recent. */
   forget(): void {
     this.#from = this.#all.length;
-    this.#toldBefore = this.present();
+    this.#notifiedBefore = this.present();
   }
 
   hasSeenSentinel(key: string): boolean {
@@ -136,16 +136,16 @@ export class HandlerLog {
 
   /** Keys delivered and not deleted since, without sentinels, with the version last delivered. */
   present(): ReadonlyMap<string, string> {
-    return new Map([...this.#told].filter(([key]) => !isSentinelKey(key)));
+    return new Map([...this.#notified].filter(([key]) => !isSentinelKey(key)));
   }
 
   /** The objects when `forget` was last called. */
   presentBefore(): ReadonlyMap<string, string> {
-    return this.#toldBefore;
+    return this.#notifiedBefore;
   }
 
   /** The last notification of an object, ever. */
-  lastTold(key: string): LoggedNotification | undefined {
+  lastNotified(key: string): LoggedNotification | undefined {
     return this.#last.get(key);
   }
 }

@@ -4,13 +4,13 @@ import type { Notification } from "../../protocol/messages.js";
 import { HandlerLog } from "./handler-log.js";
 import { notificationLine } from "./notification-line.js";
 
-type Told = Pick<Notification, "type"> & Partial<Notification>;
+type Notified = Pick<Notification, "type"> & Partial<Notification>;
 
 const ONE = { metadata: { namespace: "default", name: "one", resourceVersion: "5" } };
 
-function lastLine(...told: readonly Told[]): string | undefined {
+function lastLine(...notified: readonly Notified[]): string | undefined {
   const log = new HandlerLog();
-  return told
+  return notified
     .map((one): Notification => {
       return { ev: "notify", trial: "t", informer: "i", handler: "reader", n: 1, ...one };
     })

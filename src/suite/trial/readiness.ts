@@ -44,7 +44,7 @@ export async function mustBeReady(trial: Trial): Promise<void> {
     },
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
-  await mustHaveToldEverything(trial, TELLS_EVERYTHING);
+  await mustHaveNotifiedOfEverything(trial, TELLS_EVERYTHING);
   trial.forget();
   for (const handler of trial.handlers.values()) handler.log.forget();
 }
@@ -83,7 +83,7 @@ async function mustHaveSyncedOrBeBlocked(trial: Trial): Promise<void> {
  */
 export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise<void> {
   if (!trial.can("has-synced")) {
-    await mustHaveToldEverything(trial, broken);
+    await mustHaveNotifiedOfEverything(trial, broken);
     return;
   }
   await trial.mustBecomeTrue(
@@ -98,20 +98,20 @@ export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise
   );
 }
 
-async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<void> {
+async function mustHaveNotifiedOfEverything(trial: Trial, broken: Broken): Promise<void> {
   const existing = trial.server.objects().map(({ metadata }) => objectKey(metadata));
   const handlers = trial.handlers.freeAmong(existing);
-  const untold = () =>
+  const undelivered = () =>
     handlers.flatMap(({ name, log }) => {
-      const told = log.present();
-      return existing.filter((key) => !told.has(key)).map((key) => `${name}: not ${key}`);
+      const notified = log.present();
+      return existing.filter((key) => !notified.has(key)).map((key) => `${name}: not ${key}`);
     });
   await trial.mustBecomeTrue(
-    () => untold().length === 0,
+    () => undelivered().length === 0,
     () =>
       new ExpectationError("The handler is not notified of every existing object", {
         expected: `${existing.length} objects`,
-        observed: `${untold().length} missing: ${firstOf(untold(), SHOWN_MAX_COUNT)}`,
+        observed: `${undelivered().length} missing: ${firstOf(undelivered(), SHOWN_MAX_COUNT)}`,
         ...broken,
       }),
     patienceFor(trial.time, trial.evidence.hasHadTrouble),

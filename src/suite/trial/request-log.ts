@@ -183,8 +183,8 @@ export class RequestLog {
   #newVersions(entry: JournalEntry): readonly string[] {
     if (entry.type !== "response" && entry.type !== "event-sent") return [];
     if (entry.resourceVersion === undefined) return [];
-    const told = entry.type === "response" ? this.#changedVersions() : [];
-    const fresh = [entry.resourceVersion, ...told].filter((one) => !this.#versions.has(one));
+    const notified = entry.type === "response" ? this.#changedVersions() : [];
+    const fresh = [entry.resourceVersion, ...notified].filter((one) => !this.#versions.has(one));
     for (const version of fresh) this.#versions.add(version);
     return fresh;
   }

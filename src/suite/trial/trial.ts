@@ -194,7 +194,7 @@ export class Trial {
    */
   async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
-    this.evidence.toldToStopAtMs = this.time.clock.nowMs();
+    this.evidence.stopRequestedAtMs = this.time.clock.nowMs();
     const stopped = this.call("informer.stop", { informer: INFORMER }).then(() => {
       // From here on no handler may be called, not even one that was busy meanwhile.
       this.evidence.stoppedAt = this.timeline.count();
@@ -272,11 +272,11 @@ export class Trial {
       await this.time.settle();
       return;
     }
-    await this.mustHaveTold(await this.createSentinel(), waiting);
+    await this.mustHaveNotified(await this.createSentinel(), waiting);
   }
 
   /** Waits until handlers have been notified of a sentinel. */
-  async mustHaveTold(key: string, waiting: readonly TrialHandler[]): Promise<void> {
+  async mustHaveNotified(key: string, waiting: readonly TrialHandler[]): Promise<void> {
     await this.mustBecomeTrue(
       () => waiting.every((handler) => handler.log.hasSeenSentinel(key)),
       () => {
@@ -342,7 +342,7 @@ export class Trial {
    * that are closed while connections are ending may leave those open: that is no fault of the informer.
    */
   async #stopFirst(): Promise<void> {
-    const isRunning = this.hasStarted() && this.evidence.toldToStopAtMs === undefined;
+    const isRunning = this.hasStarted() && this.evidence.stopRequestedAtMs === undefined;
     // A virtual client has ended when it says so; a handler that blocks is released by the end of its trial.
     if (this.time.mode !== "real" || !isRunning || !this.can("stop")) return;
     if (this.handlers.values().some(({ mayStall }) => mayStall)) return;
@@ -378,7 +378,7 @@ export class Trial {
         break;
       case "notify": {
         const index = this.handlers.hear(event, this.timeline, this.time.clock.nowMs());
-        if (index !== undefined && this.hasStopped()) this.evidence.toldAfterStop.push(index);
+        if (index !== undefined && this.hasStopped()) this.evidence.notifiedAfterStop.push(index);
         break;
       }
     }

@@ -14,8 +14,12 @@ describe("whileNotifying()", () => {
       await clock.advance(120_000);
       if (++count > notifyingCount) return false;
       const metadata = { name: `pod-${count}`, resourceVersion: `${count}` };
-      const told = { trial: "t", informer: "informer", handler: "h", n: count };
-      log.add({ ev: "notify", type: "add", object: { metadata }, ...told }, count, clock.nowMs());
+      const notified = { trial: "t", informer: "informer", handler: "h", n: count };
+      log.add(
+        { ev: "notify", type: "add", object: { metadata }, ...notified },
+        count,
+        clock.nowMs(),
+      );
       return false;
     };
 

@@ -17,7 +17,7 @@ const LENIENT: Standard = {
 const ASSERTION: ScenarioFailure = { type: "assertion", reason: "no" };
 const PARITY = sampleScenario("a", { requirements: ["RLIST-02"] });
 
-function told(
+function notified(
   failure: ScenarioFailure,
   scenario: Scenario,
   standard = LENIENT,
@@ -28,24 +28,24 @@ function told(
 
 describe("breachOf()", () => {
   it("calls what client-go does and nobody owes a difference", () => {
-    assert.deepEqual(told(ASSERTION, PARITY), ["different", "RLIST-02"]);
+    assert.deepEqual(notified(ASSERTION, PARITY), ["different", "RLIST-02"]);
   });
 
   it("calls it a breach for whoever follows client-go", () => {
     const standard = { ...LENIENT, followsClientGo: true };
-    assert.deepEqual(told(ASSERTION, PARITY, standard), ["broken", "RLIST-02"]);
-    assert.deepEqual(told(ASSERTION, PARITY, STRICT), ["broken", "RLIST-02"]);
+    assert.deepEqual(notified(ASSERTION, PARITY, standard), ["broken", "RLIST-02"]);
+    assert.deepEqual(notified(ASSERTION, PARITY, STRICT), ["broken", "RLIST-02"]);
   });
 
   it("calls the contract a breach, and names it before what stands beside", () => {
     const mixed = sampleScenario("a", { requirements: ["RLIST-02", "C-21"] });
-    assert.deepEqual(told(ASSERTION, mixed), ["broken", "C-21"]);
+    assert.deepEqual(notified(ASSERTION, mixed), ["broken", "C-21"]);
   });
 
   it("lets nobody off what the ledger says nothing of", () => {
     const unknown = sampleScenario("a", { requirements: ["NEW-01"] });
-    assert.deepEqual(told(ASSERTION, unknown), ["broken", "NEW-01"]);
-    assert.deepEqual(told(ASSERTION, sampleScenario("a", { requirements: [] })), [
+    assert.deepEqual(notified(ASSERTION, unknown), ["broken", "NEW-01"]);
+    assert.deepEqual(notified(ASSERTION, sampleScenario("a", { requirements: [] })), [
       "broken",
       undefined,
     ]);
@@ -53,15 +53,15 @@ describe("breachOf()", () => {
 
   it("holds parts to client-go", () => {
     const part = sampleScenario("a", { requirements: ["RLIST-02"], parts: ["reflector"] });
-    assert.deepEqual(told(ASSERTION, part), ["broken", "RLIST-02"]);
+    assert.deepEqual(notified(ASSERTION, part), ["broken", "RLIST-02"]);
   });
 
   it("takes an invariant for what it requires, whatever the scenario is about", () => {
     const leak: ScenarioFailure = { type: "invariant", reason: "two", requirement: "C-35" };
-    assert.deepEqual(told(leak, PARITY), ["broken", "C-35"]);
-    assert.deepEqual(told(leak, { ...PARITY, duty: "may" }), ["broken", "C-35"]);
+    assert.deepEqual(notified(leak, PARITY), ["broken", "C-35"]);
+    assert.deepEqual(notified(leak, { ...PARITY, duty: "may" }), ["broken", "C-35"]);
     const habit: ScenarioFailure = { ...leak, requirement: "RLIST-02" };
-    assert.deepEqual(told(habit, sampleScenario("a", { requirements: ["C-21"] })), [
+    assert.deepEqual(notified(habit, sampleScenario("a", { requirements: ["C-21"] })), [
       "different",
       "RLIST-02",
     ]);
@@ -69,18 +69,18 @@ describe("breachOf()", () => {
 
   it("takes what goes wrong before the scenario comes to its point for what it is", () => {
     const unready: ScenarioFailure = { ...ASSERTION, requirement: "C-21" };
-    assert.deepEqual(told(unready, PARITY), ["broken", "C-21"]);
-    assert.deepEqual(told(unready, { ...PARITY, duty: "may" }), ["broken", "C-21"]);
+    assert.deepEqual(notified(unready, PARITY), ["broken", "C-21"]);
+    assert.deepEqual(notified(unready, { ...PARITY, duty: "may" }), ["broken", "C-21"]);
   });
 
   it("takes a crash for an end that nobody notices", () => {
-    assert.deepEqual(told({ type: "crash", reason: "gone" }, PARITY), ["broken", "C-41"]);
+    assert.deepEqual(notified({ type: "crash", reason: "gone" }, PARITY), ["broken", "C-41"]);
   });
 
   it("only notes what nobody has to do, client-go included", () => {
     const may = { ...PARITY, duty: "may" as const };
-    assert.deepEqual(told(ASSERTION, may), ["noted", "RLIST-02"]);
-    assert.deepEqual(told(ASSERTION, may, STRICT), ["noted", "RLIST-02"]);
+    assert.deepEqual(notified(ASSERTION, may), ["noted", "RLIST-02"]);
+    assert.deepEqual(notified(ASSERTION, may, STRICT), ["noted", "RLIST-02"]);
   });
 });
 

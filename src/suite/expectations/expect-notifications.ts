@@ -19,7 +19,7 @@ export interface ExpectedNotification {
  * Updates without a change are ignored unless the scenario names them: an informer may
  * repeat notifications.
  */
-export async function expectTold(
+export async function expectNotifications(
   trial: Trial,
   handlerName: string,
   expected: readonly ExpectedNotification[],
@@ -31,39 +31,41 @@ export async function expectTold(
   await trial.mustBecomeTrue(() => relevant().length >= expected.length, failure);
   await trial.quiesce([handler]);
   const wanted = expected.map((row) => wantedText(trial, row));
-  const told = relevant().map((one, i) => toldText(trial, one, expected[i], order, expected));
+  const notified = relevant().map((one, i) =>
+    notificationText(trial, one, expected[i], order, expected),
+  );
   if (order === "any order") {
     wanted.sort();
-    told.sort();
+    notified.sort();
   }
-  if (wanted.join("\n") !== told.join("\n")) throw failure();
+  if (wanted.join("\n") !== notified.join("\n")) throw failure();
   handler.log.forget();
 }
 
 /** Checks that a handler was not notified; repetitions without a change only count when `strictly`. */
-export async function expectToldNothing(
+export async function expectNoNotification(
   trial: Trial,
   handlerName: string,
   strictly: boolean,
 ): Promise<void> {
   const handler = trial.handler(handlerName);
   await trial.quiesce([handler]);
-  const told = handler.log.recent().filter((one) => strictly || one.meaning !== "resync");
-  if (told.length > 0) throw failureOf(trial, told, []);
+  const notified = handler.log.recent().filter((one) => strictly || one.meaning !== "resync");
+  if (notified.length > 0) throw failureOf(trial, notified, []);
 }
 
 /** Checks that a handler has never been notified of a deletion. */
-export async function expectNoDeletionTold(trial: Trial, handlerName: string): Promise<void> {
+export async function expectNoDeletion(trial: Trial, handlerName: string): Promise<void> {
   const handler = trial.handler(handlerName);
   await trial.quiesce([handler]);
-  const told = handler.log.all().filter(({ meaning }) => meaning === "delete");
-  if (told.length === 0) return;
+  const notified = handler.log.all().filter(({ meaning }) => meaning === "delete");
+  if (notified.length === 0) return;
   throw new ExpectationError(
     "A handler is notified of the deletion of an object that still exists",
     {
       expected: "no deletion",
-      observed: told.map(plainText).join("\n"),
-      pointsAt: told.map(({ timelineIndex }) => timelineIndex),
+      observed: notified.map(plainText).join("\n"),
+      pointsAt: notified.map(({ timelineIndex }) => timelineIndex),
       requirement: "C-16",
     },
   );
@@ -79,7 +81,7 @@ function relevantOf(
 
 function failureOf(
   trial: Trial,
-  told: readonly LoggedNotification[],
+  notified: readonly LoggedNotification[],
   expected: readonly ExpectedNotification[],
 ): ExpectationError {
   return new ExpectationError("The handler is not notified of what happened", {
@@ -89,9 +91,9 @@ function failureOf(
     ),
     observed: linesOr(
       "nothing",
-      told.map((one) => plainText(one)),
+      notified.map((one) => plainText(one)),
     ),
-    pointsAt: told.map((one) => one.timelineIndex),
+    pointsAt: notified.map((one) => one.timelineIndex),
   });
 }
 
@@ -110,31 +112,31 @@ function wantedText(trial: Trial, row: ExpectedNotification): string {
 }
 
 /** Shows the members that the row compares; in any order, those of the first row for the key. */
-function toldText(
+function notificationText(
   trial: Trial,
-  told: LoggedNotification,
+  notified: LoggedNotification,
   sameRow: ExpectedNotification | undefined,
   order: "this order" | "any order",
   expected: readonly ExpectedNotification[],
 ): string {
-  const row = order === "this order" ? sameRow : expected.find(({ key }) => key === told.key);
-  const parts = [eventWord(trial, told.meaning), told.key];
+  const row = order === "this order" ? sameRow : expected.find(({ key }) => key === notified.key);
+  const parts = [eventWord(trial, notified.meaning), notified.key];
   if (row?.note !== undefined && canNote(trial, row.note))
-    parts.push(`(${noteOf(told, row.note)})`);
-  if (row?.version !== undefined) parts.push(`at ${told.resourceVersion}`);
+    parts.push(`(${noteOf(notified, row.note)})`);
+  if (row?.version !== undefined) parts.push(`at ${notified.resourceVersion}`);
   if (row?.oldVersion !== undefined) {
-    parts.push(`from ${String(told.notification.oldObject?.metadata["resourceVersion"])}`);
+    parts.push(`from ${String(notified.notification.oldObject?.metadata["resourceVersion"])}`);
   }
   if (row?.transformed !== undefined) {
-    parts.push(`transformed ${told.isCut ? row.transformed : transformedOf(told)}`);
+    parts.push(`transformed ${notified.isCut ? row.transformed : transformedOf(notified)}`);
   }
   return parts.join(" ");
 }
 
-function plainText(told: LoggedNotification): string {
-  const unknown = told.notification.finalStateUnknown ? " (final state unknown)" : "";
-  const initial = told.notification.isInInitialList ? " (initial list)" : "";
-  return `${told.meaning} ${told.key} at ${told.resourceVersion}${unknown}${initial}`;
+function plainText(notified: LoggedNotification): string {
+  const unknown = notified.notification.finalStateUnknown ? " (final state unknown)" : "";
+  const initial = notified.notification.isInInitialList ? " (initial list)" : "";
+  return `${notified.meaning} ${notified.key} at ${notified.resourceVersion}${unknown}${initial}`;
 }
 
 function eventWord(trial: Trial, meaning: LoggedNotification["meaning"]): string {
@@ -146,16 +148,16 @@ function canNote(trial: Trial, note: string): boolean {
   return trial.can(note.startsWith("final state") ? "tombstone" : "initial-list-flag");
 }
 
-function noteOf(told: LoggedNotification, asked: string): string {
-  const { finalStateUnknown, isInInitialList } = told.notification;
+function noteOf(notified: LoggedNotification, asked: string): string {
+  const { finalStateUnknown, isInInitialList } = notified.notification;
   if (asked.startsWith("final state")) {
     return finalStateUnknown ? "final state unknown" : "final state known";
   }
   return isInInitialList ? "initial list" : "later";
 }
 
-function transformedOf(told: LoggedNotification): string {
-  const labels = told.notification.object?.metadata["labels"];
+function transformedOf(notified: LoggedNotification): string {
+  const labels = notified.notification.object?.metadata["labels"];
   if (typeof labels !== "object" || labels === null || !("transformed" in labels)) return "no";
   return labels.transformed === "true" ? "yes" : "no";
 }

@@ -2,15 +2,18 @@ import { type Difference, differences } from "./differences.js";
 import type { TrialView } from "./trial-view.js";
 
 /** The final differences between a handler's notifications and the server's state. */
-export interface ToldDifference extends Difference {
+export interface NotificationDifference extends Difference {
   readonly handler: string;
   /** "version 7", or "nothing". */
-  readonly told: string;
+  readonly notified: string;
   readonly server: string;
 }
 
 /** Of every handler that has to be up to date. */
-export function toldDifferences({ caughtUp, handlers }: TrialView): readonly ToldDifference[] {
+export function notificationDifferences({
+  caughtUp,
+  handlers,
+}: TrialView): readonly NotificationDifference[] {
   if (caughtUp === undefined) return [];
   const { server, isExempt } = caughtUp;
   const textOf = (version: string | undefined) =>
@@ -22,7 +25,7 @@ export function toldDifferences({ caughtUp, handlers }: TrialView): readonly Tol
       return differences(present, server, isExempt).map((one) => ({
         ...one,
         handler: name,
-        told: textOf(present.get(one.key)),
+        notified: textOf(present.get(one.key)),
         server: textOf(server.get(one.key)),
       }));
     });

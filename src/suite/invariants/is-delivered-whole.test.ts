@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { areTextsTold, isChoiceOf, isToldWhole } from "./is-told-whole.js";
+import { areTextsDelivered, isChoiceOf, isDeliveredWhole } from "./is-delivered-whole.js";
 
 const SPEC = {
   replicas: 0,
@@ -12,16 +12,16 @@ const SPEC = {
 describe("isToldWhole()", () => {
   it("takes what is told with more, and without what is empty, for whole", () => {
     const [app] = SPEC.containers;
-    const told = {
+    const notified = {
       replicas: 0,
       strategy: null,
       containers: [{ ...app, resources: { limits: { cpu: "0.5" } }, stdin: false }],
       volumes: [{ emptyDir: { medium: null }, name: "scratch" }],
     };
-    assert.equal(isToldWhole(SPEC, told), true);
+    assert.equal(isDeliveredWhole(SPEC, notified), true);
   });
 
-  for (const [what, told] of [
+  for (const [what, notified] of [
     ["another order", { ...SPEC, containers: [{ ...SPEC.containers[0], args: ["-a", "-v"] }] }],
     ["an item less", { ...SPEC, containers: [] }],
     ["a value of another type", { ...SPEC, volumes: [{ name: 7, emptyDir: {} }] }],
@@ -33,15 +33,15 @@ describe("isToldWhole()", () => {
     ["nothing", undefined],
   ] as const) {
     it(`finds ${what}`, () => {
-      assert.equal(isToldWhole(SPEC, told), false);
+      assert.equal(isDeliveredWhole(SPEC, notified), false);
     });
   }
 });
 
 describe("isToldWhole() of another language's names", () => {
   it("takes them for the same", () => {
-    assert.equal(isToldWhole({ restartPolicy: "Always" }, { restart_policy: "Always" }), true);
-    assert.equal(isToldWhole({ restartPolicy: "Always" }, { restart_policy: "Never" }), false);
+    assert.equal(isDeliveredWhole({ restartPolicy: "Always" }, { restart_policy: "Always" }), true);
+    assert.equal(isDeliveredWhole({ restartPolicy: "Always" }, { restart_policy: "Never" }), false);
   });
 });
 
@@ -58,9 +58,9 @@ describe("isChoiceOf()", () => {
 
 describe("areTextsTold()", () => {
   it("wants every text as it is", () => {
-    assert.equal(areTextsTold({ a: "", b: "7" }, { a: "", b: "7" }), true);
-    assert.equal(areTextsTold({ a: "", b: "7" }, { b: "7" }), false);
-    assert.equal(areTextsTold({ b: "7" }, { b: 7 }), false);
-    assert.equal(areTextsTold(undefined, undefined), true);
+    assert.equal(areTextsDelivered({ a: "", b: "7" }, { a: "", b: "7" }), true);
+    assert.equal(areTextsDelivered({ a: "", b: "7" }, { b: "7" }), false);
+    assert.equal(areTextsDelivered({ b: "7" }, { b: 7 }), false);
+    assert.equal(areTextsDelivered(undefined, undefined), true);
   });
 });

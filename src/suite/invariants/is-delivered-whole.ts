@@ -12,42 +12,42 @@ const MEANT_THOUGH_EMPTY: ReadonlySet<string> = new Set([
  * Whether a stored value is delivered completely, down to the last member. Typed libraries add and omit members: extra ones
  * are allowed, and empty ones may be absent if that means the same.
  */
-export function isToldWhole(stored: unknown, told: unknown, name = ""): boolean {
+export function isDeliveredWhole(stored: unknown, notified: unknown, name = ""): boolean {
   if (SPELT_VARIOUSLY.has(name)) return true;
   if (isEmpty(stored) && !MEANT_THOUGH_EMPTY.has(name)) return true;
   if (Array.isArray(stored)) {
-    if (!Array.isArray(told) || told.length !== stored.length) return false;
-    return stored.every((item, at) => isToldWhole(item, told[at]));
+    if (!Array.isArray(notified) || notified.length !== stored.length) return false;
+    return stored.every((item, at) => isDeliveredWhole(item, notified[at]));
   }
   if (isMap(stored)) {
     return (
-      isMap(told) &&
-      Object.entries(stored).every(([of, one]) => isToldWhole(one, memberOf(told, of), of))
+      isMap(notified) &&
+      Object.entries(stored).every(([of, one]) => isDeliveredWhole(one, memberOf(notified, of), of))
     );
   }
-  return stored === told;
+  return stored === notified;
 }
 
 /**
  * Whether an adapter reports a selection of members: no library loses more than half of them and keeps the others. An
  * adapter that reports none of them looks the same in one object.
  */
-export function isChoiceOf(stored: unknown, told: unknown): boolean {
-  if (!isMap(stored) || !isMap(told)) return false;
+export function isChoiceOf(stored: unknown, notified: unknown): boolean {
+  if (!isMap(stored) || !isMap(notified)) return false;
   const filled = Object.entries(stored).filter(([, value]) => !isEmpty(value));
-  const kept = filled.filter(([name]) => !isEmpty(memberOf(told, name)));
+  const kept = filled.filter(([name]) => !isEmpty(memberOf(notified, name)));
   return filled.length > 2 && kept.length * 2 < filled.length;
 }
 
 /** Some libraries' own encoders use the names of their language: "restart_policy". */
-function memberOf(told: Readonly<Record<string, unknown>>, name: string): unknown {
-  return told[name] ?? told[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+function memberOf(notified: Readonly<Record<string, unknown>>, name: string): unknown {
+  return notified[name] ?? notified[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
 
 /** Whether a map of strings is delivered completely: each of them counts. */
-export function areTextsTold(stored: unknown, told: unknown): boolean {
-  if (!isMap(stored) || !isMap(told)) return !isMap(stored);
-  return Object.entries(stored).every(([name, text]) => told[name] === text);
+export function areTextsDelivered(stored: unknown, notified: unknown): boolean {
+  if (!isMap(stored) || !isMap(notified)) return !isMap(stored);
+  return Object.entries(stored).every(([name, text]) => notified[name] === text);
 }
 
 /** Whether it may as well be absent: null, an empty string, list or map, 0 or false. */
