@@ -4,8 +4,9 @@
  * Mirrors: apiserver pkg/admission/plugin/webhook/matchconditions/matcher.go.
  */
 
-import { celAuthorizer } from "../authorization/cel-authorizer.js";
-import type { CelAccess, Expression, Seen } from "../cel/cel.js";
+import type { Authorizer } from "../authorization/authorizer.js";
+import { accountGroups, accountUsername, type UserInfo } from "../authorization/user-info.js";
+import type { CelAccess, CelAuthorizer, Expression, Seen } from "../cel/cel.js";
 import { loadedCel } from "../cel/loaded-cel.js";
 import { admissionReview, type SeenAs } from "./admission-review.js";
 import type { Webhook } from "./webhook.js";
@@ -76,4 +77,16 @@ function expressionsOf(webhook: Webhook): readonly Expression[] {
   );
   known.set(webhook, expressions);
   return expressions;
+}
+
+/** The authorizer of expressions, for a user and for service accounts. */
+function celAuthorizer(authorizer: Authorizer, user: UserInfo): CelAuthorizer {
+  return {
+    decide: (question) => authorizer.authorize({ ...question, user }),
+    asAccount: (namespace, name) =>
+      celAuthorizer(authorizer, {
+        username: accountUsername(namespace, name),
+        groups: accountGroups(namespace),
+      }),
+  };
 }

@@ -1,6 +1,12 @@
 /** From a text to a tree. Mirrors: cel-go parser/parser.go and CEL.g4. */
-import { expressionSize } from "./expression-size.js";
-import { type Call, type Entry, type Expression, type Issue, issueText } from "./expressions.js";
+import {
+  type Call,
+  type Entry,
+  type Expression,
+  type Issue,
+  issueText,
+  partsOf,
+} from "./expressions.js";
 import { expandMacro, MacroError } from "./macros.js";
 import { RESERVED } from "./reserved-words.js";
 import { type Token, tokensOf } from "./tokens.js";
@@ -463,4 +469,18 @@ class Parser {
       return undefined;
     }
   }
+}
+
+/** The number of nodes of an expression with expanded macros; a shared node counts at each of its places. */
+function expressionSize(expression: Expression): number {
+  // Some macros duplicate their target: counting each node of a chain of them would take exponential time.
+  const known = new Map<Expression, number>();
+  const sizeOf = (part: Expression): number => {
+    const found = known.get(part);
+    if (found !== undefined) return found;
+    const size = partsOf(part).reduce((sum, one) => sum + sizeOf(one), 1);
+    known.set(part, size);
+    return size;
+  };
+  return sizeOf(expression);
 }

@@ -1,6 +1,7 @@
 /** The fake apiserver as a command: its flags, and a server that runs until a signal stops it. */
 
 import { once } from "node:events";
+import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { SystemClock } from "../../src/time/system-clock.js";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
@@ -26,7 +27,9 @@ import { writeJournal } from "./journal-file.js";
 import { type LoadedObject, loadObjects } from "./load-objects.js";
 import type { RecordedServer } from "./recorded-server.js";
 import { logRequests } from "./request-log.js";
-import { writeKubeconfig } from "./write-kubeconfig.js";
+
+/** The mode of a kubeconfig, which has a token or a key: only its owner may read it. */
+const OWNER_ONLY = 0o600;
 
 /** The user of the command line's token. */
 const TOKEN_USER = "admin";
@@ -458,5 +461,25 @@ function resource(
   } catch (error) {
     if (error instanceof UsageError) throw new InvalidArgumentError(`${error.message}.`);
     throw error;
+  }
+}
+
+/**
+ * Writes a kubeconfig file, replacing an existing one and its mode. It remains when the server stops.
+ * @throws UsageError
+ */
+function writeKubeconfig(path: string, text: string): void {
+  try {
+    const file = openSync(path, "w", OWNER_ONLY);
+    try {
+      // The mode above applies to a new file. Pipes and terminals keep theirs.
+      if (fstatSync(file).isFile()) fchmodSync(file, OWNER_ONLY);
+      writeFileSync(file, text);
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`cannot write the kubeconfig: ${message}`, { cause });
   }
 }

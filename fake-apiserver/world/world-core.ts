@@ -2,7 +2,10 @@ import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
 import { ALWAYS_ALLOW } from "../authorization/authorizer.js";
 import { ClusterObjects } from "../controllers/cluster-objects.js";
-import { startControllers } from "../controllers/start-controllers.js";
+import type { ControllerServices } from "../controllers/controller-services.js";
+import { DefinitionController } from "../controllers/definition-controller.js";
+import { GarbageCollector } from "../controllers/garbage-collector.js";
+import { NamespaceController } from "../controllers/namespace-controller.js";
 import { withDefinitionJudge } from "../definitions/definition-violations.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { ObjectStore } from "../storage/object-store.js";
@@ -73,4 +76,15 @@ export function createWorldCore(
   const authorization = roles?.startRoles(services) ?? { authorizer: ALWAYS_ALLOW };
   store.compact(store.version());
   return { complete, ...services, ...authorization };
+}
+
+/**
+ * Starts the controllers: that of definitions always, and those of namespaces and the garbage collector if `isCluster`. They
+ * act within the write that causes them.
+ */
+function startControllers(services: ControllerServices, isCluster: boolean): void {
+  new DefinitionController(services).start();
+  if (!isCluster) return;
+  new NamespaceController(services).start();
+  new GarbageCollector(services).start();
 }
