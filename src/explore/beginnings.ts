@@ -129,6 +129,36 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
       ];
     },
   },
+  "a handler joins when nothing is there": {
+    needs: ["handlers.has-synced"],
+    tell({ objects }) {
+      if (!objects.keys().every((key) => objects.isFree(key))) return [];
+      return [
+        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+        SYNCED,
+        given('a handler "early" is added'),
+        then('handler "early" has synced', "C-20"),
+        ...objects.another(),
+        then('handler "early" observes what the server has', "C-18"),
+      ];
+    },
+  },
+  "names are those of members": {
+    tell({ objects }) {
+      const keys = objects.isClusterScoped()
+        ? ["constructor"]
+        : ["constructor/one", "default/constructor"];
+      return [
+        ...keys.map((key) => objects.exist(key)),
+        SYNCED,
+        seesAll("C-12"),
+        ...keys.flatMap((key) => objects.write(key, "updated")),
+        seesAll("C-04"),
+        ...keys.flatMap((key) => objects.write(key, "deleted")),
+        seesAll("C-04"),
+      ];
+    },
+  },
   "others run beside it": {
     tell({ objects, way }) {
       const [other, others] =

@@ -45,6 +45,7 @@ describe("shrinkHistory()", () => {
       index: "",
       hasReader: false,
       version: "",
+      single: "",
       beginning: "",
       way: 0,
       startsAfter: 0,

@@ -9,6 +9,7 @@ import type {
   SpecialWrite,
   WriteChange,
 } from "./history.js";
+import { SINGLE_STORIES } from "./single-stories.js";
 
 /** The largest seed: fast-check takes whole numbers of 32 bits. */
 export const SEED_MAX = 2 ** 31 - 1;
@@ -448,6 +449,11 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   index: fc.constantFrom("", "app", "team"),
   hasReader: fc.constantFrom(false, false, true),
   version: fc.constantFrom("", "", "", "", "9997", "9007199254740990", "999999999999999997"),
+  single: fc.oneof(
+    { withCrossShrink: true },
+    { weight: 19, arbitrary: fc.constant("") },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.keys(SINGLE_STORIES)) },
+  ),
   beginning: fc.oneof(
     { withCrossShrink: true },
     { weight: 1, arbitrary: fc.constant("") },

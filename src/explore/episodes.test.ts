@@ -13,6 +13,7 @@ import { EPISODES } from "./episodes.js";
 import type { Collection } from "./history.js";
 import { KnownObjects } from "./known-objects.js";
 import type { Sentence } from "./sentence.js";
+import { SINGLE_STORIES } from "./single-stories.js";
 
 const WAYS = Array.from({ length: 24 }, (_, way) => way);
 
@@ -46,6 +47,9 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
           failsToTransform: true,
         };
         yield [name, tell(scene)];
+      }
+      for (const [name, story] of Object.entries(SINGLE_STORIES)) {
+        yield [name, story(objects())];
       }
       for (const [name, { tell }] of Object.entries(BEGINNINGS)) {
         for (const [pageSize, period] of [

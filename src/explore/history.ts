@@ -25,6 +25,8 @@ export interface Setting {
   readonly index: "" | "app" | "team";
   /** Whether there is a handler from the beginning that reads the store. */
   readonly hasReader: boolean;
+  /** What happens with a single handler, one of SINGLE_STORIES, and nothing else; "": it has another, and all that follows. */
+  readonly single: string;
   /** What happens at the start, one of BEGINNINGS; "": nothing but the start. */
   readonly beginning: string;
   /** Which of its ways it goes. */

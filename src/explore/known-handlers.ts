@@ -3,6 +3,12 @@ import { given, type Sentence, when } from "./sentence.js";
 /** One that blocks may still be busy once it is removed, until it is released. */
 type HandlerState = "added" | "blocking" | "removed" | "removed while blocking";
 
+/** A handler that is busy for a while. */
+export const BUSY = "busy";
+/** A handler that is there from the beginning. */
+export const READER = "reader";
+/** A handler that comes and goes. */
+export const PASSER_BY = "passer-by";
 /** The behaviours of those that hear of everything at once. */
 const LISTENS: ReadonlySet<string> = new Set(["", " that reads the store"]);
 const ADDED = /^a handler "([^"]+)"(?: that reads the store)? is added$/;

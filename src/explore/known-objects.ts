@@ -174,9 +174,13 @@ export class KnownObjects {
       if (this.noun !== "pod" || known.isGoing || known.hasFinalizer) return [];
       this.know(key, { ...known, isInGrace: true });
     }
-    if (how === "given the fields of a Status" && this.noun !== "widget") return [];
-    if (how.startsWith("reported") && this.noun !== "pod") return [];
-    if (how === "given values of all sorts" && !VARIED.has(this.noun)) return [];
+    const isOfOthers =
+      (how.startsWith("reported") && this.noun !== "pod") ||
+      (how === "given values of all sorts" && !VARIED.has(this.noun));
+    if (how === "given the fields of a Status" || isOfOthers) {
+      // Only custom resources can have any fields.
+      return this.noun === "widget" ? [when(`${object} is given the fields of a Status`)] : [];
+    }
     if (how === "given a finalizer" || how === "marked for deletion") {
       if (known.isGoing || known.hasFinalizer) return [];
       const isGoing = how === "marked for deletion";

@@ -1,6 +1,11 @@
 import { type Episode, inWay } from "./episode.js";
+import type { KnownObjects } from "./known-objects.js";
 import { CALM, CUT_OFF, GATE_OPENS, seesAll } from "./recurring-sentences.js";
-import { then } from "./sentence.js";
+import { type Sentence, then } from "./sentence.js";
+
+function isStored({ noun }: KnownObjects, key: string): Sentence {
+  return then(`the store gives ${noun} ${key} for its key`, "C-04");
+}
 
 /** Objects whose names somebody gets wrong. */
 export const NAME_EPISODES: Readonly<Record<string, Episode>> = {
@@ -26,10 +31,11 @@ export const NAME_EPISODES: Readonly<Record<string, Episode>> = {
         ...objects.create(other),
         ...(isMissed ? [GATE_OPENS] : []),
         CALM,
+        ...[one, other].map((key) => isStored(objects, key)),
         ...objects.write(one, "deleted"),
         ...objects.write(other, "updated"),
         seesAll("C-04"),
-        then(`the store gives ${objects.noun} ${other} for its key`, "C-04"),
+        isStored(objects, other),
         ...objects.write(other, "deleted"),
         seesAll("C-04"),
       ];
@@ -49,7 +55,7 @@ export const NAME_EPISODES: Readonly<Record<string, Episode>> = {
         seesAll("C-12"),
         ...keys.flatMap((key) => objects.write(key, "updated")),
         seesAll("C-04"),
-        ...keys.map((key) => then(`the store gives ${objects.noun} ${key} for its key`, "C-04")),
+        ...keys.map((key) => isStored(objects, key)),
         ...keys.flatMap((key) => objects.write(key, "deleted")),
         seesAll("C-04"),
       ];

@@ -50,6 +50,7 @@ function historyOf(
       index: "",
       hasReader: false,
       version: "",
+      single: "",
       beginning: "",
       way: 0,
       startsAfter: 0,

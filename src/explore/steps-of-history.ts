@@ -42,6 +42,12 @@ export function stepsOfHistory(
     return tell(more);
   };
   begin(setting, story, canAll, tell);
+  const alone = story.copy();
+  const whole = owed(alone.alone(setting));
+  if (whole.length > 0 && canAll(whole)) {
+    return [...steps, ...whole].map((step) => alone.spelled(step));
+  }
+  addHandlers(setting, story, canAll, tell);
   const taken = commands.filter(({ kind }) => mayTakePart.has(kind));
   for (const [place, command] of taken.entries()) {
     if (place === setting.startsAfter) start();
@@ -74,14 +80,23 @@ function begin(
   const rows = settingsOf(setting).filter((row) =>
     canAll([story.informer([row]), ...story.firstHandler()]),
   );
-  tell([story.informer(rows), ...story.firstHandler()]);
+  tell([story.informer(rows)]);
+  story.select(rows, setting);
+}
+
+function addHandlers(
+  setting: Setting,
+  story: Storyline,
+  canAll: (more: readonly Sentence[]) => boolean,
+  tell: (more: readonly Sentence[]) => void,
+): void {
+  tell(story.firstHandler());
   const attempt = story.copy();
   const reader = attempt.reader(setting);
   if (canAll(reader)) {
     story.become(attempt);
     tell(reader);
   }
-  story.select(rows, setting);
 }
 
 function isWith(texts: readonly string[], { text, rows }: Sentence): boolean {

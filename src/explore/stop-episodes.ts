@@ -20,18 +20,19 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
     leaves: "stopped",
     isLong: true,
     tell({ way }) {
-      const answer = inWay(way, [
-        "HTTP 429 and 7 s to wait",
-        "HTTP 500",
-        "HTTP 429 and 11 s to wait",
-        "HTTP 503 and Retry-After",
+      const [answer, afterwards] = inWay(way, [
+        ["HTTP 500", "15 s pass"],
+        ["HTTP 429 and 11 s to wait", "2 s pass"],
+        ["HTTP 500", "2 s pass"],
+        ["HTTP 503 and Retry-After", "15 s pass"],
+        ["HTTP 429 and 7 s to wait", "20 ms pass"],
       ]);
       return [
         given("the open watch has delivered an event"),
         given(`every list or watch is answered with ${answer}`),
-        when(`the open watch ends ${inWay(way >> 1, ["cleanly", EXPIRY])}`),
+        when(`the open watch ends ${inWay(way >> 2, ["cleanly", EXPIRY])}`),
         given("the informer makes a request"),
-        when(inWay(way >> 2, ["2 s pass", "15 s pass", "20 ms pass"])),
+        when(afterwards),
         STOPPED,
         when("40 s pass"),
         then("no request is open", "C-39"),

@@ -3,11 +3,12 @@ import { BEGINNINGS } from "./beginnings.js";
 import { type Episode, namesFrom, rankOf, WAYS_COUNT } from "./episode.js";
 import { episodesFrom } from "./episodes.js";
 import type { Collection, Command, Setting } from "./history.js";
-import { KnownHandlers } from "./known-handlers.js";
+import { BUSY, KnownHandlers, PASSER_BY, READER } from "./known-handlers.js";
 import { KnownObjects } from "./known-objects.js";
 import { lastQuestions } from "./last-questions.js";
 import { ENDS_ALOUD, UNREADABLE, UNSEEN } from "./notable-answers.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
+import { SINGLE_STORIES } from "./single-stories.js";
 import { endInDoubt, endWithFreshState, NO_STORM } from "./story-end.js";
 import {
   canAfford,
@@ -20,12 +21,6 @@ import {
 
 /** Objects that come and go together while an informer is away. */
 const CROWD_OF_GAP = 12;
-/** A handler that is busy for a while. */
-const BUSY = "busy";
-/** A handler that is there from the beginning. */
-const READER = "reader";
-/** A handler that comes and goes. */
-const PASSER_BY = "passer-by";
 
 /** In real time, no wait is longer. */
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
@@ -77,6 +72,13 @@ export class Storyline {
     return rows.length === 0
       ? given(`an informer on ${this.#objects.noun}s`)
       : given(`an informer on ${this.#objects.noun}s with:`, rows);
+  }
+
+  /** The whole history of one with a single handler; no sentence: it makes no sense here. */
+  alone({ single }: Setting): readonly Sentence[] {
+    const isInformer = (this.#hello.traits ?? []).length === 0;
+    if (this.#isReal() || !isInformer || !this.#now.selectsAll) return [];
+    return SINGLE_STORIES[single]?.(this.#objects) ?? [];
   }
 
   /** Each informer has a handler from the beginning. */
