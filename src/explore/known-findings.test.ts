@@ -101,6 +101,11 @@ describe("loadKnownFindings()", () => {
     });
   }
 
+  it("refuses an entry that says no more than a property", () => {
+    const entry = "- {property: deletions-are-told, reason: r, link: https://bugs.test/1}";
+    assert.throws(() => loadText(entry), { code: "baseline" });
+  });
+
   it("refuses an entry without a cause, or without an address to open", () => {
     assert.throws(() => loadText(`- {${named}, link: https://bugs.test/1}`), {
       message: /required property 'reason'/,
@@ -146,14 +151,21 @@ describe("knownAs()", () => {
     assert.notEqual(groupKey(refused, known[0]), groupKey(refused, known[1]));
   });
 
-  it("knows each property and each requirement of a row that has several", () => {
+  it("knows each property, requirement and sentence of a row that has several", () => {
     const known = load([
       "property: [deletions-are-told, nothing-goes-back], requirement: [C-15, C-01]",
+      "property: deletions-are-told, sentence: [HTTP status 410, HTTP 500]",
     ]);
+    const afterwards = (text: string) => {
+      const timeline = [{ index: 1, atMs: 0, source: "step" as const, text }];
+      return finding({ requirement: "C-03", evidence: sampleEvidence({ timeline }) });
+    };
 
-    assert.ok(knownAs(finding(), known));
+    assert.equal(knownAs(finding(), known)?.requirement, "C-15");
     assert.ok(knownAs(finding({ property: "nothing-goes-back", requirement: "C-01" }), known));
     assert.equal(knownAs(finding({ requirement: "C-03" }), known), undefined);
+    assert.ok(knownAs(afterwards("the next list is answered with HTTP 500"), known));
+    assert.equal(knownAs(afterwards("the next list is answered with HTTP 503"), known), undefined);
   });
 
   it("prefers the entry that names the request", () => {

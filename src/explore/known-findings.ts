@@ -16,8 +16,8 @@ const FILE = "known-findings.yaml";
 export interface KnownFinding {
   /** As the finding has it: the name of an invariant, or what the step says that failed. */
   readonly property: string;
-  /** The row of the ledger that is broken. */
-  readonly requirement: string;
+  /** The row of the ledger that is broken; absent: any, as each step of an episode names its own. */
+  readonly requirement?: string;
   /** The kind of the last request; absent: any. */
   readonly request?: RequestKind;
   /** The error with which the port ends, such as "JSONDecodeError"; absent: any, and none. */
@@ -35,10 +35,14 @@ export interface KnownFinding {
 }
 
 /** A row of the file: a cause may break several requirements, and show in several ways. */
-interface Row extends Omit<KnownFinding, "where" | "property" | "requirement"> {
+interface Row extends Omit<KnownFinding, "where" | "property" | "requirement" | "sentence"> {
   readonly property: string | readonly string[];
-  readonly requirement: string | readonly string[];
+  readonly requirement?: string | readonly string[];
+  readonly sentence?: string | readonly string[];
 }
+
+/** Breaches that the end of a trial shows, and no invariant. */
+const OF_TRIALS = ["stops-when-told", "requests-end-with-the-trial"];
 
 const sentence = { type: "string", minLength: 1 };
 const sentences = { type: "array", items: sentence, minItems: 1, uniqueItems: true };
@@ -47,14 +51,15 @@ const isList = compileSchema<readonly Row[] | null>({
   type: ["array", "null"],
   items: {
     type: "object",
-    required: ["property", "requirement", "reason", "link"],
+    required: ["property", "reason", "link"],
+    anyOf: [{ required: ["requirement"] }, { required: ["ended"] }, { required: ["sentence"] }],
     additionalProperties: false,
     properties: {
       property: { anyOf: [sentence, sentences] },
       requirement: { anyOf: [sentence, sentences] },
       request: { enum: REQUEST_KINDS },
       ended: sentence,
-      sentence,
+      sentence: { anyOf: [sentence, sentences] },
       reason: sentence,
       link: { ...sentence, pattern: "^https://" },
       versions: sentences,
@@ -84,13 +89,22 @@ export function loadKnownFindings(
   return entries.filter((entry) => entry.versions?.includes(version) ?? true);
 }
 
-/** An entry for each property and requirement of a row. */
-function entriesOf(row: Row, where: string): readonly KnownFinding[] {
-  return [row.property]
-    .flat()
-    .flatMap((property) =>
-      [row.requirement].flat().map((requirement) => ({ ...row, property, requirement, where })),
-    );
+/** An entry for each property, requirement and sentence of a row. */
+function entriesOf(
+  { property, requirement, sentence: part, ...row }: Row,
+  where: string,
+): readonly KnownFinding[] {
+  return [property].flat().flatMap((each) =>
+    [requirement].flat().flatMap((broken) =>
+      [part].flat().map((has) => ({
+        ...row,
+        property: each,
+        ...(broken === undefined ? {} : { requirement: broken }),
+        ...(has === undefined ? {} : { sentence: has }),
+        where,
+      })),
+    ),
+  );
 }
 
 /** The entry that explains a finding, the most specific one first; undefined: it is new. */
@@ -103,7 +117,7 @@ export function knownAs(
   const fitting = known.filter(
     (entry) =>
       entry.property === property &&
-      entry.requirement === requirement &&
+      (entry.requirement ?? requirement) === requirement &&
       (entry.request ?? request) === request &&
       (entry.ended ?? ended) === ended &&
       (entry.sentence === undefined || has(entry.sentence)),
@@ -112,9 +126,9 @@ export function knownAs(
   return first;
 }
 
-/** What an entry says besides what is broken. */
-function detailsOf({ request, ended, sentence }: KnownFinding): readonly string[] {
-  return [request, ended, sentence].filter((detail) => detail !== undefined);
+/** What an entry says besides the property. */
+function detailsOf({ requirement, request, ended, sentence }: KnownFinding): readonly string[] {
+  return [requirement, request, ended, sentence].filter((detail) => detail !== undefined);
 }
 
 /**
@@ -135,12 +149,13 @@ function problemsOf(
     target.port.manifest.versions.map((version) => version.version),
   );
   return entries.flatMap((entry) => {
-    const { property, requirement, request = "any request", ended = "any end" } = entry;
+    const { property, requirement = "any requirement" } = entry;
+    const { request = "any request", ended = "any end" } = entry;
     const about = [property, requirement, request, ended, entry.sentence];
     const what = about.filter((one) => one !== undefined).join(" · ");
     const problems = [
       ...propertyProblems(property),
-      ...requirementProblems(requirement, [...ledger.keys()]),
+      ...requirementProblems(entry.requirement, [...ledger.keys()]),
       ...versions.problemsOf(what, entry),
     ];
     return [...new Set(problems)].map((problem) => `${entry.where}: ${problem}`);
@@ -149,12 +164,15 @@ function problemsOf(
 
 /** What a step says can be anything, but it has words; a single one is the name of an invariant. */
 function propertyProblems(property: string): readonly string[] {
-  const names = INVARIANTS.map(({ name }) => name);
+  const names = [...INVARIANTS.map(({ name }) => name), ...OF_TRIALS];
   if (property.includes(" ") || names.includes(property)) return [];
   return [`unknown property ${JSON.stringify(property)}${suggestion(property, names)}`];
 }
 
-function requirementProblems(requirement: string, ids: readonly string[]): readonly string[] {
-  if (ids.includes(requirement)) return [];
+function requirementProblems(
+  requirement: string | undefined,
+  ids: readonly string[],
+): readonly string[] {
+  if (requirement === undefined || ids.includes(requirement)) return [];
   return [`unknown requirement ${JSON.stringify(requirement)}${suggestion(requirement, ids)}`];
 }
