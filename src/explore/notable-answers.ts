@@ -5,6 +5,5 @@ export const ENDS_ALOUD = /^(?:HTTP 4(?:01|03|04|05|22)|an HTML page of HTTP 200
 export const UNREADABLE =
   /^(?:a second event that is no JSON|fields that nobody knows|null where members are)$/;
 
-/** What may meet a request of which no server sees that it was for a list, or for a watch: it was not sent, or was for discovery. */
-export const UNSEEN =
-  / refuses connections$|a connection closed at once$|^every request is answered /;
+/** No server sees which request it was that could not be sent. */
+export const UNSEEN = / refuses connections$|a connection closed at once$/;

@@ -276,7 +276,6 @@ describe("stepsOfHistory()", () => {
   it("makes requests fail for a call that ends there, but for those that nobody sees", () => {
     const commands: readonly Command[] = [
       { kind: "outage", answer: "refused connections" },
-      { kind: "outage", answer: "a connection reset" },
       { kind: "end-watch", how: "with expiry as an ERROR event", isAfterEvent: false },
       { kind: "write", key: "default/a", change: "created" },
     ];

@@ -38,7 +38,9 @@ export function stopAtFailure(trial: EndedTrial & { hasStopped(): boolean }): st
 /** The last failure, if the port ends at such failures. */
 function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
   const cleanEndsCount = trial.hasTrait("one-stream");
-  const breakdown = lastBreakdown(trial.requests, { cleanEndsCount });
+  // A call that makes one stream, and lists nothing before, begins with it.
+  const begins = cleanEndsCount && !trial.hasTrait("lists-once") ? "watch" : "list";
+  const breakdown = lastBreakdown(trial.requests, { cleanEndsCount, begins });
   if (breakdown === undefined || breakdown.isCleanEnd) return breakdown;
   const { of, code, isOfState = false } = breakdown;
   if (code !== undefined && HOPELESS_STATUSES.has(code)) return undefined;

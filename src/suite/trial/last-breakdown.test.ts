@@ -37,7 +37,7 @@ describe("lastBreakdown()", () => {
     });
   });
 
-  it("is the discovery before a list", () => {
+  it("is the discovery before a list, or before the only watch", () => {
     const url = "/api/v1";
     const request = sampleRequest("r1", { verb: "get", url, path: url });
     const discovery = { type: "request", request } as const;
@@ -46,6 +46,7 @@ describe("lastBreakdown()", () => {
 
     assert.deepEqual(lastBreakdown(logOf(discovery, refused)), { of: "list", code: 503 });
     assert.deepEqual(lastBreakdown(logOf(discovery, reset)), { of: "list" });
+    assert.deepEqual(lastBreakdown(logOf(discovery, reset), { begins: "watch" }), { of: "watch" });
     assert.equal(lastBreakdown(logOf(discovery, { ...refused, status: 200 })), undefined);
   });
 

@@ -19,6 +19,8 @@ export interface BreakdownOptions {
    * that it closes a stream that has been open or silent for a while.
    */
   readonly cleanEndsCount?: boolean;
+  /** What a request before the first of them is a part of, such as one that asks what resources there are. @default "list" */
+  readonly begins?: Breakdown["of"];
 }
 
 /** From here on, an answer is a refusal. */
@@ -51,7 +53,7 @@ const BROKEN_ENDINGS: ReadonlySet<string> = new Set(["abort", "reset"]);
 /** The last list or watch that failed at the level of the protocol, or that could not be decoded. */
 export function lastBreakdown(
   requests: Pick<RequestLog, "all" | "facts">,
-  { cleanEndsCount = false }: BreakdownOptions = {},
+  { cleanEndsCount = false, begins = "list" }: BreakdownOptions = {},
 ): Breakdown | undefined {
   const kinds = new Map(requests.all().map(({ facts, type }) => [facts.id, kindOf(type)]));
   const states = new Set(
@@ -63,7 +65,7 @@ export function lastBreakdown(
   const openedMs = new Map<string, number>();
   const lastSentMs = new Map<string, number>();
   let last: Breakdown | undefined;
-  let previous: Breakdown["of"] = "list";
+  let previous = begins;
   /** The stream of an ERROR event: its end then has no further meaning. */
   let failedWatch: string | undefined;
   /** Streams that cannot be decoded: what follows on them has no further meaning either. */

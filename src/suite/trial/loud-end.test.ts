@@ -125,6 +125,21 @@ describe("endAtFailure()", () => {
     );
   });
 
+  it("excuses a call to watch whose discovery fails, if it lists nothing before", () => {
+    const stream = saying("watches-once", "one-stream");
+    const evidence = { ends: [{}] };
+    const request = sampleRequest("r1", { verb: "get", url: "/apis", path: "/apis" });
+    const reset = { type: "fault", fault: "request.reset", rule: "rule1", request: "r1" } as const;
+    const requests = new RequestLog();
+    requests.add({ index: 1, atMs: 1, type: "request", request }, 1);
+    requests.add({ index: 2, atMs: 2, ...reset }, 2);
+
+    assert.match(
+      endAtFailure({ hasTrait: stream, evidence, requests }) ?? "",
+      /where a watch fails/,
+    );
+  });
+
   it("excuses nobody who has not said that lists are made once", () => {
     const evidence = { ends: [{ code: 500 }] };
 
