@@ -16,7 +16,7 @@ import { libraries } from "../values/libraries.js";
 import { LIMITS } from "../values/limits.js";
 import { connectionFailure } from "./connection-failure.js";
 
-/** The service that stands for a webhook. */
+/** The service of a webhook. */
 export interface WebhookService {
   readonly namespace: string;
   readonly name: string;

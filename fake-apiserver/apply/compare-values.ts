@@ -122,7 +122,7 @@ function partsOf(before: unknown, after: unknown, shape: FieldShape): readonly P
   return undefined;
 }
 
-/** What an object consisted of in whose place there is something else, or consists of that stands in place of that. */
+/** The fields of an object that replaces a value of another type, or is replaced by one. */
 function partsOfEach(before: unknown, after: unknown, shape: FieldShape): readonly Part[] {
   if (
     shape.isAtomicMap ||

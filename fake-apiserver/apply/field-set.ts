@@ -70,7 +70,7 @@ export function pathsOf(set: FieldSet, prefix: FieldPath = []): readonly FieldPa
   return [...(set.isMember ? [prefix] : []), ...own, ...below];
 }
 
-/** What stands for a field without others below it. */
+/** The set of a field without nested ones. */
 const NOTHING: JsonObject = Object.freeze({});
 
 /** A set as it is written in `managedFields`. */

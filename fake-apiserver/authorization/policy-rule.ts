@@ -18,7 +18,7 @@ export interface PolicyRule {
 
 const ALL = "*";
 
-/** A rule as it stands in a role. */
+/** A rule of a role. */
 export function policyRule(value: unknown): PolicyRule {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = record(value);
   return {

@@ -28,7 +28,7 @@ const VERBS: Readonly<Record<string, string>> = {
   DELETE: "delete",
 };
 
-/** Verbs that stand in a path, before the resource. */
+/** Verbs in a path, before the resource. */
 const PATH_VERBS = ["proxy", "watch"];
 /** What is below a namespace and no resource in it. */
 const NAMESPACE_SUBRESOURCES = ["status", "finalize"];

@@ -90,7 +90,7 @@ function order(one: bigint | number, other: bigint | number): number {
   return one >= other ? 0 : Number.NaN;
 }
 
-/** By bytes of UTF-8, which is by code points: halves of a pair come behind all others. Looks no further than need be. */
+/** By UTF-8 bytes, which is by code points: surrogates come after all others. Stops at the first difference. */
 function orderOfTexts(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index += 1) {

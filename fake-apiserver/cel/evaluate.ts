@@ -337,7 +337,7 @@ function alternative(left: Step | undefined, right: Step | undefined, name: stri
   };
 }
 
-/** Operators and methods of texts do not say for what there is none of them. */
+/** Errors about operators and string methods do not name the types without an overload. */
 const PLAINLY_REFUSED = /^[_!\-@]|^(?:contains|startsWith|endsWith)$/;
 
 /** Functions whose second argument is a pattern. A literal one is compiled once. */

@@ -2,7 +2,7 @@
 import type { Value } from "./values.js";
 
 interface Node {
-  /** Where it stands in the text, in characters; messages point there. */
+  /** Its position in the text, in characters, for messages. */
   readonly offset: number;
 }
 

@@ -125,7 +125,7 @@ function typeOf(text: string): CelType {
   }
 }
 
-/** Whether a value is of a type, as far as values tell; what is within lists and maps is not looked at. */
+/** Whether a value has a type, as far as values show; items of lists and maps are not checked. */
 export function isOfType(value: Value, { kind, name }: CelType): boolean {
   switch (kind) {
     case "dyn":

@@ -14,7 +14,7 @@ function capped(value: number): number {
   return value >= UNBOUNDED || Number.isNaN(value) ? UNBOUNDED : value;
 }
 
-/** Exactly so much. */
+/** A range of one value. */
 export function fixed(value: number): Range {
   return { min: value, max: value };
 }

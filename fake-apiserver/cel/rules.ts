@@ -30,7 +30,7 @@ export interface CompiledRule {
   readonly messageError?: string;
   readonly messageProgram?: Program;
   readonly messageMaxCost: number;
-  /** Where it reports, below the place that it stands at: ".spec.size". */
+  /** Its fieldPath, relative to the place of the rule: ".spec.size". */
   readonly path: string;
 }
 

@@ -31,7 +31,7 @@ function read(value: Value | undefined, factor = TEXT_FACTOR): number {
 export const COSTED_BY_RESULT = new Set(["join", "slice", "flatten", "reverse"]);
 /** Copied items, which a real server does not count, although copying takes time. */
 const COPIED_PER_STEP = 3;
-/** So many characters or items are looked at for nothing, so that small values cost what they cost there. */
+/** The number of characters or items that cost nothing, so that small values cost the same as in a real server. */
 const FREE_SIZE = 100;
 /** The cost of compiling a pattern that is not a literal, and of each of its parts. */
 const COMPILATION = { each: 20, part: 2 } as const;
@@ -111,10 +111,10 @@ function takenCost(name: string, id: string, args: readonly Value[]): number {
   return beyondFree(args.reduce<number>((sum, one) => sum + textSize(one), 0));
 }
 
-/** More than any expression may cost: what costs that is not looked at to its end. */
+/** More than the budget of any expression: evaluation stops there. */
 const FORMATTED_MAX_COST = 1_000_000;
 
-/** A step for each ten characters, or items that are looked at, beyond those that are free. */
+/** One for each ten visited characters or items, beyond the free ones. */
 function beyondFree(size: number): number {
   return 1 + Math.max(0, Math.floor((size - FREE_SIZE) * TEXT_FACTOR));
 }
@@ -208,7 +208,7 @@ function matchCost(text: Value, pattern: Value): number {
   return patternCost(sizeOf(text), Math.max(pattern.length, patternWeight(pattern)));
 }
 
-/** Looks no further once it is above `maxCost`. */
+/** Stops once it is above `maxCost`. */
 function traversalCost(value: Value, maxCost = Number.POSITIVE_INFINITY): number {
   if (typeof value === "string" || value instanceof Uint8Array) {
     return Math.floor(value.length * TEXT_FACTOR);

@@ -62,7 +62,7 @@ function unquoted(token: string): { readonly content: string; readonly isRaw: bo
   return { content: quoted.slice(width, -width), isRaw };
 }
 
-/** A text that stands for itself, or the number of a code point or byte. */
+/** A literal text, or the number of a code point or byte. */
 function escapeOf(sequence: string, isBytes: boolean): string | number {
   const letter = sequence.charAt(1);
   const simple = SIMPLE[letter];

@@ -83,7 +83,7 @@ function callOf(
   };
 }
 
-/** What stands in the path, each once. */
+/** The parameters of the path, each once. */
 function single(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const texts = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",

@@ -56,7 +56,7 @@ export interface StoreOperation {
   readonly create?: KubernetesObject;
   readonly update?: KubernetesObject;
   readonly delete?: KubernetesObject;
-  /** So many writes to an unrelated resource. */
+  /** The number of writes to an unrelated resource. */
   readonly bump?: number;
 }
 

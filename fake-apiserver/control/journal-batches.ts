@@ -20,10 +20,10 @@ export interface JournalBatchesOptions {
   readonly world: World;
   /** Real time, also for worlds whose own stands still. */
   readonly clock: Clock;
-  /** Identifies this process: in another one, indexes stand for other entries. */
+  /** Identifies this process: in another one, indexes have another meaning. */
   readonly epoch: string;
   readonly isWanted: (entry: JournalEntry) => boolean;
-  /** At most so many of the existing entries are sent, the newest. */
+  /** The maximum number of existing entries to send, the newest. */
   readonly backlogMaxCount: number;
 }
 

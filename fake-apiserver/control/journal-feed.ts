@@ -24,7 +24,7 @@ const JOURNAL_PATH = /^(?:\/worlds\/(?<world>[^/]+))?\/journal$/;
 export class JournalFeed {
   readonly #host: WorldHost;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  /** In another process, indexes stand for other entries. */
+  /** In another process, indexes have another meaning. */
   readonly #epoch: string;
   /** Shared by all feeds: two hundred that start at once would have two hundred turns one after the other. */
   readonly #turns = new SharedTurns();

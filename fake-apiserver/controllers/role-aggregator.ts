@@ -9,7 +9,7 @@ import type { ControllerServices } from "./controller-services.js";
 const CLUSTER_ROLES = { group: RBAC_GROUP, version: "v1", resource: "clusterroles" };
 
 /**
- * Gives cluster roles with an `aggregationRule` the rules of those that it selects, within the write that gives cause.
+ * Aggregates the rules of cluster roles with an `aggregationRule`, within the write that causes it.
  *
  * Mirrors: kubernetes pkg/controller/clusterroleaggregation.
  */

@@ -69,7 +69,7 @@ function ofDefault(schema: JsonObject, value: unknown, place: string, around: Ar
 
 interface Wrong {
   readonly causes: Causes;
-  /** Whether nothing else is looked at. */
+  /** Whether nothing else is validated. */
   readonly isEnough: boolean;
 }
 

@@ -29,7 +29,7 @@ interface Scope {
   readonly uncorrelated?: string;
 }
 
-/** Rules are looked at where nothing else is wrong, there and below. */
+/** Rules are validated if the schema and its nested schemas have no other errors. */
 interface Found {
   readonly ofSchema: Causes;
   readonly ofRules: Causes;
@@ -43,7 +43,7 @@ interface Part {
   readonly rules: RuleContext | undefined;
 }
 
-/** @param rules undefined: they are not looked at */
+/** @param rules undefined: they are not validated */
 export function openApiViolations(
   schema: JsonObject,
   place: string,

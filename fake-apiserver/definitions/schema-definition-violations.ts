@@ -41,7 +41,7 @@ const OTHER_WORDS = [
 ];
 
 /**
- * Why a schema is none. Rules are looked at where all else is right: what they see is made of the schema.
+ * The errors of a schema. Rules are validated if there are no others, because their types come from the schema.
  * @param place of the whole: "spec.validation.openAPIV3Schema"
  * @param hasStatus whether the status is written apart
  */

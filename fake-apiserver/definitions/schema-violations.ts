@@ -310,7 +310,7 @@ function isMadeOf(one: unknown, value: unknown): boolean {
 
 const CHARACTER_MAX = 0x10ffff;
 
-/** Of null, only the type and the listed values are looked at, and not what its parts have to be. */
+/** For null, only type and enum are validated. */
 function isOfNull({ keyword, data, schemaPath }: ErrorObject): boolean {
   if (data !== null) return false;
   return !/^(?:type|enum)$/.test(keyword) || /\/(?:all|any|one)Of\/\d+\/[^/]+$/.test(schemaPath);

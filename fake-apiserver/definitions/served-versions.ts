@@ -122,7 +122,7 @@ function deprecationWarning(spec: JsonObject, version: JsonObject, kind: string)
   return `${group}/${name} ${kind} is deprecated${advice}`;
 }
 
-/** What an object is too wrong for to be looked at by rules. */
+/** Errors after which rules are not evaluated. */
 const BLOCKING = new Set([
   "FieldValueNotSupported",
   "FieldValueRequired",

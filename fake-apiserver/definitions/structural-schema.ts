@@ -172,7 +172,7 @@ function withDefaults(value: unknown, schema: JsonObject): unknown {
     : Object.fromEntries([...Object.entries(completed), ...added]);
 }
 
-/** What stands in place of a null. */
+/** The replacement of a null. */
 function valueForNull(schema: JsonObject): unknown {
   return schema["nullable"] === true ? null : (schema["default"] ?? null);
 }

@@ -22,7 +22,7 @@ const isFromAnyVersion = ({ query }: RequestFacts) => /^0?$/.test(query["resourc
 export const isFromPast = (request: RequestFacts) =>
   isWatch(request) && !isFromAnyVersion(request) && !isTrue(request.query["sendInitialEvents"]);
 
-/** A watch that begins with what there is. */
+/** A watch that begins with the existing objects. */
 export const isStreamingList = (request: RequestFacts) =>
   isWatch(request) && (isFromAnyVersion(request) || isTrue(request.query["sendInitialEvents"]));
 

@@ -199,7 +199,7 @@ function refused({ target, body }: RequestContext): Status {
   return invalidObject(target.resource, target.name ?? nameIn(body), cause);
 }
 
-/** The name of a created object stands in its body only. */
+/** The name of a created object is only in its body. */
 function nameIn(body: Buffer): string {
   return /"name"\s*:\s*"([^"]*)"/.exec(body.toString("utf8"))?.[1] ?? "";
 }
@@ -225,7 +225,7 @@ function delayingAnswer(clock: Clock, delayMs: number): Interceptor {
   };
 }
 
-/** Gives the object a finalizer that stays, so that its deletion only marks it. */
+/** Adds a finalizer that stays, so that a deletion only marks the object. */
 function holdForever(
   { target }: RequestContext,
   { store, writer }: FaultSetting,

@@ -261,7 +261,7 @@ function mergedObject(
   // A version in the configuration is the only precondition: without it, the newest object is written.
   const given: unknown = applied.metadata.resourceVersion;
   const resourceVersion = typeof given === "string" ? given : "";
-  // Of a missing object, its uid is looked at first.
+  // If the object is missing, the uid is checked first.
   if (stored !== undefined) inNamespace(request, applied);
   if (stored !== undefined) checkVersionText(resourceVersion);
   const isUnseen = typeof given === "string" && /^0*$/.test(resourceVersion);

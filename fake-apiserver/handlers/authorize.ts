@@ -10,7 +10,7 @@ import { timeoutComplaint } from "./request-timeout.js";
 import { userInfoOf } from "./user-info.js";
 
 const IMPERSONATION = "impersonate-";
-/** Whatever stands in a refusal, no browser takes it for a page. */
+/** Headers that prevent browsers from rendering a refusal as a page. */
 const HEADERS = { "X-Content-Type-Options": "nosniff" };
 
 /**

@@ -34,7 +34,7 @@ export async function deleteCollection(
       const deleting = admittedDelete(services, request, key, options);
       if (deleting instanceof Promise) await deleting;
     } catch (error) {
-      // The list may be older than the store: an object that is gone by now is deleted as wanted.
+      // The list may be older than the store: an object that is already deleted is no error.
       if (!(error instanceof StorageError)) throw error;
       if (error.code === "not-found") continue;
       const { resource } = request.target;

@@ -21,7 +21,7 @@ import { RequestFailure } from "./request-failure.js";
 
 const BUDGETS = { group: "policy", version: "v1", resource: "poddisruptionbudgets" };
 
-/** So many evictions may be under way. */
+/** The maximum number of evictions in progress. */
 const DISRUPTED_MAX_COUNT = 2_000;
 const UNOBSERVED_SECONDS = 10;
 

@@ -22,7 +22,7 @@ export interface ListOptions {
   /** Zero or absent: no limit. */
   readonly limit: number;
   readonly continue: string;
-  /** The position that `continue` stands for, in the options of a list. */
+  /** The list options with the position of a `continue` token. */
   readonly token?: ContinueToken;
   readonly labelSelector: string;
   readonly fieldSelector: string;

@@ -12,7 +12,7 @@ export function targetKey({ namespace, name }: RequestTarget): string {
   });
 }
 
-/** What cannot stand in a path names nothing that could be stored. @throws RequestFailure 400 */
+/** Refuses names that are invalid in a path. @throws RequestFailure 400 */
 function checkName(name = ""): void {
   const why =
     name === "." || name === ".."

@@ -10,7 +10,7 @@ export interface IncidentParameter {
   readonly [keyword: string]: unknown;
 }
 
-/** An incident that checks its parameters, and what there is to know about it. */
+/** An incident with its description, which checks its parameters. */
 export interface CheckedIncident {
   /** What happens to the world. */
   readonly description: string;

@@ -12,7 +12,7 @@ export interface KindField {
   readonly type: string;
   /** What Go calls it, with its list or map, where that does not follow from the type: "v1.PullPolicy", "v1.ResourceList". */
   readonly goType?: string;
-  /** Its members stand in the JSON among those of the type that has it. */
+  /** Whether its members are inlined in the JSON of the containing type. */
   readonly isInlined: boolean;
   /** The types in which it stands, outermost first, if it is a member of an inlined struct: "VolumeSource". */
   readonly inlinedFrom?: readonly string[];

@@ -293,7 +293,7 @@ function rangeViolations(field: string, limits: unknown): Causes {
   );
 }
 
-/** What is in the block is not looked at. */
+/** The content of the block is not validated. */
 function requestViolations(field: string, request: unknown): Causes {
   const text = Buffer.from(String(request ?? ""), "base64").toString();
   const isRequest = /-----BEGIN CERTIFICATE REQUEST-----\s/.test(text);

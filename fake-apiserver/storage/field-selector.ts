@@ -14,7 +14,7 @@ const METADATA_FIELDS = ["metadata.name", "metadata.namespace"];
 /** Labels that are other names of fields. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["spec.host", "spec.nodeName"]]);
 
-/** Labels that are not called as the field that they stand for. */
+/** Field labels that differ from the path of their field. */
 const FIELDS: ReadonlyMap<string, string> = new Map([["status.successful", "status.succeeded"]]);
 
 /** What a label compares when the field is absent; without an entry, "". */

@@ -15,9 +15,9 @@ export interface SchemaQuestion {
   readonly before?: KubernetesObject | undefined;
   /** The errors of its metadata. */
   readonly others?: readonly Cause[];
-  /** Whether only its status is written: types are looked at in the status alone. */
+  /** Whether only its status is written: then only the status is validated. */
   readonly isOfStatus?: boolean;
-  /** Whether it says it is of another kind: then types are not looked at, and neither is the scale. */
+  /** Whether it has another kind: then types and scale are not validated. */
   readonly isOfOtherKind?: boolean;
 }
 

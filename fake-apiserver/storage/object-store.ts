@@ -153,7 +153,7 @@ export class ObjectStore {
     for (const collection of this.#collections.values()) collection.history.compact(version);
   }
 
-  /** Limits the history of each resource to so many changes from now on, at least one. */
+  /** Limits the history of each resource to this many changes, at least one. */
   setHistoryWindow(maxCount: number): void {
     this.#historyMaxCount = maxCount;
     for (const { history } of this.#collections.values()) history.setMaxCount(maxCount);

@@ -562,7 +562,7 @@ function withManagers(
   return withMetadata(object, { managedFields: kept });
 }
 
-/** The instant so many seconds before another, in the same form. */
+/** The time this many seconds before another, in the same form. */
 function earlier(instant = "", bySeconds: number): string {
   return wholeSeconds(Date.parse(instant) - 1_000 * bySeconds);
 }

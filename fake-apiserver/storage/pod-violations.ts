@@ -203,7 +203,7 @@ export function podUpdateViolations(spec: JsonObject, before: JsonObject): Cause
   return [forbidden("spec", `pod updates may not change fields other than ${changeable}`)];
 }
 
-/** The members of a spec that may not change, in whichever way others are looked at elsewhere. */
+/** The immutable members of a spec. */
 function settledOf(spec: JsonObject, before: JsonObject): JsonObject {
   const { activeDeadlineSeconds: _ends, tolerations: _tolerations, ...rest } = spec;
   const lists = ["containers", "initContainers"].filter((list) => spec[list] !== undefined);

@@ -25,7 +25,7 @@ export interface StorageErrorFacts {
   readonly name?: string;
   /** The requested version. */
   readonly version?: bigint;
-  /** The oldest version that can still be had, or the newest there is: the one that stands in the way. */
+  /** The oldest available version, or the newest one: the limit that was exceeded. */
   readonly limit?: bigint;
   /** For "invalid": each thing that is wrong with the object. */
   readonly causes?: readonly Cause[];

@@ -19,7 +19,7 @@ import { selectorViolations } from "./selector-violations.js";
 
 type Causes = readonly Cause[];
 
-/** The kinds of group apps whose selectors are looked at, with the name that a refusal gives to an empty one. */
+/** The kinds of group apps whose selectors are validated, with the name of an empty one in messages. */
 const EMPTY_SELECTORS: Readonly<Record<string, string>> = {
   Deployment: "deployment",
   ReplicaSet: "deployment",

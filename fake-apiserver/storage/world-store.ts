@@ -89,7 +89,7 @@ export interface WorldStore {
   bump(): string;
   /** Forgets history: versions below `version` (default: the newest) can no longer be watched or listed exactly. */
   compact(version?: string): void;
-  /** From now on keeps so many events of each resource; the oldest above that are forgotten at once. */
+  /** Sets the number of kept events per resource; older ones are compacted at once. */
   setHistoryWindow(maxCount: number): void;
   /**
    * Becomes a new cluster under the same address: versions begin again at `version`, every watch ends. Objects are

@@ -10,7 +10,7 @@ const REPEAT_MAX_COUNT = 1_000_000;
 
 /** The supported functions of Masterminds/sprig: strings, lists, dictionaries, integers, encodings. */
 export const SPRIG_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
-  // What stands in for another.
+  // Alternatives for empty values.
   default: ([fallback, value]) => (isGiven(value) ? value : fallback),
   empty: ([value]) => !isGiven(value),
   coalesce: (args) => args.find(isGiven),

@@ -110,7 +110,7 @@ export class FaultyWorld {
     this.world.store.delete(PODS, `default/${name}`);
   }
 
-  /** Resolves when the journal has so many faults, as it has when a request under a fault has arrived. */
+  /** Resolves when the journal has this many faults, which it has once a request with a fault has arrived. */
   async faulted(count = 1): Promise<void> {
     while (this.faults().length < count) await nextTurn();
   }

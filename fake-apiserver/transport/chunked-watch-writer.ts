@@ -115,7 +115,7 @@ export class ChunkedWatchWriter implements WatchWriter {
     else this.#connection.breakOff(how);
   }
 
-  /** Gives the chunks of this turn to the system. */
+  /** Passes the chunks of this turn to the system. */
   flush(): void {
     if (this.#part !== undefined) this.#flushPart(this.#part);
     const first = this.#first;

@@ -3,7 +3,7 @@ import type { EndedBy, Protocol } from "../journal/journal-entry.js";
 import type { RawConnection } from "../watch/raw-connection.js";
 import type { CloseHow } from "../watch/watch-writer.js";
 
-/** Whom a client's certificate stands for. */
+/** The user of a client certificate. */
 export interface ClientIdentity {
   readonly user: string;
   readonly groups: readonly string[];
@@ -66,7 +66,7 @@ export class Connection implements RawConnection {
     return this.#socket;
   }
 
-  /** Whom the certificate stands for that the client has shown, if it has shown one; "unknown" when it will not do. */
+  /** The user of the client's certificate, if it has one; "unknown" for an invalid certificate. */
   get identity(): ClientIdentity | "unknown" | undefined {
     return this.#identity;
   }

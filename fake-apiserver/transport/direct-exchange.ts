@@ -19,7 +19,7 @@ export interface DirectRequest {
 
 /** How to create a `DirectExchange`. */
 export interface DirectExchangeOptions {
-  /** Of the connection that it stands for: "c1". */
+  /** The id of its virtual connection: "c1". */
   readonly id: string;
   readonly request: DirectRequest;
   /** Hears of the response when its head is there, or of the connection that broke before it was. */

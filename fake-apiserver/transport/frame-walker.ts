@@ -38,7 +38,7 @@ export class FrameWalker {
   /** The beginning of a head whose rest has not come. */
   #partialHead: Buffer = NONE;
 
-  /** `prefaceBytes`: so many bytes come before the first frame. */
+  /** `prefaceBytes`: the number of bytes before the first frame. */
   constructor(isWanted: (head: FrameHead) => boolean, prefaceBytes = 0) {
     this.#isWanted = isWanted;
     this.#leftBytes = prefaceBytes;

@@ -3,7 +3,7 @@ import { libraries } from "../values/libraries.js";
 import type { ResponseMessage } from "./exchange.js";
 import { writeBody } from "./write-body.js";
 
-/** Compressed so much at a time: a slow reader keeps no more than a few of these waiting. */
+/** The amount compressed at a time: for a slow reader only a few of these are buffered. */
 const PIECE_BYTES = 64 * 1024;
 
 /**

@@ -64,7 +64,7 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
 
 /** What is said to a request that Node takes, and Go's server does not. */
 function refusalOfRequest({ headersDistinct, url = "" }: IncomingMessage): string | undefined {
-  // Node takes the first of them; a proxy in front may have looked at the other.
+  // Node uses the first of them; a proxy in front may have used the other.
   if ((headersDistinct["host"]?.length ?? 0) > 1) return TWO_HOSTS;
   return hasBadEscape(requestTarget(url).path) ? BAD_REQUEST : undefined;
 }

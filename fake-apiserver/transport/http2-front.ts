@@ -9,7 +9,7 @@ import { FrameFilter } from "./frame-filter.js";
 import { Http2Exchange } from "./http2-exchange.js";
 import { Http2Line } from "./http2-line.js";
 
-/** As kube-apiserver configures its server: so much of a body without asking. */
+/** The initial window for bodies, as configured in kube-apiserver. */
 const STREAM_WINDOW_BYTES = 256 * 1024;
 
 /** Node refuses new streams when a connection needs more. A slow watcher may have more waiting than Node's 10. */

@@ -20,7 +20,7 @@ export function readRequestFacts(
   const token = bearerToken(headers);
   const known = token === undefined ? undefined : userOfToken?.(token);
   const { identity } = connection;
-  // A certificate is looked at first, as in kube-apiserver.
+  // A certificate is checked first, as in kube-apiserver.
   const { user = known?.user, groups = known?.groups ?? [] } =
     identity === "unknown" ? {} : (identity ?? {});
   const { uid, extra } = user === known?.user ? (known ?? {}) : {};

@@ -5,7 +5,7 @@ import { PieceReader } from "./piece-reader.js";
 /** Long enough that a write costs little beside what is written. */
 const PART_BYTES = 256 * 1024;
 
-/** Others get their turn after so many parts, however fast the client reads. */
+/** After this many parts, other work gets its turn, however fast the client reads. */
 const TURN_PARTS_COUNT = 4;
 
 /**

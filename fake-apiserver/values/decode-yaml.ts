@@ -59,7 +59,7 @@ function readYaml(text: string): DecodedYaml {
 /** Control characters, but those that separate. */
 const CONTROL = /[^\P{Cc}\t\n\r\u0085]/u;
 
-/** So many values may be read before it is asked how many of them aliases have brought. */
+/** The number of values after which the share of aliases is checked. */
 const FREE_VALUES_COUNT = 400_000;
 const ALL_VALUES_COUNT = 4_000_000;
 

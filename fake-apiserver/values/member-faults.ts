@@ -9,7 +9,7 @@ interface Level {
   name: string;
 }
 
-/** A string, a brace, or one of the signs between values; numbers and words need not be looked at. */
+/** A string, a brace, or a separator; numbers and words are skipped. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
 
 /** The errors of the members of a document: "duplicate field "spec.size"", "unknown field "foo"". */

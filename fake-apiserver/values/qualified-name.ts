@@ -87,7 +87,7 @@ export function oldLabelFaults(text: string): readonly string[] {
   return [...labelLengthFaults(text), ...(WHOLE_OLD_LABEL.test(text) ? [] : [NO_OLD_LABEL])];
 }
 
-/** What cannot stand in a path, and is allowed to kinds that demand no more. */
+/** The errors of a name for kinds with no other rule: it must be valid in a path. */
 export function segmentFaults(text: string): readonly string[] {
   if (text === "." || text === "..") return [`may not be '${text}'`];
   return ["/", "%"].flatMap((sign) => (text.includes(sign) ? [`may not contain '${sign}'`] : []));

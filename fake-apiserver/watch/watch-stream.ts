@@ -34,7 +34,7 @@ export interface WatchStreamOptions {
   readonly rawConnection: RawConnection;
   readonly journal: RecordingJournal;
   readonly stages: readonly StreamStage[];
-  /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
+  /** A watch with a longer send queue is ended, as in a real server. */
   readonly queueMaxBytes: number;
   /** The media type that the client requested, for frames that do not come from the store. Absent: as they are. */
   readonly encode?: (frame: Frame) => Frame;
@@ -276,7 +276,7 @@ export class WatchStream implements LiveWatch {
     if (this.#batch.length >= this.#batchCount()) this.#flush();
   }
 
-  /** The way of an event that nothing stands in. */
+  /** The path of an event without faults. */
   #write(frame: Frame): void {
     this.#writer.write([frame.bytes]);
     this.#recordSent(frame);

@@ -6,7 +6,7 @@ import type { WorldOptions } from "./world.js";
 const SECRET_NUMBERS_COUNT = 4;
 const RADIX = 36;
 
-/** Whom each bearer token of a world stands for. */
+/** The users of the bearer tokens of a world. */
 export class WorldTokens {
   readonly #known: Map<string, TokenUser>;
   readonly #secrets: Prng;

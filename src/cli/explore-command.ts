@@ -71,13 +71,13 @@ export interface ExploreCommandOptions {
 
 /** The default number of histories. */
 const HISTORIES_COUNT = 1_000;
-/** So many take longer than a process takes to start. */
+/** The number of histories that take longer than the start of a process. */
 const HISTORIES_OF_PROCESS = 100;
 const MS_PER_SECOND = 1_000;
 const MINUTE_MS = 60_000;
 /** How often progress is printed. */
 const NEWS_PERIOD_MS = 10_000;
-/** How often is kept where it stands: so much is lost at most when it is killed. */
+/** The interval at which progress is saved, which bounds the loss when it is killed. */
 const KEEPING_PERIOD_MS = 60_000;
 
 /** What all ports of one command share. */

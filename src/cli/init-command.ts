@@ -15,7 +15,7 @@ export interface InitCommandOptions {
   readonly ports: string;
 }
 
-/** What stands for the port's name in a template. */
+/** The placeholder of the port's name in a template. */
 const NAME = "{{name}}";
 
 /** What the marks of a template read, in two parts, so that this line is not one itself. */

@@ -45,7 +45,7 @@ function indexed(scene: Scene, isAboutValues: boolean): readonly Sentence[] {
   ];
 }
 
-/** Indexes that have to find what there is. */
+/** Indexes, which have to find the existing objects. */
 export const INDEX_EPISODES: Readonly<Record<string, Episode>> = {
   "an index follows": {
     isSeldom: true,

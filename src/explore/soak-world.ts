@@ -121,7 +121,7 @@ export class SoakWorld {
     this.#time = time;
   }
 
-  /** Versions of what there is, by key. */
+  /** Versions of the existing objects, by key. */
   versions(): ReadonlyMap<string, string> {
     return new Map(
       this.#world.store

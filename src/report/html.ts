@@ -268,7 +268,7 @@ class PageBudget {
     this.#leftChars = maxChars;
   }
 
-  /** Takes so much, if there is so much left. */
+  /** Takes an amount, if that much is left. */
   take(chars: number): boolean {
     if (chars > this.#leftChars) return false;
     this.#leftChars -= chars;

@@ -7,7 +7,7 @@ export const EVIDENCE_FOLDER = "evidence";
 
 /** Entries that are kept of a timeline. */
 const ENTRIES_MAX_COUNT = 60;
-/** Scenarios with one cause look alike: so many of them are kept. */
+/** The maximum number of kept scenarios with the same cause. */
 const OF_A_CAUSE_COUNT = 1;
 /** Characters that are kept of one port. Less than a file of the repository may have. */
 const EVIDENCE_MAX_CHARS = 150_000;

@@ -19,7 +19,7 @@ export function fromTheDaysFirst<T>(all: readonly T[], nowMs: number): readonly 
 }
 
 /**
- * Those whose turn it is: every so many-th of `all`, and on the next day its neighbours, until all have had it.
+ * The items of a day: every nth of `all`, and on the next day their neighbours, until all have had their turn.
  * @param count how many days that takes; 1: all, every day
  * @param row shifts the choice, so that what is one behind the other in several rows has its turn on different days
  * @param nowMs milliseconds since the epoch

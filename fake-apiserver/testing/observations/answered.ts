@@ -13,7 +13,7 @@ export interface SeenAnswer {
   readonly body?: RegExp | string;
 }
 
-/** A fault that shows in the answer to a GET, byte for byte as it comes over HTTP/1.1. */
+/** A fault that is visible in the bytes of the answer to a GET over HTTP/1.1. */
 export function answered(fault: Fault, seen: SeenAnswer): Observation {
   const { path = "/api/v1/pods" } = seen;
   return {

@@ -95,7 +95,7 @@ async function opened(faulty: FaultyWorld, fault: Fault): Promise<RawClient> {
   return client;
 }
 
-/** The frames there are, once there are so many. */
+/** The received frames, once there are this many. */
 async function frames(client: RawClient, count: number): Promise<ReturnType<typeof framesOf>> {
   const bytes = () => client.received().subarray(client.received().indexOf("\r\n\r\n") + 4);
   while (framesOf(bytes()).length < count) await nextTurn();

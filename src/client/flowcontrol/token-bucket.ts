@@ -59,7 +59,7 @@ export class TokenBucket {
     this.#lastPromisedAtMs = this.#countedAtMs;
   }
 
-  /** The current number of tokens, a fraction. Below zero: so many are reserved in advance. */
+  /** The current number of tokens, a fraction. Below zero: that many are reserved in advance. */
   tokens(): number {
     return this.#tokensAt(this.#clock.nowMs());
   }
@@ -113,7 +113,7 @@ export class TokenBucket {
     return (seconds + rest) * this.refillPerSecond;
   }
 
-  /** The time until so many tokens are added. */
+  /** The time until this many tokens are added. */
   #refillMs(tokens: number): number {
     if (this.refillPerSecond <= 0) return LONGEST_DURATION_MS;
     const durationNs = Math.trunc((tokens / this.refillPerSecond) * NANOSECONDS_PER_SECOND);

@@ -5,7 +5,7 @@
 import type { Clock } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
 
-/** Gives the delay before the next attempt. */
+/** Returns the delay before the next attempt. */
 export interface Backoff {
   nextDelayMs(): number;
 }

@@ -30,14 +30,14 @@ export class FirstList {
     this.#check();
   }
 
-  /** A list was queued, as so many entries; only the first counts, and only if no other change came before it. */
+  /** A list was queued as this many entries; only the first list counts, and only if no other change came before it. */
   populateWith(count: number): void {
     if (this.#isPopulated) return;
     this.#leftCount = count;
     this.populate();
   }
 
-  /** So many entries have left the queue and have been worked off. */
+  /** This many entries have been popped and processed. */
   workedOff(count: number): void {
     this.#leftCount = Math.max(0, this.#leftCount - count);
     this.#check();

@@ -38,7 +38,7 @@ export class InformerName {
     return identity;
   }
 
-  /** Gives the name back; no identity of it is reserved any more. Again does nothing. */
+  /** Releases the name and its reserved identities. Again does nothing. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;

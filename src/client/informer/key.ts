@@ -44,7 +44,7 @@ export function metaNamespaceKey(object: unknown): string {
   return object instanceof ExplicitKey ? object.key : formatObjectName(objectToName(object));
 }
 
-/** As `metaNamespaceKey`; a tombstone answers with its own key, its object is not looked at. */
+/** Like `metaNamespaceKey`, except that a tombstone returns its own key, whatever its object. */
 export function deletionHandlingMetaNamespaceKey(object: unknown): string {
   return object instanceof DeletedFinalStateUnknown ? object.key : metaNamespaceKey(object);
 }
@@ -59,7 +59,7 @@ export function objectToName(object: unknown): ObjectName {
 }
 
 /**
- * As `objectToName`; of a tombstone its key is read, its object is not looked at.
+ * Like `objectToName`, except that a tombstone's key is parsed, whatever its object.
  * @throws Error also when the key of a tombstone has two slashes or more
  */
 export function deletionHandlingObjectToName(object: unknown): ObjectName {

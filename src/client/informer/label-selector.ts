@@ -30,7 +30,7 @@ const FORMS: readonly (readonly [RegExp, (groups: readonly string[]) => Requirem
 export class LabelSelector {
   /** Chooses every object, also one that has no labels or no metadata. */
   static readonly everything = new LabelSelector([]);
-  /** Chooses no object. Asking for it costs nothing: nothing is looked at. */
+  /** Selects no object, without reading any. */
   static readonly nothing = new LabelSelector([() => false]);
 
   readonly #requirements: readonly Requirement[];
@@ -45,7 +45,7 @@ export class LabelSelector {
     return new LabelSelector(requirementTexts(text).map(requirementFrom));
   }
 
-  /** Whether it chooses every object, so that labels need not be looked at. */
+  /** Whether it selects every object, so that labels are not read. */
   get isEmpty(): boolean {
     return this.#requirements.length === 0;
   }

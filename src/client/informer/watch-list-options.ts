@@ -9,7 +9,7 @@ import type { ListOptions } from "./list-watch.js";
 export function watchListOptionsFor(options: ListOptions): ListOptions | undefined {
   const { limit = 0, ...unlimited } = options;
   const { resourceVersion = "", resourceVersionMatch, sendInitialEvents } = options;
-  // A stream cannot go on behind a token, nor stop after so many objects.
+  // A stream cannot continue from a token, nor stop after a number of objects.
   if ((options.continue ?? "") !== "" || sendInitialEvents !== undefined) return undefined;
   // Caches ignore the limit of a list at "0", so that there the stream may as well.
   if (limit > 0 && resourceVersion !== "0") return undefined;

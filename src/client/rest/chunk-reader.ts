@@ -6,7 +6,7 @@ const READ_AHEAD_MAX_BYTES = 256 * 1024;
 const END = { done: true, value: undefined } as const;
 
 /**
- * Reads the chunks of a stream as they come.
+ * Reads the chunks of a stream as they arrive.
  *
  * A stream's own iterator joins chunks and stops the connection after each; for thousands of events a second that costs as
  * much as a third of their parsing. This one lets it run, and stops it when the reader falls behind. Nothing is read before

@@ -20,7 +20,7 @@ export interface HttpRequest {
   readonly endsAfterMs?: number | undefined;
 }
 
-/** The head of an answer, and its body as it comes. */
+/** The head of an answer, and its body as a stream. */
 export interface HttpResponse {
   readonly statusCode: number;
   /** By name in lower case. */

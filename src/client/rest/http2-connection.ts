@@ -27,7 +27,7 @@ export interface HealthLimits {
 /** As client-go has it. Source: apimachinery pkg/util/net/http.go `readIdleTimeoutSeconds`, `pingTimeoutSeconds`. */
 export const HEALTH_LIMITS: HealthLimits = { readIdleMaxMs: 30_000, pingMaxMs: 15_000 };
 
-/** How often it is looked whether something has come, so that silence is noticed at most so much later. */
+/** The interval of checks for received data, which bounds the delay with which silence is noticed. */
 const LOOKS_PER_IDLE_TIME = 6;
 
 /** As Go's transport assumes until the server says it. */

@@ -155,7 +155,7 @@ export class Request {
     });
   }
 
-  /** "" stands for all namespaces, and can be set only once like any other value. */
+  /** "" means all namespaces, and can be set only once like any other value. */
   namespace(namespace: string): this {
     return this.#unlessWrong(() => {
       if (this.#namespace !== undefined) {

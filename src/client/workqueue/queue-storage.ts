@@ -4,7 +4,7 @@ export interface QueueStorage<T> {
   touch(item: T): void;
   /** Takes an item that is not in it. */
   push(item: T): void;
-  /** Gives the next item away; undefined when there is none. */
+  /** Removes and returns the next item; undefined if there is none. */
   pop(): T | undefined;
   len(): number;
 }

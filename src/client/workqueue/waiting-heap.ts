@@ -5,7 +5,7 @@ const CHILDREN_COUNT = 1 << CHILDREN_SHIFT;
 /** For how many there is room at first; twice as many each time that it does not suffice. */
 const FIRST_ROOM_COUNT = 64;
 
-/** When one of so many is ready, they are sorted; when fewer are, they are taken one after the other. */
+/** If at least one of this many is ready, they are sorted; if fewer are, they are popped one by one. */
 const MANY_SHARE = 8;
 
 /**

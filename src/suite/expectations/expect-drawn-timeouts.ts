@@ -1,7 +1,7 @@
 import { ExpectationError } from "../evidence/expectation-error.js";
 import type { Trial } from "../trial/trial.js";
 
-/** So many may have the same timeout by chance. */
+/** This many may have the same timeout by chance. */
 const CHANCE_COUNT = 2;
 
 /** Checks that the watches of a trial did not all ask for the same timeout; where they are few, its streaming lists. */

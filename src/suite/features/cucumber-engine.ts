@@ -262,7 +262,7 @@ export function playableStep(library: StepLibrary, text: string): PlayableStep {
 export interface ParsedStep {
   /** As the step file has it: "{object} is {change}". */
   readonly pattern: string;
-  /** What stands in the braces, in order. */
+  /** The values in the braces, in order. */
   readonly args: readonly { readonly type: string; readonly text: string }[];
 }
 

@@ -11,7 +11,7 @@ import type { PartArgs, Workbench } from "./workbench.js";
 /** What the call is named that a scenario makes with the request it has built. */
 export const THE_CALL = "the call";
 
-/** Steps by label, and the step of docs/parts/rest-client.md that each stands for. */
+/** Labels, and their steps of docs/parts/rest-client.md. */
 const STEPS: Readonly<Record<string, string>> = {
   prefix: "prefix",
   suffix: "suffix",
@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<string, string>> = {
 /** Everything that a request can be built of. */
 export const STEP_LABELS: readonly string[] = longestFirst(Object.keys(STEPS));
 
-/** What a request is for when a scenario does not care. */
+/** The default resource of a request. */
 const DEFAULT_ROWS = [["resource", "pods"]];
 
 /** The arguments of `build`. "PATCH as application/merge-patch+json" is of that form. */
@@ -81,7 +81,7 @@ export async function send(
   await bench.begin(call, part, "send", deadlineMs === undefined ? args : { ...args, deadlineMs });
 }
 
-/** How often a call that waits is looked at. */
+/** The interval of checks of a waiting call. */
 const LOOK_MS = 500;
 /** Longer than any call of a scenario. */
 const CALL_MAX_MS = 600_000;

@@ -3,7 +3,7 @@ import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
 import { isArgs, type Workbench } from "./workbench.js";
 
-/** So many objects, however they are called. */
+/** A number of objects, with any names. */
 const COUNT = /^\d+ objects$/;
 
 /**

@@ -39,7 +39,7 @@ export async function expectPops(
   if (more.isAll) await expectEmpty(bench);
 }
 
-/** Pops so many times; what comes is of no interest. @throws ExpectationError when there is less */
+/** Pops this many times, ignoring the results. @throws ExpectationError if there are fewer */
 export async function popTimes(bench: Workbench, count: number): Promise<void> {
   for (let popped = 0; popped < count; popped++) {
     const outcome = await popOnce(bench);

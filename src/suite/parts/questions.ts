@@ -239,7 +239,7 @@ export const QUESTIONS: readonly QuestionPattern[] = [
   ...WATCH_QUESTIONS,
 ];
 
-/** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */
+/** The call of a question. @throws ScenarioError for an unknown question */
 export function questionFrom(text: string): Question {
   for (const { words, method, argsOf, isUnordered = false } of QUESTIONS) {
     const match = words.exec(text);

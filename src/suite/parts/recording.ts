@@ -1,5 +1,5 @@
 /**
- * How scenarios have events recorded, and say what comes of it.
+ * Records events for scenarios, and checks the result.
  */
 import type { PartReport } from "../../protocol/messages.js";
 import { ScenarioError } from "../evidence/expectation-error.js";
@@ -31,7 +31,7 @@ export async function record(bench: Workbench, part: string, event: PartArgs): P
   await bench.do(part, "record", bench.taken(part, "record", event));
 }
 
-/** What comes of storing an event, in the order of the rows: "ok", "status 404 NotFound", "connection refused", … */
+/** The results of storing events, in the order of the rows: "ok", "status 404 NotFound", "connection refused", … */
 export function sinkAnswersFrom(rows: readonly (readonly string[])[]): readonly PartArgs[] {
   return rows.map(([words = "", times = ""]) => {
     const count = /^(\d+) times$/.exec(times)?.[1];

@@ -10,7 +10,7 @@ import { limitersFrom } from "./limiters.js";
 import { listFrom, objectsFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";
 
-/** What a label stands for: the member of the part's schema, whose type says how the words are read, or a reader. */
+/** The meaning of a label: a member of the part's schema, whose type determines how the text is parsed, or a parser. */
 type Setting = string | ((words: string) => PartArgs);
 
 /** By label, for `settingsFrom`. */

@@ -18,7 +18,7 @@ export interface LoadedPort {
   readonly folder: string;
 }
 
-/** So many versions of a port are named when one is unknown. */
+/** The number of versions that the error about an unknown one lists. */
 const NAMED_MAX_COUNT = 40;
 
 const word = { type: "string", minLength: 1 };
@@ -133,7 +133,7 @@ function versionsOf(written: PortVersion | SharedVersions): readonly PortVersion
   return names.map((version) => filledIn({ ...shared, version }));
 }
 
-/** `{version}` and `{level}` in any string of a version stand for its own. */
+/** `{version}` and `{level}` in any string of a version are replaced by its own. */
 function filledIn(written: PortVersion): PortVersion {
   const { version, level } = written;
   return JSON.parse(JSON.stringify(written), (_, value: unknown) =>

@@ -26,7 +26,7 @@ export interface Prospects {
 /** Scenarios that a lane runs one after the other. */
 export type Hand = readonly Scenario[];
 
-/** Gives a lane its next hand; undefined when nothing is left for it. */
+/** Returns a lane's next hand; undefined if nothing is left for it. */
 export type NextHand = () => Hand | undefined;
 
 /**

@@ -155,7 +155,7 @@ export class TrialServer {
     return this.#world.store.list(informer.resource);
   }
 
-  /** The version of a name in a scenario; "0" and "" stand for themselves. */
+  /** The version of a name in a scenario; "0" and "" are versions themselves. */
   version(name: string): string {
     if (name === "" || name === "0") return name;
     const version = this.versions.get(name);
@@ -213,7 +213,7 @@ export class TrialServer {
     return this.#world?.sentBytes() ?? 0;
   }
 
-  /** Answers matching requests with a fault from now on, and streaming lists with its equivalent: so many of each, or all. */
+  /** Answers matching requests with a fault from now on, and streaming lists with its equivalent: a number of each, or all. */
   answerWith(
     world: World,
     { matches, times }: RequestsMeant,

@@ -224,7 +224,7 @@ export class Trial {
     this.server.hold(await this.world(), matches);
   }
 
-  /** Answers matching requests with a fault from now on, and streaming lists with its equivalent: so many of each, or all. */
+  /** Answers matching requests with a fault from now on, and streaming lists with its equivalent: a number of each, or all. */
   async answerWith(meant: RequestsMeant, fault: Fault, whenStreamed?: Fault): Promise<void> {
     this.server.answerWith(await this.world(), meant, fault, whenStreamed);
   }
