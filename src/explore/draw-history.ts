@@ -428,6 +428,7 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   collection: fc.constantFrom(
     ...Array.from({ length: 7 }, () => "pods" as const),
     "configmaps",
+    "configmaps",
     "deployments",
     "nodes",
     "widgets",

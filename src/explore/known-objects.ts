@@ -78,6 +78,11 @@ export class KnownObjects {
     return this.#collection === "nodes";
   }
 
+  /** Whether its objects can be given values of all sorts. */
+  isVaried(): boolean {
+    return VARIED.has(this.noun);
+  }
+
   /** The sentence, with names that such objects can have. */
   spelled(sentence: Sentence): Sentence {
     if (!this.isClusterScoped()) return sentence;
@@ -174,12 +179,10 @@ export class KnownObjects {
       if (this.noun !== "pod" || known.isGoing || known.hasFinalizer) return [];
       this.know(key, { ...known, isInGrace: true });
     }
-    const isOfOthers =
-      (how.startsWith("reported") && this.noun !== "pod") ||
-      (how === "given values of all sorts" && !VARIED.has(this.noun));
-    if (how === "given the fields of a Status" || isOfOthers) {
-      // Only custom resources can have any fields.
-      return this.noun === "widget" ? [when(`${object} is given the fields of a Status`)] : [];
+    if (how === "given the fields of a Status" && this.noun !== "widget") return [];
+    if (how.startsWith("reported") || how === "given values of all sorts") {
+      const what = this.#unusual(how);
+      return what === undefined ? [] : [when(`${object} is ${what}`)];
     }
     if (how === "given a finalizer" || how === "marked for deletion") {
       if (known.isGoing || known.hasFinalizer) return [];
@@ -200,6 +203,14 @@ export class KnownObjects {
     const [, team] = /^annotated teams=(\S+)$/.exec(how) ?? [];
     if (team !== undefined) this.know(key, { ...known, team });
     return [when(`${object} is ${how}`)];
+  }
+
+  /** What is unusual in an object of this kind. */
+  #unusual(how: SpecialWrite): SpecialWrite | undefined {
+    if (this.isVaried()) return "given values of all sorts";
+    // Only custom resources can have any fields.
+    if (this.noun === "widget") return "given the fields of a Status";
+    return this.noun === "pod" && how.startsWith("reported") ? how : undefined;
   }
 
   /** It is written in one of these ways. */
