@@ -356,6 +356,28 @@ describe("stepsOfHistory()", () => {
     ]);
   });
 
+  it("has storms of seconds in real time, of watches alone, and no failure besides them", () => {
+    const real: PortHello = { ...ABLE, clock: "real" };
+    const storm = { kind: "storm", answer: "HTTP 500", hasLasted: true } as const;
+    const commands: readonly Command[] = [
+      { ...storm, requests: "list" },
+      { ...storm, requests: "watch", hasLasted: false },
+      { ...storm, requests: "watch" },
+      { ...storm, requests: "watch" },
+      { kind: "answer", requests: "list", count: 1, answer: "HTTP 500" },
+    ];
+
+    assert.deepEqual(textsOf(historyOf(commands), real).slice(3, 8), [
+      "Given every handler has been notified of everything",
+      "Given every watch is answered with HTTP 500",
+      "When the open watch ends cleanly",
+      "When 4 s pass",
+      "When the apiserver answers as it should again",
+    ]);
+    const failing = textsOf(historyOf(commands), real).filter((text) => text.includes("HTTP 500"));
+    assert.equal(failing.length, 1);
+  });
+
   it("has no large object in single bytes in real time", () => {
     const real: PortHello = { ...ABLE, clock: "real" };
     const carry = { kind: "carry", bytes: "events in single bytes" } as const;

@@ -9,6 +9,7 @@ import { lastQuestions } from "./last-questions.js";
 import { ENDS_ALOUD, UNREADABLE, UNSEEN } from "./notable-answers.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
 import { SINGLE_STORIES } from "./single-stories.js";
+import { stormSentences } from "./storm-sentences.js";
 import { endInDoubt, endWithFreshState, NO_STORM } from "./story-end.js";
 import {
   canAfford,
@@ -385,25 +386,16 @@ export class Storyline {
     ];
   }
 
-  /** Minutes of it: for virtual time alone. */
-  #storm({ requests, answer, hasLasted }: Extract<Command, { readonly kind: "storm" }>) {
-    if (this.#isReal() || !this.#now.hasStarted || this.#now.hasStopped || this.#now.isOut)
-      return [];
-    const canEnd = this.#canHear();
-    this.#now.mayHaveEnded ||= ENDS_ALOUD.test(answer);
-    // Where lists alone fail, one has to be made.
-    const endsWell = hasLasted && requests !== "list";
-    return [
-      ...(canEnd ? [given("every handler has been notified of everything")] : []),
-      ...(canEnd && endsWell ? [when("2 s pass")] : []),
-      given(`every ${requests} is answered with ${answer}`),
-      ...(canEnd
-        ? [when(`the open watch ends ${endsWell ? "cleanly" : "with expiry as an ERROR event"}`)]
-        : []),
-      then("in any minute the informer makes at most 150 requests", "C-34"),
-      when("the apiserver answers as it should again"),
-      ...this.#openGate(),
-    ];
+  #storm(storm: Extract<Command, { readonly kind: "storm" }>): readonly Sentence[] {
+    if (!this.#now.hasStarted || this.#now.hasStopped || this.#now.isOut) return [];
+    const isReal = this.#isReal();
+    // In real time, of failures before there are pauses that go on.
+    const isUnhurt = !isReal || this.#now.failuresCount === 0;
+    const told = isUnhurt ? stormSentences(storm, isReal, this.#canHear()) : [];
+    if (told.length === 0) return [];
+    if (isReal) this.#isAffordable(Number.POSITIVE_INFINITY);
+    this.#now.mayHaveEnded ||= ENDS_ALOUD.test(storm.answer);
+    return [...told, when("the apiserver answers as it should again"), ...this.#openGate()];
   }
 
   #trap(): readonly Sentence[] {
