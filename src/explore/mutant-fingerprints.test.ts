@@ -14,7 +14,7 @@ const ONE: MutantFingerprint = {
   name: "forgets",
   does: 'forgets "it"',
   property: "The informer says: nothing",
-  requirement: "C-01",
+  requirements: ["C-01", "RLIST-02"],
   request: "streaming list",
   sentences: ["{objects} {be} {change}", "the handler waits"],
   happenings: ["deleted"],

@@ -11,7 +11,8 @@ export interface MutantFingerprint extends Fingerprint {
   /** What it does wrong. */
   readonly does: string;
   readonly property: string;
-  readonly requirement: string;
+  /** All that it breaks: histories show now one, now another. */
+  readonly requirements: readonly string[];
   readonly request: RequestKind;
 }
 
@@ -43,13 +44,21 @@ const isWritten = compileSchema<Written>({
       type: "array",
       items: {
         type: "object",
-        required: ["name", "does", "property", "requirement", "request", "sentences", "happenings"],
+        required: [
+          "name",
+          "does",
+          "property",
+          "requirements",
+          "request",
+          "sentences",
+          "happenings",
+        ],
         additionalProperties: false,
         properties: {
           name: text,
           does: text,
           property: text,
-          requirement: text,
+          requirements: texts,
           request: { enum: REQUEST_KINDS },
           sentences: places,
           happenings: places,
@@ -87,9 +96,9 @@ export function mutantFingerprintsText(fingerprints: readonly MutantFingerprint[
   const numbers = (list: readonly string[], of: readonly string[]) =>
     `[${list.map((one) => of.indexOf(one)).join(", ")}]`;
   const rows = inOrder.map(
-    ({ name, does, property, requirement, request, ...fingerprint }) =>
+    ({ name, does, property, requirements, request, ...fingerprint }) =>
       `  - { name: ${name}, does: ${quoted(does)}, property: ${quoted(property)}, ` +
-      `requirement: ${requirement}, request: ${request}, ` +
+      `requirements: [${requirements.join(", ")}], request: ${request}, ` +
       `sentences: ${numbers(fingerprint.sentences, sentences)}, ` +
       `happenings: ${numbers(fingerprint.happenings, happenings)} }`,
   );

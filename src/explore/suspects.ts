@@ -26,10 +26,9 @@ export class Suspects {
    * @throws SuiteError code "ledger" for a malformed file, code "features" for a feature that does not parse
    */
   static async load(root: string): Promise<Suspects | undefined> {
-    const mutants = readMutantFingerprints(root).map(({ requirement, ...mutant }) => ({
+    const mutants = readMutantFingerprints(root).map((mutant) => ({
       ...mutant,
       type: "mutant" as const,
-      requirements: [requirement],
     }));
     const exhibits = readMuseum(root).value;
     if (mutants.length + exhibits.length === 0) return undefined;

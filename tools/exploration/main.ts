@@ -160,7 +160,13 @@ async function run(flags: Flags): Promise<void> {
 async function renew(file: string, stored: readonly StoredOutcome[]): Promise<void> {
   const root = packageRoot();
   const library = await loadStepLibrary(root, [INFORMER_STEPS]);
-  const fingerprints = renewedFingerprints(readMutantFingerprints(root), stored, library);
+  const { scenarios } = await loadScenarios(root);
+  const fingerprints = renewedFingerprints(
+    readMutantFingerprints(root),
+    stored,
+    library,
+    scenarios,
+  );
   writeFileSync(file, mutantFingerprintsText(fingerprints));
   stdout.write(`${fingerprints.length} fingerprints in ${file}\n`);
 }

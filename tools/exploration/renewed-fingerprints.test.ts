@@ -30,13 +30,13 @@ describe("renewedFingerprints()", () => {
   const [first, second] = MUTANTS;
   const known = (name: string): MutantFingerprint => ({
     name,
-    ...{ does: "as it was", property: "p", requirement: "C-01", request: "list" },
+    ...{ does: "as it was", property: "p", requirements: ["C-01"], request: "list" },
     ...{ sentences: ["s"], happenings: [] },
   });
   const outcome = { historiesCount: 1, tookMs: 1, findings: [] };
 
   it("drops what no longer exists, and says what each does today", () => {
-    const renewed = renewedFingerprints([known(first?.name ?? ""), known("gone")], [], library);
+    const renewed = renewedFingerprints([known(first?.name ?? ""), known("gone")], [], library, []);
 
     assert.deepEqual(
       renewed.map(({ name, does, sentences }) => [name, does, sentences]),
@@ -56,6 +56,7 @@ describe("renewedFingerprints()", () => {
         { ...outcome, name },
       ],
       library,
+      [],
     );
 
     assert.deepEqual(
@@ -85,8 +86,8 @@ describe("ports/mutant-fingerprints.yaml", () => {
     const page = readFileSync(join(root, "docs", "sentences.md"), "utf8");
     const isSetting = (sentence: string) => sentence.startsWith("with a ");
     assert.deepEqual(
-      fingerprints.flatMap(({ name, requirement, sentences }) => [
-        ...(ledger.has(requirement) ? [] : [`${name}: ${requirement}`]),
+      fingerprints.flatMap(({ name, requirements, sentences }) => [
+        ...requirements.filter((id) => !ledger.has(id)).map((id) => `${name}: ${id}`),
         ...sentences
           .filter((one) => !isSetting(one) && !page.includes(`\n# ${one}\n`))
           .map((one) => `${name}: ${one}`),
