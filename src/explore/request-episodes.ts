@@ -194,7 +194,8 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     failuresCount: 2,
     tell({ objects, way }) {
       const [requests, ending] = inWay(way, [
-        ["list or watch", "cleanly"],
+        // Whoever lists beside its watch may list at that very moment, and go on with the watch.
+        ["watch", "cleanly"],
         ["list", EXPIRY],
       ]);
       const once = [
@@ -216,15 +217,18 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         ["HTTP 429 and 90 s to wait", "90 s"],
         ["HTTP 429 and 11 s to wait", "11 s"],
       ]);
-      const ending = inWay(way >> 1, ["cleanly", EXPIRY]);
+      const [requests, ending] = inWay(way >> 1, [
+        ["watch", "cleanly"],
+        ["list", EXPIRY],
+      ]);
       const joining = [when("3 s pass"), given(`a handler "${mark}" is added`)];
       const turnedAway = inWay(way >> 2, [
         [
-          given(`the next list or watch is answered with ${answer}`),
+          given(`the next ${requests} is answered with ${answer}`),
           when(`the open watch ends ${ending}`),
         ],
         [
-          given(`the next list or watch is answered with ${answer}`),
+          given(`the next ${requests} is answered with ${answer}`),
           when(`the open watch ends ${ending}`),
           ...joining,
         ],

@@ -93,6 +93,23 @@ describe("expectReturnAfter()", () => {
     await expectReturnAfter(trialWith(requests), 7_000);
   });
 
+  it("takes the rest of a list in pages, beside which a watch was refused, and none of a list that was refused", async () => {
+    const pageAfter = (verb: "list" | "watch") => {
+      const page = sampleRequest("page", { resource: "pods", query: { continue: "token" } });
+      const requests = new RequestLog();
+      add(requests, [
+        { atMs: 0, ...arrival("refused", verb) },
+        { atMs: 0, type: "response", request: "refused", status: 429 },
+        { atMs: 0, type: "request", request: page },
+        { atMs: 7_000, ...arrival("again", "watch") },
+      ]);
+      return expectReturnAfter(trialWith(requests), 7_000);
+    };
+
+    await pageAfter("watch");
+    await assert.rejects(pageAfter("list"), { name: "ExpectationError" });
+  });
+
   it("counts from the answer, also of a request that came before the stimulus", async () => {
     const backAt = (backAtMs: number) => {
       const requests = new RequestLog();

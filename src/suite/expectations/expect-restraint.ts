@@ -80,9 +80,14 @@ export async function expectReturnAfter(
   });
 }
 
-/** A request that was in flight when the refusal was sent does not count. */
-function isAfter({ arrivedAt }: LoggedRequest, refusal: LoggedRequest | undefined): boolean {
-  return refusal === undefined || arrivedAt > (refusal.answeredAt ?? Infinity);
+/**
+ * A request that was in flight when the refusal was sent does not count, nor do the remaining pages of a list that was being read
+ * beside the refused watch.
+ */
+function isAfter({ arrivedAt, type }: LoggedRequest, refusal: LoggedRequest | undefined): boolean {
+  if (refusal === undefined) return true;
+  const isOfList = type === "page" && refusal.type === "watch";
+  return !isOfList && arrivedAt > (refusal.answeredAt ?? Infinity);
 }
 
 /** The first request that has been answered with 429 since the stimulus. */

@@ -13,6 +13,10 @@ describe("mustNotPollForNow()", () => {
     assert.throws(() => mustNotPollForNow([LIST, PAGE, LIST]), NotApplicableError);
   });
 
+  it("excuses one that polls since its watch was refused", () => {
+    assert.throws(() => mustNotPollForNow([WATCH, LIST, PAGE, LIST]), NotApplicableError);
+  });
+
   it("does not excuse one that tries to watch, or whose lists fail", () => {
     mustNotPollForNow([LIST, WATCH, LIST]);
     mustNotPollForNow([LIST, REFUSED]);
