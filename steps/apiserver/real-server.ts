@@ -31,6 +31,9 @@ const COLLECTIONS = [
   { root: "apis/autoscaling/v2", resource: "horizontalpodautoscalers" },
 ];
 
+/** Of no namespace, and listed by a scenario: what others leave there would be in its list. */
+const OF_NO_NAMESPACE = ["apis/certificates.k8s.io/v1/certificatesigningrequests"];
+
 /** A real apiserver, shared by all scenarios: each cleans up behind itself. */
 export class RealServer implements ServerUnderTest {
   readonly #parameters: ApiserverParameters;
@@ -129,7 +132,18 @@ export class RealServer implements ServerUnderTest {
       for (const { root, resource } of COLLECTIONS) {
         await this.#empty(`${root}/namespaces/${namespace}/${resource}`);
       }
+      for (const collection of OF_NO_NAMESPACE) await this.#removeOwn(collection, namespace);
       await this.#end(namespace);
+    }
+  }
+
+  /** Deletes what a scenario has named after its namespace. */
+  async #removeOwn(collection: string, namespace: string): Promise<void> {
+    const list: unknown = await (await this.#send("GET", collection)).json();
+    for (const item of itemsOf(list)) {
+      const name = memberOf(memberOf(item, "metadata"), "name");
+      if (typeof name !== "string" || !name.startsWith(namespace)) continue;
+      await this.#send("DELETE", `${collection}/${name}`);
     }
   }
 
