@@ -116,9 +116,9 @@ export async function exploreCommand(
     ledger,
     signal,
   };
-  const each =
+  const each: OfTarget =
     options.soak === undefined
-      ? await explorerOf(root, surroundings)
+      ? (target) => exploreTarget(target, surroundings)
       : soakerOf(options.soak, surroundings);
   const codes: number[] = [];
   for (const target of targets) {
@@ -129,20 +129,8 @@ export async function exploreCommand(
   return exitCode;
 }
 
-/** What plays histories: in this process, or in one for each lane. */
-interface Players {
-  readonly one: HistoryPlayer;
-  readonly many: PlayerProcesses;
-}
-
 /** What is done with each port. */
 type OfTarget = (target: Target) => Promise<number>;
-
-async function explorerOf(root: string, surroundings: Surroundings): Promise<OfTarget> {
-  const player = await HistoryPlayer.load(root);
-  const players = { one: player, many: new PlayerProcesses(root) };
-  return (target) => exploreTarget(target, players, surroundings);
-}
 
 function soakerOf(durationMs: number, surroundings: Surroundings): OfTarget {
   const { options, terminal, signal } = surroundings;
@@ -156,14 +144,11 @@ function soakerOf(durationMs: number, surroundings: Surroundings): OfTarget {
   };
 }
 
-async function exploreTarget(
-  target: Target,
-  players: Players,
-  surroundings: Surroundings,
-): Promise<number> {
+async function exploreTarget(target: Target, surroundings: Surroundings): Promise<number> {
   const { options, terminal, ledger, signal } = surroundings;
   const { stderr, stdout } = terminal;
-  const known = loadKnownFindings(resolve(options.root), target, ledger);
+  const root = resolve(options.root);
+  const known = loadKnownFindings(root, target, ledger);
   const hello = await helloOf(target, surroundings);
   if (typeof hello === "number") return hello;
   const asked = askedSeeds(options);
@@ -176,17 +161,18 @@ async function exploreTarget(
     return exitCodeOf(markedBy(known, before), options);
   }
   if (before === undefined) file?.clear();
+  const wish = explorerOptions(target, hello, surroundings);
+  const needsProcesses = hello.clock === "virtual" && wish.lanesCount > 1;
+  const player = needsProcesses ? new PlayerProcesses(root) : await HistoryPlayer.load(root);
   const startedMs = stopwatchMs() - (before?.tookMs ?? 0);
   const keep = () => {
     const tookMs = stopwatchMs() - startedMs;
     const progress = explorer.progress();
     inRoom(() => file?.keep({ format: EXPLORATION_FORMAT, ...identity, asked, tookMs, progress }));
   };
-  const wish = explorerOptions(target, hello, surroundings);
-  const needsProcesses = hello.clock === "virtual" && wish.lanesCount > 1;
   const explorer = new Explorer({
     ...wish,
-    player: needsProcesses ? players.many : players.one,
+    player,
     known,
     onFinding: (finding) => {
       const { seed, requirement, reason } = finding;
@@ -208,7 +194,7 @@ async function exploreTarget(
       stderr.write(`${target.name}  making ${length} of them short, ${each}\n`);
     }
     const concluded = await explorer.conclude();
-    const groups = await compareFindings(resolve(options.root), concluded.groups);
+    const groups = await compareFindings(root, concluded.groups);
     const exploration = { ...concluded, groups };
     const record: ExplorationRecord = {
       format: EXPLORATION_FORMAT,
