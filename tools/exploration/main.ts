@@ -29,6 +29,7 @@ import {
 } from "./outcome-table.js";
 import { ranksText } from "./ranks.js";
 import { renewedFingerprints } from "./renewed-fingerprints.js";
+import { subjectsOf } from "./subjects-of.js";
 
 const HISTORIES_COUNT = 200;
 
@@ -238,9 +239,7 @@ async function mutantSubjects(root: string, ledger: Ledger): Promise<readonly Su
   const ofParts = new Set(
     scenarios.filter(({ parts }) => parts.length > 0).flatMap(({ id, slug }) => [id, slug]),
   );
-  const byId = new Map(
-    scenarios.flatMap((one) => [[one.id, one] as const, [one.slug, one] as const]),
-  );
+  const subjects = subjectsOf(scenarios);
   const isOwedByAll = (id: string) => {
     const row = ledger.get(id);
     return row?.area !== undefined || row?.basis === "contract";
@@ -248,7 +247,7 @@ async function mutantSubjects(root: string, ledger: Ledger): Promise<readonly Su
   return MUTANTS.filter(({ killedBy }) => !killedBy.every((id) => ofParts.has(id))).map(
     (mutant) => ({
       name: mutant.name,
-      isStrict: !brokenRequirements(mutant, byId).some(isOwedByAll),
+      isStrict: !brokenRequirements(mutant, subjects).some(isOwedByAll),
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { MutantFingerprint } from "../../src/explore/mutant-fingerprints.js
 import type { StepLibrary } from "../../src/suite/features/cucumber-engine.js";
 import type { Scenario } from "../../src/suite/features/scenario.js";
 import type { StoredOutcome } from "./outcome-table.js";
+import { subjectsOf } from "./subjects-of.js";
 
 /**
  * The fingerprints of all wrong informers that there are: those of outcomes with a shortest history replace what was known,
@@ -16,12 +17,10 @@ export function renewedFingerprints(
   library: StepLibrary,
   scenarios: readonly Scenario[],
 ): readonly MutantFingerprint[] {
-  const byId = new Map(
-    scenarios.flatMap((one) => [[one.id, one] as const, [one.slug, one] as const]),
-  );
+  const subjects = subjectsOf(scenarios);
   return MUTANTS.flatMap((mutant) => {
     const { name, does } = mutant;
-    const broken = brokenRequirements(mutant, byId);
+    const broken = brokenRequirements(mutant, subjects);
     const shortest = outcomes.findLast((one) => one.name === name && one.shortest)?.shortest;
     if (shortest === undefined) {
       return known
