@@ -141,9 +141,8 @@ export class RealServer implements ServerUnderTest {
   async #removeOwn(collection: string, namespace: string): Promise<void> {
     const list: unknown = await (await this.#send("GET", collection)).json();
     for (const item of itemsOf(list)) {
-      const name = memberOf(memberOf(item, "metadata"), "name");
-      if (typeof name !== "string" || !name.startsWith(namespace)) continue;
-      await this.#send("DELETE", `${collection}/${name}`);
+      const name = nameOf(item);
+      if (name.startsWith(namespace)) await this.#send("DELETE", `${collection}/${name}`);
     }
   }
 
@@ -175,12 +174,14 @@ export class RealServer implements ServerUnderTest {
 }
 
 function namesWithFinalizers(list: unknown): readonly string[] {
-  return itemsOf(list).flatMap((item) => {
-    const metadata = memberOf(item, "metadata");
-    const name = memberOf(metadata, "name");
-    const hasFinalizers = memberOf(metadata, "finalizers") !== undefined;
-    return hasFinalizers && typeof name === "string" ? [name] : [];
-  });
+  const hasFinalizers = (item: unknown) =>
+    memberOf(memberOf(item, "metadata"), "finalizers") !== undefined;
+  return itemsOf(list).filter(hasFinalizers).map(nameOf);
+}
+
+/** The name of an object of a list; the server gives each one. */
+function nameOf(item: unknown): string {
+  return String(memberOf(memberOf(item, "metadata"), "name"));
 }
 
 function itemsOf(list: unknown): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type KillMatrix, keptMatrix, matrixText } from "../../ports/mutants/hunt/kill-matrix.js";
 import { manifestText } from "../../ports/mutants/manifest-text.js";
@@ -53,7 +53,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
       scenarios,
     }),
     "docs/ports.md": portsPage(root),
-    [IDS_LOCK]: renderIdsLock(existsSync(join(root, IDS_LOCK)) ? read(IDS_LOCK) : "", [
+    [IDS_LOCK]: renderIdsLock(read(IDS_LOCK), [
       ...ledger.keys(),
       ...scenarios.map(({ slug }) => slug),
     ]),
