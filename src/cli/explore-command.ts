@@ -23,6 +23,7 @@ import {
 import type { CommandKind } from "../explore/history.js";
 import { HistoryPlayer } from "../explore/history-player.js";
 import { type KnownFinding, knownAs, loadKnownFindings } from "../explore/known-findings.js";
+import { LANES_MAX_COUNT, LaneGrowth } from "../explore/lane-growth.js";
 import { PlayerProcesses } from "../explore/player-processes.js";
 import type { HelloResult } from "../protocol/messages.js";
 import { readSuiteVersion } from "../protocol/suite-version.js";
@@ -250,6 +251,7 @@ function explorerOptions(
   hello: HelloResult,
   { options, only, ledger, signal }: Surroundings,
 ): Omit<ExplorerOptions, "player"> {
+  const limit = descriptorLimit();
   return {
     ledger,
     hello,
@@ -257,10 +259,11 @@ function explorerOptions(
     only,
     without: options.without,
     signal,
-    lanesCount: lanesWithin(
-      descriptorLimit(),
-      options.jobs ?? defaultLanes(target, hello, options),
-    ),
+    lanesCount: lanesWithin(limit, options.jobs ?? defaultLanes(target, hello, options)),
+    growth:
+      options.jobs === undefined && hello.clock === "real"
+        ? new LaneGrowth(lanesWithin(limit, LANES_MAX_COUNT))
+        : undefined,
     parameters: {
       port: target.port.manifest.name,
       folder: target.port.folder,

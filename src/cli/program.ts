@@ -179,7 +179,7 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     )
     .option(
       "--jobs <n>",
-      "histories in parallel (default: the port's lanes; in virtual time a process per CPU)",
+      "histories in parallel (default: as many as keep the machine busy; in virtual time a process per CPU)",
       wholeNumber(1, 1024),
     )
     .option("--strict", "judge every port by client-go's behaviour, not only by the contract")

@@ -2,12 +2,14 @@ import type { ScenarioEvidence, TrialParameters } from "../suite/evidence/eviden
 import type { Ledger, Requirement } from "../suite/features/ledger.js";
 import type { Scenario } from "../suite/features/scenario.js";
 import { judge, type ScenarioResult } from "../suite/verdict/verdict.js";
-import { stopwatchMs } from "../time/system-clock.js";
+import { sleep } from "../time/clock.js";
+import { stopwatchMs, systemClock } from "../time/system-clock.js";
 import { drawHistory, shrinkHistory } from "./draw-history.js";
 import { type Finding, findingOf } from "./finding.js";
 import type { CommandKind, History } from "./history.js";
 import type { HistoryPlayer } from "./history-player.js";
 import { groupKey, type KnownFinding, knownAs } from "./known-findings.js";
+import type { LaneGrowth } from "./lane-growth.js";
 import type { Resemblance } from "./resemblance.js";
 import type { PortHello, Sentence } from "./sentence.js";
 import { stepsOfHistory } from "./steps-of-history.js";
@@ -22,7 +24,10 @@ export interface ExplorerOptions {
   readonly parameters: Omit<TrialParameters, "lane">;
   /** Whether it is judged by client-go's behaviour, and not only by the contract. */
   readonly isStrict: boolean;
+  /** How many there are at the beginning. */
   readonly lanesCount: number;
+  /** Adds lanes. @default none are added */
+  readonly growth?: Pick<LaneGrowth, "next"> | undefined;
   /** Kinds of commands that take part at most, besides simple writes. @default all */
   readonly only?: readonly CommandKind[] | undefined;
   /** Findings whose causes are known: they are run again, and not made short. @default none */
@@ -94,6 +99,8 @@ export interface Exploration {
   readonly errors: readonly string[];
 }
 
+/** How often lanes are added: adapters have started by then. */
+const GROWTH_PERIOD_MS = 2_000;
 /** How often a finding is run again, to tell a bug from bad luck. */
 const RUNS_AGAIN_COUNT = 3;
 /** Histories that are tried to make one shorter. */
@@ -107,6 +114,7 @@ export class Explorer {
   readonly #groups = new Map<string, { first: Finding; readonly seeds: Set<number> }>();
   readonly #errors = new Set<string>();
   readonly #pending = new Set<number>();
+  #lanesCount: number;
   #begunUpTo: number | undefined;
   #judgedCount = 0;
   #skippedCount = 0;
@@ -115,6 +123,7 @@ export class Explorer {
 
   constructor(options: ExplorerOptions) {
     this.#options = options;
+    this.#lanesCount = options.lanesCount;
     if (options.progress !== undefined) this.#restore(options.progress);
   }
 
@@ -159,7 +168,7 @@ export class Explorer {
    * @param seeds in ascending order
    */
   async explore(seeds: Iterable<number>, isTimeLeft: () => boolean): Promise<void> {
-    const { lanesCount, signal } = this.#options;
+    const { growth, signal } = this.#options;
     const waiting = this.#notEnded(seeds);
     const lane = async (number: number) => {
       while (isTimeLeft() && !signal.aborted) {
@@ -176,25 +185,49 @@ export class Explorer {
         this.#options.onHistory?.(this.counts());
       }
     };
-    await Promise.all(Array.from({ length: lanesCount }, (_, index) => lane(index + 1)));
+    const lanes = Array.from({ length: this.#lanesCount }, (_, index) => lane(index + 1));
+    const allHaveEnded = new AbortController();
+    const isGrowing = async () =>
+      (await sleep(systemClock, GROWTH_PERIOD_MS, allHaveEnded.signal)) === "elapsed";
+    const grow = async (by: Pick<LaneGrowth, "next">) => {
+      while ((await isGrowing()) && isTimeLeft()) {
+        for (let more = by.next(this.#lanesCount); more > 0; more--) {
+          lanes.push(lane(++this.#lanesCount));
+        }
+      }
+    };
+    const growing = growth && grow(growth);
+    try {
+      for (let ended = 0; ended < lanes.length; ) {
+        ended = lanes.length;
+        await Promise.all(lanes);
+      }
+    } finally {
+      allHaveEnded.abort();
+      await growing;
+    }
   }
 
   /** Makes what was found short, and says what came of it all. */
   async conclude(): Promise<Exploration> {
-    const groups: FindingGroup[] = [];
     // Which came first in time depends on the machine.
     const inOrder = [...this.#groups.values()].sort((a, b) => a.first.seed - b.first.seed);
-    for (const { first, seeds } of inOrder) {
-      const ordered = [...seeds].sort((a, b) => a - b);
-      groups.push(await this.#explain(first, ordered));
-    }
+    const groups: FindingGroup[] = [];
+    const remaining = inOrder.entries();
+    const lane = async (number: number) => {
+      for (const [place, { first, seeds }] of remaining) {
+        const ordered = [...seeds].sort((a, b) => a - b);
+        groups[place] = await this.#explain(first, ordered, number);
+      }
+    };
+    await Promise.all(Array.from({ length: this.#lanesCount }, (_, index) => lane(index + 1)));
     return { counts: this.counts(), groups, errors: [...this.#errors] };
   }
 
   /** Ends the adapters. */
   async close(): Promise<void> {
-    const { player, lanesCount } = this.#options;
-    for (let lane = 1; lane <= lanesCount; lane++) await player.leave(this.#parameters(lane));
+    const numbers = Array.from({ length: this.#lanesCount }, (_, index) => index + 1);
+    await Promise.all(numbers.map((lane) => this.#options.player.leave(this.#parameters(lane))));
   }
 
   #note(seed: number, result: ScenarioResult): void {
@@ -245,10 +278,10 @@ export class Explorer {
   }
 
   /** Runs the first of a group again, and makes it short if it shows the same. */
-  async #explain(first: Finding, seeds: readonly number[]): Promise<FindingGroup> {
+  async #explain(first: Finding, seeds: readonly number[], lane: number): Promise<FindingGroup> {
     let shortest = first;
     const showsSame = async (history: History) => {
-      const result = await this.#live(first.seed, history, 1);
+      const result = await this.#live(first.seed, history, lane);
       const found = result && findingOf(first.seed, result);
       if (found?.signature !== first.signature) return false;
       shortest = found;

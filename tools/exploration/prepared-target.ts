@@ -1,5 +1,6 @@
 import { Explorer, type ExplorerOptions } from "../../src/explore/explorer.js";
 import type { HistoryPlayer } from "../../src/explore/history-player.js";
+import { LaneGrowth } from "../../src/explore/lane-growth.js";
 import type { HelloResult } from "../../src/protocol/messages.js";
 import type { Ledger } from "../../src/suite/features/ledger.js";
 import { PortBuilder } from "../../src/suite/port/build.js";
@@ -51,6 +52,7 @@ export function explorerOf(
     ledger,
     hello,
     lanesCount: lanesOf(target, hello),
+    growth: hello.clock === "real" ? new LaneGrowth() : undefined,
     signal: new AbortController().signal,
     ...more,
     parameters: {
