@@ -281,7 +281,7 @@ const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
         how: fc.constantFrom(...ENDINGS),
       }),
     },
-    { weight: 3, arbitrary: storm },
+    { weight: 1, arbitrary: storm },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("trap") }) },
     episode(12, EPISODE_NAMES),
     episode(1, LAST_EPISODES),
@@ -470,7 +470,7 @@ const mixture: fc.Arbitrary<History> = fc.record({
   setting,
   kinds: fc.subarray([...KINDS]),
   commands: fc.oneof(
-    { weight: 3, arbitrary: fc.array(command, { maxLength: 30, size: "max" }) },
+    { weight: 7, arbitrary: fc.array(command, { maxLength: 12, size: "max" }) },
     { weight: 1, arbitrary: fc.array(command, { maxLength: 60, size: "max" }) },
   ),
 });
@@ -491,11 +491,11 @@ const episodes: fc.Arbitrary<History> = fc.record({
           },
           { weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const) }) },
         ),
-        { maxLength: 20, size: "max" },
+        { maxLength: 6, size: "max" },
       ),
       fc.option(
         fc.oneof(
-          { weight: 2, arbitrary: episode(1, LAST_EPISODES).arbitrary },
+          { weight: 4, arbitrary: episode(1, LAST_EPISODES).arbitrary },
           { weight: 1, arbitrary: storm },
         ),
         { freq: 2 },

@@ -35,8 +35,6 @@ export interface Scene {
 export interface Episode {
   /** Requests and streams that fail in it at most. @default none */
   readonly failuresCount?: number;
-  /** It takes longer than real time has. */
-  readonly isLong?: true;
   /** It needs a setting that few histories have. */
   readonly isSeldom?: true;
   /** It expects exact notifications of a handler, so that resyncs must not come in between. */

@@ -74,7 +74,6 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
         SEES_ALL,
       ];
     },
-    isLong: true,
   },
   "an object changes in a gap": {
     failuresCount: 1,
@@ -87,7 +86,6 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   "a person has to mend it": {
     failuresCount: 2,
     leaves: "in doubt",
-    isLong: true,
     tell: ({ way }) => [
       given("the open watch has delivered an event"),
       given(`the next 2 lists or watches are answered with ${inWay(way, REFUSALS)}`),

@@ -6,7 +6,6 @@ import { given, then, when } from "./sentence.js";
 export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   "a handler is held up": {
     failuresCount: 1,
-    isLong: true,
     tell({ objects, key, mark, way }) {
       const own = `default/${mark}-own`;
       const brief = `default/${mark}-brief`;
@@ -38,7 +37,6 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler is held up by a burst": {
     failuresCount: 1,
-    isLong: true,
     tell({ objects, mark }) {
       const own = `default/${mark}-own`;
       return [
@@ -59,7 +57,6 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler joins in an outage": {
     failuresCount: 1,
-    isLong: true,
     tell({ objects, key, mark, way }) {
       const brief = `default/${mark}-brief`;
       return [
@@ -120,7 +117,6 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "a handler joins while things change": {
-    isLong: true,
     tell({ objects, key, mark, way }) {
       const brief = `default/${mark}-brief`;
       return [

@@ -33,7 +33,6 @@ const PAGE_FAILURES = [
 /** Lists that fail, have pages, or are late. */
 export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   "a list fails twice": {
-    isLong: true,
     failuresCount: 2,
     tell: ({ objects, way }) => [
       HEARD,
@@ -45,7 +44,6 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a page fails": {
     isSeldom: true,
-    isLong: true,
     failuresCount: 2,
     tell({ objects, key, way, isPaged }) {
       if (!isPaged) return [];
@@ -80,7 +78,6 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "a list takes minutes": {
-    isLong: true,
     failuresCount: 1,
     tell({ objects, way, key }) {
       return [
@@ -97,7 +94,6 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "pods change while a list arrives": {
     isSeldom: true,
-    isLong: true,
     failuresCount: 2,
     leaves: "a crowd",
     tell({ objects, isStreaming, index, hasHadCrowd }) {
@@ -115,7 +111,6 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "a watch comes late after its list": {
-    isLong: true,
     failuresCount: 1,
     tell({ objects, mark }) {
       const brief = `default/${mark}-brief`;
@@ -133,7 +128,6 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "an error closes nothing": {
-    isLong: true,
     failuresCount: 1,
     tell: ({ objects }) => [
       HEARD,
@@ -145,7 +139,6 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "the store is read while a state is told": {
     failuresCount: 1,
-    isLong: true,
     tell({ objects, key, mark }) {
       const found = `default/${mark}-found`;
       const { noun } = objects;

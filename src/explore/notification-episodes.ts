@@ -165,7 +165,6 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "nobody reminds": {
     isExact: true,
-    isLong: true,
     tell: () => [when("10 min pass"), then("the handler receives nothing", "RESYNC-06")],
   },
 };

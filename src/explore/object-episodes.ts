@@ -95,7 +95,6 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "the transform fails on an object": {
     failuresCount: 1,
-    isLong: true,
     tell({ objects, failsToTransform }) {
       if (!failsToTransform) return [];
       const key = "default/odd";

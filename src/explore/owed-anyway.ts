@@ -6,7 +6,6 @@ const SENTENCES: readonly RegExp[] = [
   /^the index "[^"]+" gives /,
   /^the values of the index "[^"]+" are /,
   /^no request is open$/,
-  /^in any minute the informer makes at most \d+ requests$/,
 ];
 
 /**

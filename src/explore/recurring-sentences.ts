@@ -24,3 +24,11 @@ export const PODS_CHANGE = when(
 export function seesAll(requirement?: string): Sentence {
   return then("the handler observes what the server has", requirement);
 }
+
+/**
+ * In this time an informer that repeats requests without a pause exceeds the limit of requests in a minute, which every history
+ * is judged by (C-34). In real time that would take a minute.
+ */
+export function timeForStorm(isReal: boolean): Sentence {
+  return when(isReal ? "4 s pass" : "100 s pass");
+}

@@ -59,7 +59,6 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a watch brings nothing": {
     failuresCount: 1,
-    isLong: true,
     tell: ({ way }) => [
       HEARD,
       given("the open watch ended cleanly"),
@@ -71,7 +70,6 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "watches have timeouts of their own": {
     failuresCount: 5,
-    isLong: true,
     needs: ["watch-timeout"],
     tell: () => [
       when("the open watch ends cleanly 5 times, each time after an event"),
@@ -128,7 +126,6 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "the server is restarted": {
     failuresCount: 3,
-    isLong: true,
     tell: ({ mark }) => [
       given(`the open watch has delivered an event at version "${mark}"`),
       when("the apiserver refuses connections"),
@@ -160,7 +157,6 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "pauses grow": {
     isSeldom: true,
-    isLong: true,
     failuresCount: 9,
     tell({ isStreaming, isInOnePiece, way }) {
       if (isStreaming || !isInOnePiece) return [];
@@ -190,7 +186,6 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "it is told when to come back": {
-    isLong: true,
     failuresCount: 2,
     tell({ objects, way }) {
       const [requests, ending] = inWay(way, [
@@ -209,7 +204,6 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "it is told in some way when to come back": {
-    isLong: true,
     failuresCount: 1,
     tell({ objects, way, mark }) {
       const [answer, pause] = inWay(way, [
@@ -272,11 +266,9 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         seesAll("C-03"),
       ];
     },
-    isLong: true,
   },
   "connections come and go": {
     failuresCount: 12,
-    isLong: true,
     tell({ objects, way }) {
       const ending = inWay(way, ["cleanly", "with a connection reset"]);
       return [
@@ -288,7 +280,6 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "lists fail for a while": {
-    isLong: true,
     failuresCount: 3,
     tell: () => [
       HEARD,

@@ -12,7 +12,6 @@ const BREAKS = ["with a connection reset", "without a final chunk", "cleanly"] a
 export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
   "hours go by": {
     failuresCount: 1,
-    isLong: true,
     tell({ objects, key, way, isReminded, hasHadCrowd }) {
       // Hours of resyncs would be millions of notifications.
       if (isReminded || hasHadCrowd) return [];
@@ -47,7 +46,6 @@ export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
   // One server after the other goes; those that are new are busy at first, and know an old state.
   "the servers are replaced": {
     failuresCount: 3,
-    isLong: true,
     tell({ objects, key, way, mark }) {
       const { noun } = objects;
       const gone = inWay(way, [
@@ -80,7 +78,6 @@ export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "connections break one after the other": {
     failuresCount: 4,
-    isLong: true,
     tell({ objects, key, way }) {
       const [requests, first, second] = inWay(way, [
         ["list or watch", "a connection closed at once", "a connection reset"],

@@ -2,6 +2,8 @@ import { applicability } from "../suite/features/applicability.js";
 import { stepNeeds, type WrittenStep } from "../suite/features/step-needs.js";
 import { ANY_LEVEL } from "../suite/values/version-order.js";
 import type { Command, History, Setting } from "./history.js";
+import { natureOf } from "./port-nature.js";
+import { REAL_SECONDS_MAX, realSeconds } from "./real-seconds.js";
 import type { PortHello, Sentence } from "./sentence.js";
 import { serverOf, settingsOf } from "./setting-sentences.js";
 import { Storyline } from "./storyline.js";
@@ -19,9 +21,7 @@ export function stepsOfHistory(
   isOwed: (requirement: string) => boolean = () => true,
   without: readonly string[] = [],
 ): readonly Sentence[] {
-  // An informer that is configured to stream has no fallback (C-32).
-  const hasFallback = hello.traits?.includes("streams-only") !== true;
-  const setting: Setting = hasFallback ? drawn : { ...drawn, server: "as shipped" };
+  const setting: Setting = natureOf(hello).hasFallback ? drawn : { ...drawn, server: "as shipped" };
   const mayTakePart = new Set<Command["kind"]>(["write", ...kinds]);
   const story = new Storyline(hello);
   const steps: Sentence[] = [];
@@ -104,8 +104,12 @@ function isWith(texts: readonly string[], { text, rows }: Sentence): boolean {
   return texts.some((one) => whole.includes(one));
 }
 
-/** Whether large objects come in single bytes: to write and to read a million chunks takes longer than what is waited for. */
+/**
+ * Whether it waits for too long, or large objects come in single bytes: to write and to read a million chunks takes longer than
+ * what is waited for.
+ */
 function isTooSlow(steps: readonly Sentence[]): boolean {
+  if (realSeconds(steps) > REAL_SECONDS_MAX) return true;
   const has = (what: RegExp) => steps.some(({ text }) => what.test(text));
   return has(/ events in single bytes$/) && has(/ of \d{6,} bytes | with \d{5,} letters /);
 }

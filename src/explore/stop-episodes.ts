@@ -18,7 +18,6 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is stopped while it pauses": {
     leaves: "stopped",
-    isLong: true,
     tell({ way }) {
       const [answer, afterwards] = inWay(way, [
         ["HTTP 500", "15 s pass"],
@@ -42,7 +41,6 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is stopped, and hours go by": {
     leaves: "stopped",
-    isLong: true,
     tell: ({ way }) => [
       when(inWay(way, ["3 min pass", "1 s passes", "12 min pass"])),
       STOPPED,
@@ -85,7 +83,6 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is stopped right after a throw": {
     leaves: "stopped",
-    isLong: true,
     tell({ objects, key, mark }) {
       const bad = `default/${mark}-bad`;
       return [

@@ -1,6 +1,6 @@
 import type { Command } from "./history.js";
-import { CALM, EXPIRED } from "./recurring-sentences.js";
-import { given, type Sentence, then, when } from "./sentence.js";
+import { CALM, EXPIRED, timeForStorm } from "./recurring-sentences.js";
+import { given, type Sentence, when } from "./sentence.js";
 
 /**
  * Requests that fail for so long that it shows who repeats them without a pause; none where it cannot be told. In virtual
@@ -14,13 +14,13 @@ export function stormSentences(
 ): readonly Sentence[] {
   const failing = given(`every ${requests} is answered with ${answer}`);
   const endsCleanly = when("the open watch ends cleanly");
+  const lasts = timeForStorm(isReal);
   if (isReal) {
-    const isTold = canEnd && hasLasted && requests === "watch";
-    return isTold ? [CALM, failing, endsCleanly, when("4 s pass")] : [];
+    const shows = canEnd && hasLasted && requests === "watch";
+    return shows ? [CALM, failing, endsCleanly, lasts] : [];
   }
-  const noStorm = then("in any minute the informer makes at most 150 requests", "C-34");
-  if (!canEnd) return [failing, noStorm];
+  if (!canEnd) return [failing, lasts];
   // Where lists alone fail, one has to be made.
-  if (!hasLasted || requests === "list") return [CALM, failing, EXPIRED, noStorm];
-  return [CALM, when("2 s pass"), failing, endsCleanly, noStorm];
+  if (!hasLasted || requests === "list") return [CALM, failing, EXPIRED, lasts];
+  return [CALM, when("2 s pass"), failing, endsCleanly, lasts];
 }

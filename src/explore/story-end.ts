@@ -1,17 +1,16 @@
 import type { KnownObjects } from "./known-objects.js";
+import { timeForStorm } from "./recurring-sentences.js";
 import { type Sentence, then, when } from "./sentence.js";
 import type { StoryState } from "./story-state.js";
-
-/** The expectation for an informer that may have ended, or may lack something permanently. */
-export const NO_STORM = then("in any minute the informer makes at most 150 requests");
 
 /** An informer that may have ended has reported it, or knows everything. */
 export function endInDoubt(
   objects: KnownObjects,
   { hasHadCrowd, selectsAll }: Readonly<StoryState>,
+  isReal: boolean,
 ): readonly Sentence[] {
   // A table cannot say which of many or of the selected objects is delivered.
-  if (hasHadCrowd || !selectsAll) return [NO_STORM];
+  if (hasHadCrowd || !selectsAll) return [timeForStorm(isReal)];
   const created = objects.another();
   const rows = [["object", "state"], ...objects.states()];
   const text = "the handler observes, unless the informer has ended and said so:";

@@ -1,4 +1,3 @@
-import type { Trait } from "../protocol/messages.js";
 import { BEGINNINGS } from "./beginnings.js";
 import { type Episode, namesFrom, rankOf, WAYS_COUNT } from "./episode.js";
 import { episodesFrom } from "./episodes.js";
@@ -7,10 +6,13 @@ import { BUSY, KnownHandlers, PASSER_BY, READER } from "./known-handlers.js";
 import { KnownObjects } from "./known-objects.js";
 import { lastQuestions } from "./last-questions.js";
 import { ENDS_ALOUD, UNREADABLE, UNSEEN } from "./notable-answers.js";
+import { natureOf, type PortNature } from "./port-nature.js";
+import { REAL_SECONDS_MAX, realSeconds } from "./real-seconds.js";
+import { timeForStorm } from "./recurring-sentences.js";
 import { given, type PortHello, type Sentence, then, when } from "./sentence.js";
 import { SINGLE_STORIES } from "./single-stories.js";
 import { stormSentences } from "./storm-sentences.js";
-import { endInDoubt, endWithFreshState, NO_STORM } from "./story-end.js";
+import { endInDoubt, endWithFreshState } from "./story-end.js";
 import {
   canAfford,
   crowdMaxSize,
@@ -27,20 +29,25 @@ const CROWD_OF_GAP = 12;
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
 /** A handler that blocks as soon as it is told of anything. */
 const JOINS_BUSY = / that blocks is added$/;
-/** Traits of what is no informer: its user begins again where it ends. */
-const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
+/** Needs a list that is not streamed. */
+const LISTS = /(?<!streaming )\blists?\b|\bpages?\b/;
+/** Leads to a pause before the next request. */
+const FAILS = /\banswered with\b|\bends with\b/;
+
 /**
  * What a history has done so far to its server and its informer, as far as it decides what can follow. It turns commands
  * into sentences; no sentence: the command makes no sense here.
  */
 export class Storyline {
   readonly #hello: PortHello;
+  readonly #nature: PortNature;
   #objects = new KnownObjects("pods");
   #handlers = new KnownHandlers();
   #now: StoryState = { ...NOTHING_YET };
 
   constructor(hello: PortHello) {
     this.#hello = hello;
+    this.#nature = natureOf(hello);
   }
 
   /** The same, to try what would follow. */
@@ -77,8 +84,7 @@ export class Storyline {
 
   /** The whole history of one with a single handler; no sentence: it makes no sense here. */
   alone({ single }: Setting): readonly Sentence[] {
-    const isInformer = (this.#hello.traits ?? []).length === 0;
-    if (this.#isReal() || !isInformer || !this.#now.selectsAll) return [];
+    if (!this.#nature.isInformer || !this.#now.selectsAll) return [];
     return SINGLE_STORIES[single]?.(this.#objects) ?? [];
   }
 
@@ -134,7 +140,10 @@ export class Storyline {
         isStreaming: this.#isStreaming(),
         isCached: server !== "without a watch cache",
       });
-      if (told.length === 0) continue;
+      if (told.length === 0 || this.#takesTooLong(told)) continue;
+      const has = (what: RegExp) => told.some(({ text }) => what.test(text));
+      if (!this.#nature.hasFallback && has(LISTS)) continue;
+      if (this.#nature.isReal && has(FAILS)) this.#isAffordable(Number.POSITIVE_INFINITY);
       leaveBehind(this.#now, beginning.leaves);
       this.#handlers.hear(told);
       return told;
@@ -155,8 +164,7 @@ export class Storyline {
   #isUndisturbed(): boolean {
     return (
       this.#canSync() &&
-      (this.#hello.traits ?? []).length === 0 &&
-      !this.#isReal() &&
+      this.#nature.isInformer &&
       !this.#now.isHeld &&
       !this.#now.isOut &&
       this.#now.crowd === 0 &&
@@ -174,15 +182,16 @@ export class Storyline {
     steps.push(...this.#handlers.releaseAll());
     if (this.#now.hasStopped) {
       // What is left of it shows itself when something happens, or when its time has come.
-      const silence = when(this.#isReal() ? "0.2 s pass" : "12 min pass");
+      const silence = when(this.#nature.isReal ? "0.2 s pass" : "12 min pass");
       return [...steps, ...this.#objects.another(), silence, then("no request is open", "C-39")];
     }
     const { hasThrower, mayHaveEnded } = this.#now;
-    if (hasThrower || (mayHaveEnded && this.#isBehind())) return [...steps, NO_STORM];
-    if (mayHaveEnded) return [...steps, ...endInDoubt(this.#objects, this.#now)];
+    const isReal = this.#nature.isReal;
+    if (hasThrower || (mayHaveEnded && this.#isBehind())) return [...steps, timeForStorm(isReal)];
+    if (mayHaveEnded) return [...steps, ...endInDoubt(this.#objects, this.#now, isReal)];
     if (this.#isBehind()) {
-      const canEnd = !this.#hasTrait(ENDING) && !this.#hasTrait(["polls"]);
-      return [...steps, ...(canEnd ? endWithFreshState(this.#objects) : [NO_STORM])];
+      const canEnd = !this.#nature.ends && !this.#nature.polls;
+      return [...steps, ...(canEnd ? endWithFreshState(this.#objects) : [timeForStorm(isReal)])];
     }
     return [...steps, then("the handler observes what the server has")];
   }
@@ -196,7 +205,7 @@ export class Storyline {
   epilogue(): readonly (readonly Sentence[])[] {
     if (this.#now.hasStopped) return [[then("the informer says that it has stopped", "SHARED-12")]];
     if (this.#now.hasThrower || this.#isBehind()) return [];
-    if (this.#now.mayHaveEnded || this.#hasTrait(ENDING) || this.#hasTrait(["polls"])) return [];
+    if (this.#now.mayHaveEnded || this.#nature.ends || this.#nature.polls) return [];
     return lastQuestions({
       hello: this.#hello,
       objects: this.#objects,
@@ -211,7 +220,7 @@ export class Storyline {
     const told = this.#tell(command);
     const has = (pattern: RegExp) => told.some(({ text }) => pattern.test(text));
     // A call may end at the one and not at the other.
-    if (this.#hasTrait(ENDING) && has(UNSEEN)) return [];
+    if (this.#nature.ends && has(UNSEEN)) return [];
     // Where handlers wait for each other, who adds one may wait until it has been told of what there is.
     if (this.#now.hasStarted && !this.#isIsolated() && has(JOINS_BUSY)) return [];
     return told;
@@ -295,7 +304,7 @@ export class Storyline {
       case "catch-up":
         return this.#canHear() ? [given("every handler has been notified of everything")] : [];
       case "pass":
-        if (this.#isReal() && !REAL_DURATIONS.has(command.duration)) return [];
+        if (this.#nature.isReal && !REAL_DURATIONS.has(command.duration)) return [];
         return [when(`${command.duration} pass`)];
       case "stop":
         return this.#stop();
@@ -308,10 +317,6 @@ export class Storyline {
     return [when("the gate is opened")];
   }
 
-  #hasTrait(traits: readonly Trait[]): boolean {
-    return traits.some((trait) => this.#hello.traits?.includes(trait) ?? false);
-  }
-
   #canSync(): boolean {
     return this.#hello.capabilities.includes("has-synced");
   }
@@ -321,8 +326,8 @@ export class Storyline {
     return this.#hello.capabilities.includes("handlers.isolated");
   }
 
-  #isReal(): boolean {
-    return this.#hello.clock === "real";
+  #takesTooLong(told: readonly Sentence[]): boolean {
+    return this.#nature.isReal && realSeconds(told) > REAL_SECONDS_MAX;
   }
 
   /** Whether an informer that does what it owes has a watch, or is going to. */
@@ -337,7 +342,7 @@ export class Storyline {
       !this.#now.mayHaveEnded &&
       // Where handlers wait for each other, everything else may wait for them, too.
       (this.#isIsolated() || !this.#handlers.areBlocking()) &&
-      !this.#hasTrait(["polls"])
+      !this.#nature.polls
     );
   }
 
@@ -353,7 +358,8 @@ export class Storyline {
 
   #moveCrowd(size: number): readonly Sentence[] {
     if (this.#now.crowd > 0) return this.#sendCrowdAway();
-    if (this.#objects.noun !== "pod" || size > crowdMaxSize(this.#now, this.#isReal())) return [];
+    if (this.#objects.noun !== "pod" || size > crowdMaxSize(this.#now, this.#nature.isReal))
+      return [];
     this.#now.crowd = size;
     this.#now.hasHadCrowd = true;
     return [given(`${size} pods exist`)];
@@ -380,7 +386,7 @@ export class Storyline {
       ...(this.#objects.has(key) ? [] : this.#objects.create(key)),
       given("every handler has been notified of everything"),
       when(`${this.#objects.noun} ${key} is updated 3 times`),
-      when(this.#isReal() ? "20 ms pass" : "1 s pass"),
+      when(this.#nature.isReal ? "20 ms pass" : "1 s pass"),
       when(`the open watch ends ${how}`),
       ...this.#objects.write(key, "updated"),
     ];
@@ -388,7 +394,7 @@ export class Storyline {
 
   #storm(storm: Extract<Command, { readonly kind: "storm" }>): readonly Sentence[] {
     if (!this.#now.hasStarted || this.#now.hasStopped || this.#now.isOut) return [];
-    const isReal = this.#isReal();
+    const isReal = this.#nature.isReal;
     // In real time, of failures before there are pauses that go on.
     const isUnhurt = !isReal || this.#now.failuresCount === 0;
     const told = isUnhurt ? stormSentences(storm, isReal, this.#canHear()) : [];
@@ -412,7 +418,7 @@ export class Storyline {
 
   #keepBusy({ key, writes }: Extract<Command, { readonly kind: "busy" }>): readonly Sentence[] {
     if (this.#handlers.has(BUSY) || !this.#canHear()) return [];
-    const pause = when(this.#isReal() ? "20 ms pass" : "1 s pass");
+    const pause = when(this.#nature.isReal ? "20 ms pass" : "1 s pass");
     return [
       this.#handlers.add(BUSY, " that blocks"),
       ...(this.#objects.has(key) ? this.#objects.write(key, "updated") : this.#objects.create(key)),
@@ -438,9 +444,9 @@ export class Storyline {
     const { period, hasHadCrowd, pageSize, server, index, isReminded, failsToTransform } =
       this.#now;
     const failuresCount = episode.failuresCount ?? 0;
-    if (!this.#hasAll(episode) || (episode.isLong && this.#isReal())) return [];
+    if (!this.#hasAll(episode)) return [];
     if (episode.isExact && (period !== "" || hasHadCrowd)) return [];
-    if (!canAfford(this.#now, failuresCount, this.#isReal())) return [];
+    if (!canAfford(this.#now, failuresCount, this.#nature.isReal)) return [];
     const isCached = server !== "without a watch cache";
     const objects = this.#objects.copy();
     const created = objects.has(key) ? [] : objects.create(key);
@@ -450,7 +456,7 @@ export class Storyline {
       mark: `e${this.#now.episodesCount + 1}`,
       way,
       isStreaming: this.#isStreaming(),
-      hasFallback: !this.#hasTrait(["streams-only"]),
+      hasFallback: this.#nature.hasFallback,
       isInOnePiece: isCached && pageSize === 0 && !hasHadCrowd,
       isPaged: !isCached && pageSize > 0,
       pageSize,
@@ -459,7 +465,7 @@ export class Storyline {
       hasHadCrowd,
       failsToTransform,
     });
-    if (told.length === 0) return [];
+    if (told.length === 0 || this.#takesTooLong(told)) return [];
     this.#objects = objects;
     this.#now.episodesCount++;
     this.#now.failuresCount += failuresCount;
@@ -474,7 +480,7 @@ export class Storyline {
     const { hasStarted, hasStopped, hasThrower, mayHaveEnded, selectsAll, endsAtEvents } =
       this.#now;
     const isWell = hasStarted && !(hasStopped || hasThrower || mayHaveEnded || endsAtEvents);
-    return isWell && selectsAll && !this.#isBehind() && !this.#hasTrait(["polls"]);
+    return isWell && selectsAll && !this.#isBehind() && !this.#nature.polls;
   }
 
   /** Puts right what has gone wrong so far. */
@@ -507,7 +513,7 @@ export class Storyline {
   }
 
   #answer({ requests, count, answer }: Extract<Command, { readonly kind: "answer" }>) {
-    const times = this.#isReal() ? 1 : count;
+    const times = this.#nature.isReal ? 1 : count;
     if (!this.#isAffordable(times)) return [];
     this.#now.mayMissAnything ||= UNREADABLE.test(answer);
     this.#now.endsAtEvents ||= answer.includes("second event");
@@ -529,7 +535,7 @@ export class Storyline {
 
   /** In real time, a history has few failures: no more than these. */
   #isAffordable(count: number): boolean {
-    const can = canAfford(this.#now, count, this.#isReal());
+    const can = canAfford(this.#now, count, this.#nature.isReal);
     this.#now.failuresCount += count;
     return can;
   }
@@ -554,7 +560,7 @@ export class Storyline {
     const { how, isAfterEvent, isAllGone, writes, isCrowdGone, expiry } = command;
     if (!this.#canHear() || this.#now.selectsByLabel || this.#now.endsAtEvents) return [];
     // Without an event to wait for, it is unknown whether a watch is open that can end.
-    const isKnown = isAfterEvent || this.#isReal() || this.#now.failuresCount > 0;
+    const isKnown = isAfterEvent || this.#nature.isReal || this.#now.failuresCount > 0;
     if (!this.#isAffordable(1)) return [];
     const crowd = isCrowdGone && this.#now.crowd === 0 ? this.#moveCrowd(CROWD_OF_GAP) : [];
     return [

@@ -55,7 +55,6 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a stream of a state is left unfinished": {
     failuresCount: 2,
-    isLong: true,
     tell({ isStreaming, objects }) {
       if (!isStreaming) return [];
       return [
@@ -200,7 +199,6 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   "an event cannot be read in any watch": {
     leaves: "unread",
     failuresCount: 2,
-    isLong: true,
     tell({ objects, key, mark, isInOnePiece }) {
       // Pages of a version that has been seen show the state before the event, each time.
       if (!isInOnePiece) return [];
