@@ -100,7 +100,15 @@ const ANSWERS: readonly (readonly [requests: string, answers: readonly string[]]
     "continuation page",
     ["an expired token", "HTTP 500", "a connection reset", "a page without objects, and a token"],
   ],
-  ["streaming list", ["an end before the bookmark", "an end before the second event", "HTTP 500"]],
+  [
+    "streaming list",
+    [
+      "an end before the bookmark",
+      "an end before the second event",
+      "a second event that is no JSON",
+      "HTTP 500",
+    ],
+  ],
   [
     "watch",
     [
@@ -124,6 +132,9 @@ const BYTES = [
   "events in single bytes",
   "events split inside their characters",
   "line separators as they are",
+  "blank lines between events",
+  "events ended as Windows does",
+  "events without line ends",
 ];
 
 const ENDINGS = [

@@ -18,7 +18,7 @@ const REFERENCE_COUNT = 25;
 
 const MUTANT = "mutants@relist-adds-again";
 /** Of the mutant's: in the first one its bug does not show. */
-const SEEDS = [3, 11, 12, 13];
+const SEEDS = [3, 4, 9, 12];
 
 const root = packageRoot();
 const ledger = loadLedger(root);
@@ -112,7 +112,7 @@ describe("Explorer", () => {
     const [group] = groups;
     assert.ok(group !== undefined);
     assert.equal(groups.length, 1);
-    assert.deepEqual(group.seeds, [11, 12, 13]);
+    assert.deepEqual(group.seeds, [4, 9, 12]);
     assert.equal(group.first.requirement, "C-16");
     assert.equal(group.first.property, "nothing-known-is-added");
     assert.equal(group.againCount, group.runsCount);
@@ -127,20 +127,20 @@ describe("Explorer", () => {
     assert.match(feature, /^ {2}@req:C-16$/m);
     assert.match(
       feature,
-      /^ {4}@id:found-mutants-relist-adds-again-nothing-known-is-added-11 @must/m,
+      /^ {4}@id:found-mutants-relist-adds-again-nothing-known-is-added-4 @must/m,
     );
 
     const facts = {
       target: MUTANT,
-      seeds: [3, 13],
+      seeds: [3, 12],
       clock: "virtual",
       tookMs: 1_200,
       options: "",
     } as const;
     const text = explorationText({ groups, counts, errors: [] }, facts, ledger);
     assert.match(text, /^ {5}C-16 {2}No existing object is delivered as deleted/m);
-    assert.match(text, /^ {5}seeds {5}11, 12, 13$/m);
-    assert.match(text, /1 finding, in 3 histories · 4 histories, seeds 3 to 13/);
+    assert.match(text, /^ {5}seeds {5}4, 9, 12$/m);
+    assert.match(text, /1 finding, in 3 histories · 4 histories, seeds 3 to 12/);
   });
 
   it("shows what it found when it is interrupted before that was run again", async () => {
@@ -151,11 +151,11 @@ describe("Explorer", () => {
 
     assert.deepEqual(
       groups.map(({ seeds, againCount, runsCount }) => ({ seeds, againCount, runsCount })),
-      [{ seeds: [11, 12, 13], againCount: 0, runsCount: 0 }],
+      [{ seeds: [4, 9, 12], againCount: 0, runsCount: 0 }],
     );
     const facts = {
       target: MUTANT,
-      seeds: [3, 13],
+      seeds: [3, 12],
       clock: "virtual",
       tookMs: 1,
       options: "",
@@ -174,7 +174,7 @@ describe("Explorer", () => {
     const begun = await withExplored(MUTANT, SEEDS, kept, { isTimeLeft });
     const progress = { ...begun, pending: [3], counts: { ...begun.counts, judged: 1 } };
 
-    assert.equal(begun.begunUpTo, 11);
+    assert.equal(begun.begunUpTo, 4);
     const ended = await withExplored(MUTANT, SEEDS, concluded, { progress });
     assert.deepEqual(ended.counts, whole.counts);
     assert.deepEqual(

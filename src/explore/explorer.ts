@@ -22,6 +22,8 @@ export interface ExplorerOptions {
   readonly hello: PortHello;
   /** Of every trial; each lane has a number of its own. */
   readonly parameters: Omit<TrialParameters, "lane">;
+  /** The number of the first lane, where others explore the same port in this process. @default 1 */
+  readonly firstLane?: number;
   /** Whether it is judged by client-go's behaviour, and not only by the contract. */
   readonly isStrict: boolean;
   /** How many there are at the beginning. */
@@ -372,7 +374,8 @@ export class Explorer {
   }
 
   #parameters(lane: number): TrialParameters {
-    return { ...this.#options.parameters, lane };
+    const { parameters, firstLane = 1 } = this.#options;
+    return { ...parameters, lane: firstLane - 1 + lane };
   }
 }
 

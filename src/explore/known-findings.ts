@@ -28,6 +28,8 @@ export interface KnownFinding {
   readonly reason: string;
   /** Where it is tracked, or the source. */
   readonly link: string;
+  /** The id of the bug in `ports/museum.yaml`; absent: it is not there, or its scenario breaks what the finding breaks. */
+  readonly museum?: string;
   /** Versions of the port that have it; absent: all. */
   readonly versions?: readonly string[];
   /** "ports/x/known-findings.yaml:12", for messages. */
@@ -62,6 +64,7 @@ const isList = compileSchema<readonly Row[] | null>({
       sentence: { anyOf: [sentence, sentences] },
       reason: sentence,
       link: { ...sentence, pattern: "^https://" },
+      museum: sentence,
       versions: sentences,
     },
   },

@@ -47,6 +47,19 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
       return [given(`the next 2 lists are answered with ${failure}`), STARTED, SEES_ALL];
     },
   },
+  "an empty list without items": {
+    tell({ objects, isStreaming }) {
+      if (isStreaming) return [];
+      return [
+        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+        given("every list is answered with a list without items"),
+        SYNCED,
+        RECOVERED,
+        ...objects.another(),
+        seesAll("C-10"),
+      ];
+    },
+  },
   "a selection after an expired list": {
     isSelective: true,
     tell({ objects, selectsByLabel, isStreaming }) {

@@ -103,7 +103,7 @@ const RESYNCED_CROWD_MAX_SIZE = 12;
 const REAL_CROWD_MAX_SIZE = 120;
 
 /** In real time, failing answers cost pauses that grow: so many in a history. */
-const REAL_FAILURES_MAX_COUNT = 2;
+const REAL_FAILURES_MAX_COUNT = 3;
 
 /** Whether so many more failures are not too many. */
 export function canAfford(

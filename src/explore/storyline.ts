@@ -130,8 +130,9 @@ export class Storyline {
       const beginning = BEGINNINGS[name];
       if (beginning === undefined || !this.#hasAll(beginning)) continue;
       if (!selectsAll && beginning.isSelective !== true) continue;
+      const objects = this.#objects.copy();
       const told = beginning.tell({
-        objects: this.#objects,
+        objects,
         way: way % WAYS_COUNT,
         pageSize,
         period,
@@ -143,6 +144,7 @@ export class Storyline {
       if (told.length === 0 || this.#takesTooLong(told)) continue;
       const has = (what: RegExp) => told.some(({ text }) => what.test(text));
       if (!this.#nature.hasFallback && has(LISTS)) continue;
+      this.#objects = objects;
       if (this.#nature.isReal && has(FAILS)) this.#isAffordable(Number.POSITIVE_INFINITY);
       leaveBehind(this.#now, beginning.leaves);
       this.#handlers.hear(told);

@@ -222,6 +222,16 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
       ];
     },
   },
+  "no event can be read for a while": {
+    leaves: "unread",
+    failuresCount: 1,
+    tell: ({ objects, key }) => [
+      given("the open watch has delivered an event"),
+      given("every watch, the open one too, carries events that are no JSON"),
+      ...objects.write(key, "updated 3 times"),
+      when("4 s pass"),
+    ],
+  },
   "an event is lost": {
     failuresCount: 1,
     tell({ objects, key, way }) {

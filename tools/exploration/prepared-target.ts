@@ -44,7 +44,7 @@ export async function prepareTarget(
 export function explorerOf(
   { target, hello }: PreparedTarget,
   { root, player, ledger }: Ground,
-  more: Pick<ExplorerOptions, "isStrict" | "onFinding" | "shrinkMaxMs" | "shrinkTriesMaxCount">,
+  more: Pick<ExplorerOptions, "isStrict"> & Partial<Omit<ExplorerOptions, keyof Ground>>,
 ): Explorer {
   const { port, version } = target;
   return new Explorer({

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Exhibit } from "../../src/explore/exhibit.js";
 import type { Finding } from "../../src/explore/finding.js";
+import { type KnownFinding, knownAs, loadKnownFindings } from "../../src/explore/known-findings.js";
 import type { Scenario } from "../../src/suite/features/scenario.js";
-import { stopwatchMs } from "../../src/time/system-clock.js";
+import { stopwatchMs, systemClock } from "../../src/time/system-clock.js";
 import {
   explorerOf,
   type Ground,
@@ -48,6 +49,8 @@ const FIRST_SEED = 1;
 const SEED_END = 2 ** 30;
 /** A bug shows again in one of so many runs; otherwise it was bad luck. */
 const RUNS_AGAIN_COUNT = 3;
+/** The lanes of the search have lower numbers. */
+const LANES_OF_TRIES = 100_000;
 /** Findings of one version that are compared with its bugs: a version that fails everywhere fails of everything. */
 const FINDINGS_MAX_COUNT = 40;
 
@@ -116,113 +119,120 @@ class Hunt {
   readonly #options: MuseumExploration;
   readonly #missing: Map<string, Exhibit>;
   readonly #concluded: Search[] = [];
-  readonly #goods = new Map<string, PreparedTarget | string>();
-  readonly #untried: {
-    readonly finding: Finding;
-    readonly atMs: number;
-    readonly count: number;
-  }[] = [];
-  readonly #signatures = new Set<string>();
+  readonly #known: readonly KnownFinding[];
+  readonly #goods = new Map<string, Promise<PreparedTarget | string>>();
+  readonly #over = new AbortController();
+  readonly #tries: Promise<void>[] = [];
+  readonly #seen = new Set<string>();
 
   constructor(prepared: PreparedTarget, wanted: readonly Exhibit[], options: MuseumExploration) {
+    const { root, ledger } = options;
     this.#prepared = prepared;
     this.#options = options;
     this.#missing = new Map(wanted.map((one) => [one.id, one]));
+    this.#known = loadKnownFindings(root, prepared.target, ledger);
   }
 
   async run(): Promise<readonly Search[]> {
     const { minutes } = this.#options;
     const startedMs = stopwatchMs();
-    // What is tried in between takes none of the time of the search.
-    let spentElsewhereMs = 0;
-    const spentMs = () => stopwatchMs() - startedMs - spentElsewhereMs;
+    const spentMs = () => stopwatchMs() - startedMs;
     const explorer = explorerOf(this.#prepared, this.#options, {
       isStrict: false,
+      signal: this.#over.signal,
       onFinding: (finding) => {
-        if (this.#signatures.has(finding.signature)) return;
-        this.#signatures.add(finding.signature);
+        const known = knownAs(finding, this.#known)?.museum;
+        const what = [finding.signature, known].join(" ");
+        if (this.#seen.has(what) || this.#seen.size === FINDINGS_MAX_COUNT) return;
+        this.#seen.add(what);
         const { judged, skipped, errors } = explorer.counts();
-        this.#untried.push({ finding, atMs: spentMs(), count: judged + skipped + errors });
+        const facts = { tookMs: spentMs(), historiesCount: judged + skipped + errors };
+        this.#tries.push(this.#try(finding, facts));
       },
     });
-    const isTimeLeft = () =>
-      spentMs() < minutes * MINUTE_MS &&
-      this.#missing.size > 0 &&
-      this.#signatures.size < FINDINGS_MAX_COUNT;
-    let isGoingOn = true;
+    const deadline = systemClock.setTimer(minutes * MINUTE_MS, () => this.#over.abort());
     const seeds = function* () {
       for (let next = FIRST_SEED; next < SEED_END; next++) yield next;
     };
-    const chosen = explorer.varied(seeds());
     try {
-      while (isGoingOn && isTimeLeft()) {
-        await explorer.explore(chosen, () => isTimeLeft() && this.#untried.length === 0);
-        const beganMs = stopwatchMs();
-        isGoingOn = this.#untried.length > 0;
-        await this.#tryAll();
-        spentElsewhereMs += stopwatchMs() - beganMs;
-      }
+      await explorer.explore(explorer.varied(seeds()), () => true);
+      await Promise.all(this.#tries);
     } finally {
+      deadline.cancel();
       await explorer.close();
     }
     const { judged, skipped, errors } = explorer.counts();
     const historiesCount = judged + skipped + errors;
-    const { bad } = [...this.#missing.values()][0] ?? { bad: "" };
-    const missing = [...this.#missing.keys()].map(
-      (id): Search => ({ id, bad, outcome: "not found", historiesCount, tookMs: spentMs() }),
+    const missing = [...this.#missing.values()].map(
+      ({ id, bad }): Search => ({
+        id,
+        bad,
+        outcome: "not found",
+        historiesCount,
+        tookMs: minutes * MINUTE_MS,
+      }),
     );
     return [...this.#concluded, ...missing];
   }
 
-  async #tryAll(): Promise<void> {
-    for (let next = this.#untried.shift(); next !== undefined; next = this.#untried.shift()) {
-      const { finding, atMs, count } = next;
-      const { seed, requirement, property } = finding;
-      for (const exhibit of this.#missing.values()) {
-        const answer = await this.#isIt(exhibit, finding);
-        if (answer === false) continue;
-        const { id, bad } = exhibit;
-        this.#missing.delete(id);
-        if (typeof answer === "string") {
-          this.#concluded.push({ id, bad, outcome: "not run", because: answer });
-          continue;
-        }
-        const found = { id, bad, outcome: "found", seed, requirement, property } as const;
-        this.#concluded.push({ ...found, tookMs: atMs, historiesCount: count });
-        break;
-      }
+  /** While the search goes on. */
+  async #try(
+    finding: Finding,
+    facts: Required<Pick<Search, "tookMs" | "historiesCount">>,
+  ): Promise<void> {
+    const { seed, requirement, property } = finding;
+    const firstLane = LANES_OF_TRIES + this.#seen.size * RUNS_AGAIN_COUNT;
+    for (const exhibit of this.#missing.values()) {
+      const { id, bad } = exhibit;
+      const answer = await this.#isIt(exhibit, finding, firstLane);
+      // Another finding may have been it meanwhile.
+      if (answer === false || !this.#missing.delete(id)) continue;
+      if (this.#missing.size === 0) this.#over.abort();
+      this.#concluded.push(
+        typeof answer === "string"
+          ? { id, bad, outcome: "not run", because: answer }
+          : { id, bad, outcome: "found", seed, requirement, property, ...facts },
+      );
+      if (answer === true) return;
     }
   }
 
   /**
-   * Whether a finding can be this bug: it breaks what the bug's scenario is about, is shown again, and the version without the
-   * bug, where there is one, does not show it. Why nobody can say, where that version cannot be run.
+   * Whether a finding can be this bug: it breaks what the bug's scenario is about, or is known as that bug, it is shown again,
+   * and the version without the bug, where there is one, does not show it. Why nobody can say, where that version cannot be run.
    */
-  async #isIt(exhibit: Exhibit, finding: Finding): Promise<boolean | string> {
+  async #isIt(exhibit: Exhibit, finding: Finding, firstLane: number): Promise<boolean | string> {
     const { scenarios } = this.#options;
-    const { scenario, match, good } = exhibit;
-    const { requirements = [] } = scenarios.find(({ id }) => id === scenario) ?? {};
-    const isAlike = requirements.includes(finding.requirement) || finding.reason.includes(match);
-    if (!isAlike || !(await this.#showsAgain(this.#prepared, finding))) return false;
+    const { id, scenario, match, good } = exhibit;
+    const { requirements = [] } = scenarios.find((one) => one.id === scenario) ?? {};
+    const known = knownAs(finding, this.#known)?.museum;
+    const isAlike =
+      known === undefined
+        ? requirements.includes(finding.requirement) || finding.reason.includes(match)
+        : known === id;
+    if (!isAlike || !(await this.#showsAgain(this.#prepared, finding, firstLane))) return false;
     if (good === LIVE) return true;
     const { root, isBuildAllowed, prepare = prepareTarget } = this.#options;
-    const known = this.#goods.get(good) ?? (await prepare(root, good, isBuildAllowed));
-    this.#goods.set(good, known);
-    if (typeof known === "string") return `${good} has nothing to compare with: ${known}`;
-    return !(await this.#showsAgain(known, finding));
+    const preparing = this.#goods.get(good) ?? prepare(root, good, isBuildAllowed);
+    this.#goods.set(good, preparing);
+    const prepared = await preparing;
+    if (typeof prepared === "string") return `${good} has nothing to compare with: ${prepared}`;
+    return !(await this.#showsAgain(prepared, finding, firstLane));
   }
 
-  async #showsAgain(prepared: PreparedTarget, { seed, signature }: Finding): Promise<boolean> {
-    for (let run = 0; run < RUNS_AGAIN_COUNT; run++) {
-      const explorer = explorerOf(prepared, this.#options, { isStrict: false });
-      try {
-        await explorer.explore([seed], () => true);
-      } finally {
-        await explorer.close();
-      }
-      if (explorer.findings().some((one) => one.signature === signature)) return true;
+  async #showsAgain(
+    prepared: PreparedTarget,
+    { seed, signature }: Finding,
+    firstLane: number,
+  ): Promise<boolean> {
+    const lanes = { firstLane, lanesCount: RUNS_AGAIN_COUNT, growth: undefined };
+    const explorer = explorerOf(prepared, this.#options, { isStrict: false, ...lanes });
+    try {
+      await explorer.explore(new Array(RUNS_AGAIN_COUNT).fill(seed), () => true);
+    } finally {
+      await explorer.close();
     }
-    return false;
+    return explorer.findings().some((one) => one.signature === signature);
   }
 }
 
