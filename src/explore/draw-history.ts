@@ -132,9 +132,6 @@ const BYTES = [
   "events in single bytes",
   "events split inside their characters",
   "line separators as they are",
-  "blank lines between events",
-  "events ended as Windows does",
-  "events without line ends",
 ];
 
 const ENDINGS = [
