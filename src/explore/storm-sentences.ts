@@ -12,13 +12,10 @@ export function stormSentences(
   isReal: boolean,
   canEnd: boolean,
 ): readonly Sentence[] {
-  const failing = given(`every ${requests} is answered with ${answer}`);
+  const failing = given(`every ${isReal ? "watch" : requests} is answered with ${answer}`);
   const endsCleanly = when("the open watch ends cleanly");
   const lasts = timeForStorm(isReal);
-  if (isReal) {
-    const shows = canEnd && hasLasted && requests === "watch";
-    return shows ? [CALM, failing, endsCleanly, lasts] : [];
-  }
+  if (isReal) return canEnd ? [CALM, failing, endsCleanly, lasts] : [];
   if (!canEnd) return [failing, lasts];
   // Where lists alone fail, one has to be made.
   if (!hasLasted || requests === "list") return [CALM, failing, EXPIRED, lasts];
