@@ -55,11 +55,6 @@ const INTEGRATION: Plan = [
   [
     [nodeTests("integration", "integration tests")],
     [
-      {
-        script: "simulate:turn",
-        heading: "whatever happens, an informer ends as its server does",
-        isTalkative: true,
-      },
       { script: "apiserver", heading: "the fake apiserver does what a real one does" },
       {
         script: "features:older",

@@ -13,7 +13,7 @@ import { type Exploration, type ExplorationProgress, Explorer } from "./explorer
 import { foundFeature } from "./found-feature.js";
 import { HistoryPlayer } from "./history-player.js";
 
-/** So many histories of the reference: thousands are explored by `npm run explore` and `npm run simulate`. */
+/** So many histories of the reference. */
 const REFERENCE_COUNT = 25;
 
 const MUTANT = "mutants@relist-adds-again";

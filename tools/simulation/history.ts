@@ -1,8 +1,9 @@
 import type { Fault, Match } from "../../fake-apiserver/index.js";
 import type { QueueMode } from "../../src/client/informer/create-queue.js";
 
-/** What an informer goes through in one simulated life, drawn from a seed: the same seed, the same life. */
+/** What an informer goes through in one simulated life. */
 export interface History {
+  /** Of the random numbers of server and informer. */
   readonly seed: number;
   readonly setting: Setting;
   readonly steps: readonly Step[];

@@ -20,7 +20,7 @@ describe("stageCounts()", () => {
 describe("runStage()", () => {
   it("ends a stage whose time is over, and says so", async () => {
     const clock = new VirtualClock(0);
-    const running = runStage({ script: "simulate", heading: "it ends" }, clock);
+    const running = runStage({ script: "explore", heading: "it ends" }, clock);
 
     clock.advance(3_600_000);
 

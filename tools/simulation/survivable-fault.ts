@@ -1,16 +1,15 @@
+import fc from "fast-check";
 import type { Fault } from "../../fake-apiserver/index.js";
-import type { Prng } from "../../src/time/prng.js";
 import type { Step } from "./history.js";
 
-/** A fault, and which requests meet it. */
-export type DrawnFault = Pick<Extract<Step, { readonly type: "fault" }>, "verb" | "fault">;
+type DrawnFault = Pick<Extract<Step, { readonly type: "fault" }>, "verb" | "fault">;
 
 const ofLists = (fault: Fault): DrawnFault => ({ verb: "list", fault });
 const ofWatches = (fault: Fault): DrawnFault => ({ verb: "watch", fault });
 
 /**
- * What a correct informer survives. Nothing that loses an event without a word: no client can know of that. Nothing
- * that falls silent forever: only the keep-alive of a connection finds that out.
+ * Nothing that loses an event without a word: no client can know of that. Nothing that falls silent forever: only the
+ * keep-alive of a connection finds that out.
  */
 const FAULTS: readonly ((nth: number) => DrawnFault)[] = [
   () => ofLists({ fault: "status.410.list" }),
@@ -56,9 +55,7 @@ const FAULTS: readonly ((nth: number) => DrawnFault)[] = [
 
 const NTH_MAX = 4;
 
-/** Draws a fault that a correct informer survives. */
-export function drawFault(prng: Prng): DrawnFault {
-  const create = FAULTS[prng.integer(0, FAULTS.length)];
-  if (create === undefined) throw new RangeError("there is no fault to draw");
-  return create(prng.integer(1, NTH_MAX + 1));
-}
+/** A fault that a correct informer survives, and which requests meet it. */
+export const SURVIVABLE_FAULT: fc.Arbitrary<DrawnFault> = fc
+  .tuple(fc.constantFrom(...FAULTS), fc.integer({ min: 1, max: NTH_MAX }))
+  .map(([create, nth]) => create(nth));
