@@ -13,7 +13,7 @@ import { listSpeed } from "./list-speed.js";
 import { longestWait } from "./longest-wait/longest-wait.js";
 import { consoleFlood } from "./pages/console-flood.js";
 import { largeSite } from "./pages/large-site.js";
-import { rateLimiters } from "./rate-limiters/rate-limiters.js";
+import { rateLimiters } from "./rate-limiters.js";
 import { startUp } from "./start-up.js";
 import { watchMemory } from "./watch-memory.js";
 import { workQueue } from "./work-queue/work-queue.js";

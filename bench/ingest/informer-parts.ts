@@ -9,9 +9,9 @@ import { createPrng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Benchmark, Measurement } from "../benchmark.js";
+import { goProgram } from "../go-program.js";
 import { measuredMs, ofRuns } from "../runs.js";
 import { MemoryListerWatcher } from "./memory-lister-watcher.js";
-import { goProgram } from "./sinks.js";
 import { smallPod } from "./small-pod.js";
 
 const OPERATIONS = { full: 500_000, smoke: 2_000 } as const;

@@ -1,10 +1,10 @@
-import { execFile, execFileSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { PortBuilder } from "../../src/suite/port/build.js";
 import { loadPort, versionOf } from "../../src/suite/port/manifest.js";
+import { goProgram } from "../go-program.js";
 import type { SinkReport } from "./sink-report.js";
 
 /** How the initial state is asked for. */
@@ -22,8 +22,6 @@ export interface Sink {
 
 /** No sink needs this long; one that does hangs. */
 const SINK_MAX_MS = 300_000;
-/** Programs in Go are compiled by so many compilers at a time: each takes half a gigabyte. */
-const COMPILERS_MAX_COUNT = 2;
 const CLIENT_NODE = "1.4.0";
 
 /** The bare loop: it splits and parses, and keeps nothing. */
@@ -60,19 +58,6 @@ export async function clientNodeSink(root: string): Promise<Sink> {
     command: [process.execPath, fileURLToPath(new URL("./client-node-sink.js", import.meta.url))],
     more: [join(folder, "node_modules/client-node-1/dist/index.js")],
   };
-}
-
-/** The benchmarks' program in Go. Builds it when its sources are newer. @throws Error when that fails */
-export function goProgram(root: string): string {
-  const folder = join(root, "bench/client-go");
-  const program = join(folder, ".build/client-go");
-  const builtAtMs = existsSync(program) ? statSync(program).mtimeMs : 0;
-  const isNewer = (name: string) => statSync(join(folder, name)).mtimeMs > builtAtMs;
-  if (readdirSync(folder).some((name) => !name.startsWith(".") && isNewer(name))) {
-    const build = ["build", "-trimpath", "-p", String(COMPILERS_MAX_COUNT), "-o", program, "."];
-    execFileSync("go", build, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
-  }
-  return program;
 }
 
 /** Lets a sink read until it has been told of so many things. Rejects when it fails. */

@@ -1,5 +1,5 @@
 /**
- * Works queues off as `client-go/main.go` does: reads tasks, a line each, and answers with the nanoseconds of processor time
+ * Works queues off as `bench/client-go/queues.go` does: reads tasks, a line each, and answers with the nanoseconds of processor time
  * that each item took.
  */
 import { createInterface } from "node:readline";

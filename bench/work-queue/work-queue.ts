@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { packageRoot } from "../../src/suite/values/package-root.js";
 import type { Benchmark, BenchmarkSize, Measurement } from "../benchmark.js";
+import { goProgram } from "../go-program.js";
 import { ofRuns } from "../runs.js";
 
 /** Something that is measured on both sides: the tasks of the two programs, and how many items a run of it has. */
@@ -73,7 +73,10 @@ export const workQueue: Benchmark = {
       "--single-threaded-gc",
       fileURLToPath(new URL("./contender.js", import.meta.url)),
     ]);
-    const theirs = against === "none" ? undefined : buildTheirs();
+    const theirs =
+      against === "none"
+        ? undefined
+        : new Contender(goProgram(packageRoot()), ["queues"], { ...process.env, GOMAXPROCS: "1" });
     try {
       const measurements: Measurement[] = [];
       for (const task of TASKS) measurements.push(await measured(task, size, ours, theirs));
@@ -135,17 +138,4 @@ class Contender {
   stop(): void {
     this.#child.stdin.end();
   }
-}
-
-/** Nothing to compare with where it cannot be built: the message says why. */
-function buildTheirs(): Contender | undefined {
-  const folder = join(packageRoot(), "bench/work-queue/client-go");
-  const program = join(folder, ".build/queues");
-  try {
-    // As all Go programs here are built: what one has compiled the others need not.
-    execFileSync("go", ["build", "-trimpath", "-o", program, "."], { cwd: folder, stdio: "pipe" });
-  } catch {
-    return undefined;
-  }
-  return new Contender(program, [], { ...process.env, GOMAXPROCS: "1" });
 }

@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { TokenBucket } from "../../src/client/flowcontrol/token-bucket.js";
-import { BucketRateLimiter } from "../../src/client/workqueue/bucket-rate-limiter.js";
+import { TokenBucket } from "../src/client/flowcontrol/token-bucket.js";
+import { BucketRateLimiter } from "../src/client/workqueue/bucket-rate-limiter.js";
 import {
   defaultControllerRateLimiter,
   defaultItemBasedRateLimiter,
-} from "../../src/client/workqueue/default-rate-limiters.js";
-import type { RateLimiter } from "../../src/client/workqueue/rate-limiter.js";
-import { packageRoot } from "../../src/suite/values/package-root.js";
-import { SystemClock } from "../../src/time/system-clock.js";
-import type { Benchmark, Measurement } from "../benchmark.js";
-import { ofRuns } from "../runs.js";
+} from "../src/client/workqueue/default-rate-limiters.js";
+import type { RateLimiter } from "../src/client/workqueue/rate-limiter.js";
+import { packageRoot } from "../src/suite/values/package-root.js";
+import { SystemClock } from "../src/time/system-clock.js";
+import type { Benchmark, Measurement } from "./benchmark.js";
+import { goProgram } from "./go-program.js";
+import { ofRuns } from "./runs.js";
 
 const CALLS_COUNT = { full: 1_000_000, smoke: 1_000 } as const;
 const KEYS_COUNT = { full: 10_000, smoke: 10 } as const;
@@ -55,13 +55,14 @@ export const rateLimiters: Benchmark = {
     "calls of rate limiters per second of processor time, for 10,000 keys in turn, beside client-go's",
   run: async ({ size, against }): Promise<readonly Measurement[]> => {
     const items = Array.from({ length: KEYS_COUNT[size] }, (_, at) => `default/object-${at}`);
-    const theirs = against === "none" ? undefined : buildTheirs();
+    const program = against === "none" ? undefined : goProgram(packageRoot());
     const own = new Map<string, number[]>();
     const other = new Map<string, number[]>();
     // In turns, so that a busy machine slows both down.
     for (let round = -WARMING_COUNT[size]; round < ROUNDS_COUNT[size]; round++) {
       const ownRound = measureOurs(items, CALLS_COUNT[size]);
-      const otherRound = theirs?.(CALLS_COUNT[size], items.length) ?? {};
+      const otherRound =
+        program === undefined ? {} : measureTheirs(program, CALLS_COUNT[size], items.length);
       if (round < 0) continue;
       for (const { name } of TASKS) {
         own.set(name, [...(own.get(name) ?? []), ownRound[name] ?? Number.NaN]);
@@ -72,7 +73,7 @@ export const rateLimiters: Benchmark = {
       what,
       ...ofRuns(own.get(name) ?? []),
       unit: "calls/s",
-      ...(theirs === undefined
+      ...(program === undefined
         ? {}
         : { beside: { what: "client-go", value: ofRuns(other.get(name) ?? []).value } }),
     }));
@@ -93,24 +94,12 @@ function measureOurs(items: readonly string[], calls: number): CallsPerSecond {
   return perSecond;
 }
 
-/** Builds the program beside. Undefined where there is no Go: there is nothing to compare with then. */
-function buildTheirs(): ((calls: number, keys: number) => CallsPerSecond) | undefined {
-  const folder = join(packageRoot(), "bench/rate-limiters/client-go");
-  const program = join(folder, ".build/rate-limiters");
-  try {
-    // As all Go programs here are built: what one has compiled the others need not.
-    execFileSync("go", ["build", "-trimpath", "-o", program, "."], { cwd: folder, stdio: "pipe" });
-  } catch {
-    return undefined;
-  }
+function measureTheirs(program: string, calls: number, keys: number): CallsPerSecond {
   // One processor, as this process has one for its code.
   const env = { ...process.env, GOMAXPROCS: "1" };
-  return (calls, keys) => {
-    const printed = execFileSync(program, [String(calls), String(keys)], { env });
-    const tookNs: unknown = JSON.parse(printed.toString());
-    if (typeof tookNs !== "object" || tookNs === null) return {};
-    return Object.fromEntries(
-      Object.entries(tookNs).map(([name, ns]) => [name, 1_000_000_000 / Number(ns)]),
-    );
-  };
+  const args = ["rate-limiters", String(calls), String(keys)];
+  const tookNs: Readonly<Record<string, number>> = JSON.parse(
+    execFileSync(program, args, { env }).toString(),
+  );
+  return Object.fromEntries(Object.entries(tookNs).map(([name, ns]) => [name, 1e9 / ns]));
 }

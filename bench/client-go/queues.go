@@ -1,5 +1,3 @@
-// Command queues does with client-go's work queues what bench/work-queue/contender.ts does with ours: it reads tasks, a
-// line each, and answers with the nanoseconds of processor time that each item took.
 package main
 
 import (
@@ -8,7 +6,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"k8s.io/client-go/util/workqueue"
@@ -26,44 +23,48 @@ var (
 	lastingKeys []string
 )
 
-func main() {
+// queues does with work queues what bench/work-queue/contender.ts does with ours: it reads tasks, a line each, and answers
+// with the nanoseconds of processor time that each item took.
+func queues() error {
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
 		task, size, _ := strings.Cut(lines.Text(), " ")
 		count, err := strconv.Atoi(size)
 		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(2)
+			return err
 		}
-		fmt.Println(perform(task, count))
+		took, err := perform(task, count)
+		if err != nil {
+			return err
+		}
+		fmt.Println(took)
 	}
+	return lines.Err()
 }
 
 // perform does a task with so many items.
-func perform(task string, count int) float64 {
+func perform(task string, count int) (float64, error) {
 	switch task {
 	case "one":
-		return one(count)
+		return one(count), nil
 	case "many":
 		if len(lastingKeys) != count {
 			lastingKeys = keysOf(count)
 		}
-		return many(lastingKeys)
+		return many(lastingKeys), nil
 	case "delay":
-		perItem, _ := delayed(count)
-		return perItem
+		delay, _ := delayed(count)
+		return delay, nil
 	case "due":
-		_, perItem := delayed(count)
-		return perItem
+		_, due := delayed(count)
+		return due, nil
 	}
-	fmt.Fprintln(os.Stderr, "no task", task)
-	os.Exit(2)
-	return 0
+	return 0, fmt.Errorf("there is no task %s", task)
 }
 
 func one(count int) float64 {
 	queue := workqueue.NewTyped[string]()
-	return perItem(count, func() {
+	return perItemNs(count, func() {
 		for range count {
 			queue.Add("default/web")
 			item, _ := queue.Get()
@@ -73,7 +74,7 @@ func one(count int) float64 {
 }
 
 func many(keys []string) float64 {
-	return perItem(len(keys), func() {
+	return perItemNs(len(keys), func() {
 		for _, key := range keys {
 			lasting.Add(key)
 		}
@@ -94,12 +95,12 @@ func delayed(count int) (float64, float64) {
 	for _, key := range keys[:count] {
 		queue.AddAfter(key, draw())
 	}
-	delay := perItem(count, func() {
+	delay := perItemNs(count, func() {
 		for _, key := range keys[count:] {
 			queue.AddAfter(key, draw())
 		}
 	})
-	due := perItem(len(keys), func() {
+	due := perItemNs(len(keys), func() {
 		clock.Step(stepMs * time.Millisecond)
 		for range keys {
 			item, _ := queue.Get()
@@ -124,20 +125,4 @@ func drawing() func() time.Duration {
 		state = state*1_664_525 + 1_013_904_223
 		return time.Duration(1+state%delayMaxMs) * time.Millisecond
 	}
-}
-
-// perItem is the processor time of this process, all its threads included.
-func perItem(count int, work func()) float64 {
-	before := processorTime()
-	work()
-	return float64(processorTime()-before) / float64(count)
-}
-
-func processorTime() time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(2)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
