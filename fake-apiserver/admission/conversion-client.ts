@@ -103,7 +103,6 @@ export class ConversionClient {
   }
 }
 
-/** The response is invalid. */
 class InvalidResponse extends Error {}
 
 function convertedObjects(review: JsonObject, version: string, uid: string): readonly unknown[] {

@@ -90,7 +90,6 @@ function isNothing(value: unknown): boolean {
   return nothingIfEmpty(value ?? undefined) === undefined;
 }
 
-/** Whether a value has parts. */
 function isPart(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }

@@ -92,7 +92,6 @@ function parts(rule: PolicyRule): readonly PolicyRule[] {
   return [...ofResources, ...ofPaths];
 }
 
-/** Whether a rule covers a part of another. */
 function covers(rule: PolicyRule, part: PolicyRule): boolean {
   const [name] = part.resourceNames;
   const isNamed = rule.resourceNames.length === 0;

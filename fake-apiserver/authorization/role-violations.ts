@@ -98,7 +98,6 @@ function bindingViolations(
   ];
 }
 
-/** The roleRef of a binding is immutable. */
 function changedRef(binding: KubernetesObject, before: KubernetesObject | undefined): Causes {
   if (before === undefined || isSameJson(roleRefOf(binding), roleRefOf(before))) return [];
   const { apiGroup, kind, name } = roleRefOf(binding);

@@ -32,7 +32,6 @@ export interface Checked {
   readonly expression: Expression;
   readonly type: CelType;
   readonly issues: readonly Issue[];
-  /** The type of each part. */
   typeOf(part: Expression): CelType;
   /** Which forms a call may be of. */
   overloadsOf(part: Expression): readonly Overload[];

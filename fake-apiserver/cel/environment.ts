@@ -20,7 +20,6 @@ import { CelError } from "./values.js";
 
 /** Additional variables and functions of an expression. */
 export interface Environment {
-  /** Its variables, with their types. */
   readonly variables: Readonly<Record<string, CelType>>;
   /** Of types of objects: their fields. */
   readonly fields: (typeName: string, field: string) => CelType | undefined;

@@ -42,7 +42,6 @@ export class Optional {
 
 /** A value of a library of Kubernetes: a quantity, an address and the like. */
 export abstract class Opaque {
-  /** The name of its type. */
   abstract readonly typeName: string;
   /** Whether it is the same as another value. */
   abstract equals(other: Value): boolean;

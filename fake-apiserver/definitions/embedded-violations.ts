@@ -18,7 +18,6 @@ export function holdsEmbedded(schema: unknown): boolean {
   return hasPart(schema, (part) => part[EMBEDDED] === true);
 }
 
-/** An embedded object. */
 interface Embedded {
   readonly object: JsonObject;
   readonly place: string;

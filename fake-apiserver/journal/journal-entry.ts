@@ -45,7 +45,6 @@ export interface RequestFacts {
   readonly user?: string;
   /** The groups that its client certificate or its token names. */
   readonly groups?: readonly string[];
-  /** The extra of the user. */
   readonly userUid?: string;
   readonly userExtra?: Readonly<Record<string, readonly string[]>>;
   /** Its client certificate is not trusted. */

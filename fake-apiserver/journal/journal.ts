@@ -79,7 +79,6 @@ export class RecordingJournal implements Journal {
     for (const listener of [...this.#listeners]) notify(listener, entry);
   }
 
-  /** Records an "event-sent". */
   recordSent(watch: string, frame: WrittenEvent): void {
     const atMs = this.#clock.nowMs();
     const facts = this.#factsOf(frame);
@@ -122,7 +121,6 @@ export class RecordingJournal implements Journal {
   }
 }
 
-/** The facts of an event that was written to a watch. */
 type SentFacts = Omit<WrittenEvent, "bytes">;
 
 function isEntry(record: JournalEntry | SentFacts): record is JournalEntry {

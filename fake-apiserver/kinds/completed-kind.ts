@@ -105,7 +105,6 @@ function below({ at, ...place }: Place, name: string): Place {
   return { ...place, at: at === "" ? name : `${at}.${name}` };
 }
 
-/** Undefined for what is not there. */
 function completedField(value: unknown, field: KindField, place: Place): unknown {
   if (value === undefined || value === null) {
     const isStruct = field.cardinality === "one" && !field.isPointer && isStructType(field.type);

@@ -14,7 +14,6 @@ export interface RecordedList {
   readonly atMs: number;
   readonly url: string;
   readonly of: GroupVersionResource;
-  /** Kind of the objects. */
   readonly kind: string;
   readonly resourceVersion: string;
   readonly items: readonly KubernetesObject[];

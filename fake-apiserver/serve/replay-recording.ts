@@ -14,7 +14,6 @@ import {
 export interface Replay {
   /** Initial objects. */
   readonly objectCount: number;
-  /** Pending events. */
   pendingCount(): number;
   /** Plays all pending events at once. */
   finish(): void;

@@ -423,7 +423,6 @@ export class ObjectWriter {
   }
 }
 
-/** An object and its replacement. */
 interface Replacement {
   readonly resource: ServedResource;
   readonly key: string;

@@ -60,7 +60,6 @@ export interface VersionView {
 
 /** How a webhook converts the objects of a custom resource. */
 export interface WebhookConversion {
-  /** The name of the definition. */
   readonly definition: string;
   readonly kind: string;
   /** The storage version, served or not. */
@@ -69,7 +68,6 @@ export interface WebhookConversion {
   readonly reviewVersions: readonly string[];
   /** Cached conversions. */
   readonly forms: ConvertedForms;
-  /** The served versions. */
   versions(): readonly ServedResource[];
 }
 

@@ -71,7 +71,6 @@ export class FaultyWorld {
     return client;
   }
 
-  /** Installs a rule of one fault. */
   install(fault: Fault): RuleHandle {
     const [handle] = this.world.install({ do: [fault] });
     if (handle === undefined) throw new TypeError("One rule gives one handle");
@@ -121,7 +120,6 @@ export class FaultyWorld {
     this.clock.advance(byMs);
   }
 
-  /** The faults in the journal. */
   faults(): readonly string[] {
     return this.world.journal
       .entries()

@@ -217,7 +217,6 @@ function idOf(key: KeyObject): Buffer {
   return createHash("sha1").update(derOf(key).subarray(-POINT_BYTES)).digest();
 }
 
-/** One attribute of a name. */
 function attribute(type: Buffer, value: string): Buffer {
   return der(TAG.set, sequence(type, der(TAG.utf8String, Buffer.from(value))));
 }

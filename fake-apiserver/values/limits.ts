@@ -11,7 +11,6 @@ export const LIMITS = {
   storageRequestMaxBytes: 2 * 1024 * 1024,
   /** Of keys and values of all annotations of an object. */
   annotationsMaxBytes: 256 * 1024,
-  /** Of the name of a field manager. */
   fieldManagerMaxBytes: 128,
   /** Values nested in one another in a body; a real server takes 10,000. */
   depthMaxCount: 500,
@@ -35,7 +34,6 @@ export const LIMITS = {
   feedBacklogMaxCount: 5_000,
   /** Watches, connections, objects, each, that one answer of the control API shows to a reader. */
   reportedMaxCount: 500,
-  /** Of the body of a request to the control API. */
   adminBodyMaxBytes: 3 * 1024 * 1024,
   /** In one process, for the control API. */
   worldsMaxCount: 1_000,

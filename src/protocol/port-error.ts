@@ -28,7 +28,6 @@ export type PortErrorCode =
 export interface PortErrorDetails {
   /** The command that failed. */
   readonly cmd?: Command["cmd"];
-  /** Its trial. */
   readonly trial?: string;
   /** For `timeout` and `hung`: whether the adapter was using a CPU, or waiting for one, when the deadline passed. */
   readonly isRunnable?: boolean;

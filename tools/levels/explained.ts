@@ -70,7 +70,6 @@ export function loadExplanations(root: string, places: readonly string[]): reado
   return value;
 }
 
-/** The levels and versions that an explanation is about. */
 function placesOf(one: Explanation): readonly string[] {
   return [...(one.levels ?? []), ...("versions" in one ? (one.versions ?? []) : [])];
 }

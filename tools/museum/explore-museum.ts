@@ -236,7 +236,6 @@ class Hunt {
   }
 }
 
-/** A search in one line. */
 function lineOf({ id, outcome, seed, requirement, property, because, tookMs }: Search): string {
   const what = seed === undefined ? "" : `: seed ${seed}: ${requirement} ${property}`;
   const took = tookMs === undefined ? "" : ` · ${(tookMs / 1_000).toFixed(1)} s`;

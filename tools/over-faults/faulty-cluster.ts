@@ -56,7 +56,6 @@ export class FaultyCluster implements AsyncDisposable {
     return this.list().param("watch", "1").watch(of);
   }
 
-  /** Creates config map c. */
   create(): Request {
     return this.client.post().namespace("default").resource("configmaps").body(configMap("c"));
   }

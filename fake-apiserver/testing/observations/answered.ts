@@ -9,7 +9,6 @@ export interface SeenAnswer {
   readonly path?: string;
   /** Of the status line and the headers. */
   readonly head?: readonly RegExp[];
-  /** Of the body. */
   readonly body?: RegExp | string;
 }
 

@@ -16,7 +16,6 @@ export class PartArgs {
     return this.#members[name] !== undefined && this.#members[name] !== null;
   }
 
-  /** The names of all members. */
   names(): readonly string[] {
     return Object.keys(this.#members);
   }

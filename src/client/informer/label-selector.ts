@@ -1,4 +1,3 @@
-/** The labels of an object. */
 type Labels = Readonly<Record<string, string>>;
 
 /** One condition; a selector is met by what meets all of its conditions. */

@@ -15,7 +15,6 @@ import {
 } from "./status-error.js";
 import { type Warning, warningsOf } from "./warnings.js";
 
-/** The parts of a `Result`. */
 interface ResultParts {
   readonly body: Buffer;
   readonly statusCode: number;

@@ -2,7 +2,6 @@
 export interface ParallelizeOptions {
   /** How many pieces are worked on at once, at most. With 0 nothing is done. */
   readonly workers: number;
-  /** How many pieces there are. */
   readonly pieces: number;
   /** How many pieces a worker takes at a time; less than 1 means 1. @default 1 */
   readonly chunkSize?: number;

@@ -4,7 +4,6 @@ import { type DoctorVisit, isLabelled, PODS } from "./doctor-visit.js";
 
 /** A capability that an adapter may support without declaring it. */
 export interface Probe {
-  /** The capability. */
   readonly names: readonly (Capability | Need)[];
   /** The observation for an adapter that supports it. */
   readonly sees: string;

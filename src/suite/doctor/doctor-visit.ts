@@ -145,7 +145,6 @@ export class DoctorVisit {
     throw new Error(`expected the error ${code}, got an ok`);
   }
 
-  /** Stops the adapter. */
   async stopAdapter(): Promise<void> {
     await this.#adapter.stop();
   }

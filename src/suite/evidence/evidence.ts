@@ -56,7 +56,6 @@ export interface ScenarioFailure {
  */
 export interface ScenarioEvidence {
   readonly outcome: "passed" | "failed" | "error" | "skipped";
-  /** For skipped: the reason. */
   readonly skipReason?: string;
   /** For skipped: the excused failure. */
   readonly failure?: ScenarioFailure;
@@ -84,7 +83,6 @@ export const EVIDENCE_MEDIA_TYPE = "application/vnd.informer-conformance.evidenc
 
 /** The suite's parameters for the steps, as cucumber's world parameters: plain JSON, cloned into every worker. */
 export interface TrialParameters {
-  /** The port's name. */
   readonly port: string;
   /** Absolute path of the port's folder. */
   readonly folder: string;

@@ -12,7 +12,6 @@ export interface Scenario {
   /** For a row of an outline: the value of its first column. */
   readonly row?: string;
   readonly name: string;
-  /** Name of the feature. */
   readonly feature: string;
   /** Text of the rule: the requirement as a sentence. */
   readonly rule?: string;

@@ -156,7 +156,6 @@ export class Workbench {
     await this.settle();
   }
 
-  /** Begins to run a part. */
   async run(part: string): Promise<void> {
     await this.begin(runOf(part), part, "run");
   }
@@ -246,7 +245,6 @@ export class Workbench {
     return this.#trial.adapter.call("clock.advance", { byMs }, this.#in());
   }
 
-  /** Hears what a part reports. */
   hear(report: PartReport): void {
     this.#trial.timeline.add(
       "handler",

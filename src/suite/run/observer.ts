@@ -14,7 +14,6 @@ const REST_MAX_BYTES = 32 * 1024;
 type Attachment = NonNullable<Envelope["attachment"]>;
 type TestCase = NonNullable<Envelope["testCase"]>;
 
-/** One attempt at a scenario. */
 interface Attempt {
   readonly scenarioId: string;
   readonly troubles: Trouble[];

@@ -47,7 +47,6 @@ import { stopRunnerOf } from "./runner-of.js";
 export interface RunOutcome {
   readonly plan: ScenarioPlan;
   readonly ledger: Ledger;
-  /** The selected scenarios. */
   readonly selected: readonly Scenario[];
   /** Names of the ports that were not selected, and that only run on request. */
   readonly unasked: readonly string[];

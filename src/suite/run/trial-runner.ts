@@ -194,7 +194,6 @@ export class TrialRunner {
     }
   }
 
-  /** Stops the adapter. */
   async stop(): Promise<void> {
     await this.#adapter.stop();
   }

@@ -44,7 +44,6 @@ export class HandlerLog {
   readonly #sentinels = new Set<string>();
   /** The last delivered version of each key; a key is in it iff its last notification was not a deletion. */
   readonly #notified = new Map<string, string>();
-  /** The last notification of each key. */
   readonly #last = new Map<string, LoggedNotification>();
   /** Keys delivered since the last `restart`; undefined outside of a restart. */
   #notifiedInRestart: Set<string> | undefined;

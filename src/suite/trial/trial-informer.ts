@@ -4,7 +4,6 @@ import type { InformerScope } from "../notation/informer-scope.js";
 /** The options of a trial's informer. */
 export interface TrialInformer extends InformerScope {
   readonly name: string;
-  /** Its resource. */
   readonly of: ResourceDefinition;
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;

@@ -127,7 +127,6 @@ export class TrialServer {
     return this.#entryCount;
   }
 
-  /** The informer's open watches. */
   openWatches(): readonly LiveWatch[] {
     const resource = this.#options.informer()?.resource.resource;
     return (this.#world?.watches() ?? []).filter(({ request }) => request.resource === resource);
