@@ -21,11 +21,11 @@ import type { QueueItem } from "../reference/parts/queue-items.js";
 import { realFifoPart } from "../reference/parts/real-fifo-part.js";
 import { workQueuePart } from "../reference/parts/work-queue-part.js";
 import { LastWorkerFirst } from "./last-worker-first.js";
+import { DELIVERY_VARIANTS } from "./legal/delivery-variants.js";
 import { OFFERING_VARIANTS } from "./legal/offering-variants.js";
 import { PAUSING_VARIANTS } from "./legal/pausing-variants.js";
 import { READING_VARIANTS } from "./legal/reading-variants.js";
 import { STREAM_VARIANTS } from "./legal/stream-variants.js";
-import { TELLING_VARIANTS } from "./legal/telling-variants.js";
 import { VERSION_VARIANTS } from "./legal/version-variants.js";
 import { WIRE_VARIANTS } from "./legal/wire-variants.js";
 import { LEGAL_WAITING } from "./legal-waiting.js";
@@ -193,13 +193,13 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   ...READING_VARIANTS,
   ...WIRE_VARIANTS,
   ...PAUSING_VARIANTS,
-  ...TELLING_VARIANTS,
+  ...DELIVERY_VARIANTS,
   ...OFFERING_VARIANTS,
   ...STREAM_VARIANTS,
   ...VERSION_VARIANTS,
 ];
 
-/** Lets every item come so much earlier than its time that nobody can tell, and the later ones a little more. */
+/** Lets every item come so much earlier than its time that it cannot be seen, and the later ones a little more. */
 class LastCallFirst extends DelayingQueue<QueueItem> {
   #callsCount = 0;
 

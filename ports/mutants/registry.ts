@@ -79,7 +79,7 @@ import { WATCHING_MUTANTS } from "./mutants/watching-mutants.js";
 import { WORK_QUEUE_MUTANTS } from "./mutants/work-queue-mutants.js";
 
 /**
- * Every mutant, by what it gets wrong: from what is asked of the server to what handlers are told; then parts that are
+ * Every mutant, by what it gets wrong: from what is asked of the server to what is delivered to handlers; then parts that are
  * wrong alone.
  */
 export const MUTANTS: readonly Mutant[] = [

@@ -25,7 +25,7 @@ export function processingExcept(
   return { processDeltas: processAll, processDeltasInBatch: processAll };
 }
 
-/** The parts that tell the listener something else; what `change` does not replace is told as it is. */
+/** The parts that notify the listener otherwise; what `change` does not replace is delivered as it is. */
 export function tellingExcept(
   change: (listener: StoreListener, delta: Delta) => Partial<StoreListener>,
 ): Pick<InformerParts, "processDeltas" | "processDeltasInBatch"> {

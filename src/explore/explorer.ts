@@ -160,7 +160,7 @@ export class Explorer {
     return [...this.#errors];
   }
 
-  /** Of these seeds the fourth part that tells this port the most that is new: for whoever has no time for all. */
+  /** The quarter of these seeds with the most that is new to this port, for runs without time for all. */
   varied(seeds: Iterable<number>): Generator<number> {
     return variedSeeds(seeds, (seed) => this.#stepsOf(drawHistory(seed)));
   }

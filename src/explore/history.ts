@@ -54,7 +54,7 @@ export type Selection =
   | "a field"
   | "two fields";
 
-/** What tells commands apart that a history may be without. */
+/** Which commands a history may be without. */
 export type CommandKind = Exclude<Command["kind"], "write">;
 
 /** One thing that happens. Where its precondition does not hold, it does nothing, so that any may be left out. */

@@ -43,8 +43,8 @@ export class KnownHandlers {
   }
 
   /** Notes those of an episode, which come and go by its sentences. */
-  hear(told: readonly Sentence[]): void {
-    for (const { text } of told) {
+  hear(sentences: readonly Sentence[]): void {
+    for (const { text } of sentences) {
       const [, added] = ADDED.exec(text) ?? [];
       if (added !== undefined) this.#listening.add(added);
       const [, removed] = REMOVED.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { given, type Sentence, then, when } from "./sentence.js";
 
 const ONLY = 'handler "only"';
 
-/** What is told of an informer whose single handler is no plain one. */
+/** The sentences on an informer whose only handler is not a plain one. */
 type Story = (objects: KnownObjects) => readonly Sentence[];
 
 const added = (behaviour: string) => given(`a ${ONLY} that ${behaviour} is added`);

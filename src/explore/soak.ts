@@ -24,7 +24,7 @@ export interface SoakOptions {
   /** Multiplies deadlines of real time. */
   readonly timeScale: number;
   readonly signal: AbortSignal;
-  /** Reads what the process of an adapter uses that does not tell. @default nothing can be read */
+  /** Reads what the process of an adapter uses that does not report it. @default nothing can be read */
   readonly readUsage?: (() => Usage) | undefined;
   /** Told after each round how far it is. */
   readonly onRound?: (livedMs: number) => void;
@@ -56,7 +56,7 @@ export type CurveName = keyof Usage | "watches" | "connections";
 const MIB = 2 ** 20;
 const COUNTS: GrowthFloor = { by: 8, share: 0.1 };
 
-/** From where on a growth is one. Of a heap that is told, memory is the roof: allocators keep what was free once. */
+/** From where on a growth is one. If the heap is reported, memory is its roof: allocators keep what was free once. */
 const FLOORS: Readonly<Record<CurveName, GrowthFloor>> = {
   heapBytes: { by: MIB / 4, share: 0.03 },
   objects: { by: 4_000, share: 0.05 },
@@ -114,13 +114,13 @@ class SoakTrial {
   readonly #systemClock = new SystemClock();
   readonly #curves = new Map<CurveName, Curve>();
   /** Versions that the handler has been notified of, by key. */
-  readonly #told = new Map<string, string>();
+  readonly #delivered = new Map<string, string>();
   /** The same for a state that is being delivered again. */
-  #retold: Map<string, string> | undefined;
+  #renewed: Map<string, string> | undefined;
   #notificationsCount = 0;
   #entriesCount = 0;
   #triesCount = 0;
-  #tellsUsage = true;
+  #reportsUsage = true;
   #behind: Soak["behind"];
   #ended: string | undefined;
   #world: World | undefined;
@@ -267,7 +267,7 @@ class SoakTrial {
   /** The differences of the handler, or of the store if it can be read, from the server's state. */
   async #difference(life: SoakWorld): Promise<string | undefined> {
     const server = life.versions();
-    const difference = differenceOf(server, this.#told, "the handler");
+    const difference = differenceOf(server, this.#delivered, "the handler");
     const { capabilities } = this.#options.adapter.hello;
     if (difference !== undefined || !capabilities.includes("store")) return difference;
     const { items } = await this.#call("store.list", { informer: INFORMER });
@@ -295,7 +295,7 @@ class SoakTrial {
   /** In the adapter's words, where it has some. */
   async #usage(): Promise<Usage> {
     const { adapter, readUsage } = this.#options;
-    if (this.#tellsUsage) {
+    if (this.#reportsUsage) {
       try {
         const options = { trial: TRIAL, deadlineMs: DUMP_DEADLINE_MS };
         const { usage } = await adapter.call("debug.dump", {}, options);
@@ -303,7 +303,7 @@ class SoakTrial {
       } catch (error) {
         if (!(error instanceof PortError) || error.code !== "not-supported") throw error;
       }
-      this.#tellsUsage = false;
+      this.#reportsUsage = false;
     }
     return readUsage?.() ?? {};
   }
@@ -335,19 +335,22 @@ class SoakTrial {
 
   #learn({ type, object, key }: Notification): void {
     if (type === "restart") {
-      this.#retold = new Map();
+      this.#renewed = new Map();
       return;
     }
     if (type === "restarted") {
-      const retold = this.#retold ?? new Map<string, string>();
-      this.#retold = undefined;
-      this.#told.clear();
-      for (const [name, version] of retold) this.#told.set(name, version);
+      const renewed = this.#renewed ?? new Map<string, string>();
+      this.#renewed = undefined;
+      this.#delivered.clear();
+      for (const [name, version] of renewed) this.#delivered.set(name, version);
       return;
     }
     const name = object === undefined ? key : keyOf(object.metadata);
     if (name === undefined) return;
-    for (const state of [this.#told, ...(this.#retold === undefined ? [] : [this.#retold])]) {
+    for (const state of [
+      this.#delivered,
+      ...(this.#renewed === undefined ? [] : [this.#renewed]),
+    ]) {
       if (type === "delete") state.delete(name);
       else if (object !== undefined) state.set(name, versionOf(object.metadata));
     }

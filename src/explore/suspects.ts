@@ -45,7 +45,7 @@ export class Suspects {
   }
 }
 
-/** Bugs that one scenario shows for one reason are one: several libraries have had it, and nothing tells them apart. */
+/** Bugs that one scenario shows for one reason are one: several libraries have had it, in the same form. */
 async function bugsOf(
   root: string,
   exhibits: readonly Exhibit[],

@@ -6,7 +6,7 @@ import { sentenceShape } from "./sentence-shape.js";
 import { stepsOfHistory } from "./steps-of-history.js";
 import { variedSeeds } from "./varied-seeds.js";
 
-/** What seeds from 1 on tell. */
+/** The sentences of seeds from 1 on. */
 function chosen(...histories: readonly (readonly string[])[]): readonly number[] {
   const seeds = histories.map((_, place) => place + 1);
   return [...variedSeeds(seeds, (seed) => (histories[seed - 1] ?? []).map(when))];

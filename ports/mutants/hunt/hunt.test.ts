@@ -133,16 +133,16 @@ describe("totalLine()", () => {
 
 describe("killMatrix()", () => {
   it("tells for each mutant which scenarios fail it", async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
 
     const matrix = await killMatrix(
       groundOf(sampleFailure("one"), samplePass("two"), sampleError("three")),
       [MUTANT],
-      (name, killerCount) => told.push(`${name} ${killerCount}`),
+      (name, killerCount) => reported.push(`${name} ${killerCount}`),
     );
 
     assert.deepEqual(matrix, { forgetful: ["one"] });
-    assert.deepEqual(told, ["forgetful 1"]);
+    assert.deepEqual(reported, ["forgetful 1"]);
   });
 });
 

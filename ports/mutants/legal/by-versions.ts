@@ -30,11 +30,11 @@ export interface WrongByVersions {
 /** A port with an informer that goes by the versions of objects, which has these habits and otherwise the plain ones. */
 export function byVersions(
   differences: Partial<VersionedHabits>,
-  told: Partial<StoreHabits> = {},
+  claimedHabits: Partial<StoreHabits> = {},
   { createKnown, Client = PlainClient }: WrongByVersions = {},
 ): InformerChange {
   const habits: VersionedHabits = { ...PLAIN_VERSIONED, ...differences };
-  const claimed: StoreHabits = { ...PLAIN_HABITS, delivery: "merged", ...told };
+  const claimed: StoreHabits = { ...PLAIN_HABITS, delivery: "merged", ...claimedHabits };
   const { capabilities, ...claims } = claimsOfStore(claimed);
   // Whoever ends at a throw keeps no other handler going.
   const isGone = (name: string) =>

@@ -66,29 +66,29 @@ export interface ReadingHabits {
 /** How long to wait before the next try, after so many failures in a row, counted from 1; in milliseconds. */
 export type Pause = (failureCount: number, prng: Prng) => number;
 
-/** How what was read is told and kept. */
-export interface TellingHabits {
+/** How what was read is delivered and stored. */
+export interface DeliveryHabits {
   /** What a relist does to the store. */
   readonly relist: "swaps" | "changes-one-by-one";
-  /** Whether a relist tells again what has not changed. */
+  /** Whether a relist delivers unchanged objects again. */
   readonly repeatsUnchanged: boolean;
-  /** Whether one callback is told both additions and updates. */
+  /** Whether one callback takes both additions and updates. */
   readonly wording: "add-and-update" | "apply";
   readonly givesOldObject: boolean;
-  /** What is told of a deletion: what the event carries, what the store held, or the key alone. */
-  readonly deletion: "told-state" | "held-state" | "key";
+  /** What is delivered with a deletion: what the event carries, what the store held, or the key alone. */
+  readonly deletion: "event-state" | "held-state" | "key";
   readonly recreation: "update" | "deletion-and-addition";
-  /** How handlers get what is told. */
+  /** How notifications reach handlers. */
   readonly delivery: Delivery;
-  /** How often a handler that throws is told the same again. */
+  /** How often a handler that throws gets the same notification again. */
   readonly retriesMaxCount: number;
   /** The order of the first state. */
   readonly order: "as-listed" | "reverse";
-  /** What the store shows: the newest state that was read, or what its one handler has been told of. */
-  readonly stores: "what-is-read" | "what-is-told";
+  /** What the store shows: the newest state that was read, or what was delivered to its one handler. */
+  readonly stores: "what-is-read" | "what-is-delivered";
   /** What the store is organised by. */
   readonly storedBy: "name" | "uid";
-  /** What becomes of what waits to be told at a stop. */
+  /** What becomes of pending notifications at a stop. */
   readonly atStop: "drops" | "drains";
   /** How long a stop lets what was begun go on, requests too; 0: it does not. */
   readonly stopGraceMs: number;
@@ -97,9 +97,9 @@ export interface TellingHabits {
 
 /**
  * `queue`: one after the other. `inline`: the reader waits for the handler. `parallel`: objects do not wait for each other.
- * `merged`: what has not been told yet is told as one change.
- * `rested`: the same of what comes within half a second. `batches`: what comes within a while is told together.
- * `keys`: what is queued is the key; the handler is told what the store says when its turn has come.
+ * `merged`: what is pending is delivered as one change.
+ * `rested`: the same of what comes within half a second. `batches`: what comes within a while is delivered together.
+ * `keys`: what is queued is the key; the handler gets what the store has when its turn has come.
  * `bounded`: where too much waits, the informer ends, aloud.
  */
 export type Delivery =
@@ -118,11 +118,11 @@ export interface OfferedHabits {
   /** Whether the store can be read before the first whole state is held. */
   readonly opensStore: "at-once" | "with-first-state";
   readonly syncSignal: boolean;
-  /** When it says so: when the first state is held, or when its handlers have been told of all of it. */
-  readonly synced: "held" | "told";
+  /** When it says so: when the first state is held, or when all of it has been delivered. */
+  readonly synced: "held" | "delivered";
   readonly severalHandlers: boolean;
   readonly lateHandlers: boolean;
-  /** How long after it was added a late handler is told the present, beside what changes meanwhile; 0: before that. */
+  /** How long after it was added the existing objects are delivered to a late handler, beside what changes meanwhile; 0: before that. */
   readonly presentAfterMs: number;
   readonly startsAgain: boolean;
   /** What its requests begin with: its start, or the first handler that somebody adds to what was started. */
@@ -130,7 +130,7 @@ export interface OfferedHabits {
 }
 
 /** All of an informer that stands on a store. */
-export type StoreHabits = ReadingHabits & TellingHabits & OfferedHabits;
+export type StoreHabits = ReadingHabits & DeliveryHabits & OfferedHabits;
 
 /** A list at any version, then watches with bookmarks from the last version seen; a fixed pause of one second. */
 export const PLAIN_READING: ReadingHabits = {
@@ -167,13 +167,13 @@ export const PLAIN_READING: ReadingHabits = {
   pause: () => 1_000,
 };
 
-/** Each handler has a queue, and a relist swaps the store and tells the difference. */
-export const PLAIN_TELLING: TellingHabits = {
+/** Each handler has a queue, and a relist swaps the store and delivers the difference. */
+export const PLAIN_TELLING: DeliveryHabits = {
   relist: "swaps",
   repeatsUnchanged: false,
   wording: "add-and-update",
   givesOldObject: true,
-  deletion: "told-state",
+  deletion: "event-state",
   recreation: "deletion-and-addition",
   delivery: "queue",
   retriesMaxCount: 0,

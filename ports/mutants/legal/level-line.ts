@@ -6,17 +6,17 @@ export interface LevelLineOptions {
   readonly take: Take;
   /** What is held of an object now. */
   readonly lookUp: (name: string) => KubernetesObject | undefined;
-  /** A handler has thrown, and has been told all the same. */
+  /** A handler has thrown, and counts as notified. */
   readonly onThrow: (error: unknown) => void;
 }
 
 /**
- * The way to one handler that knows what it has been told, and tells it what differs from what is held: however often
- * something changed while it was busy, it is told once.
+ * The way to one handler that knows what was delivered to it, and delivers what differs from what is held: once, however often
+ * something changed while it was busy.
  */
 export class LevelLine {
   readonly #options: LevelLineOptions;
-  readonly #told = new Map<string, KubernetesObject>();
+  readonly #delivered = new Map<string, KubernetesObject>();
   /** Of these something may have changed. */
   readonly #stirred = new Set<string>();
   #running: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export class LevelLine {
     this.#running ??= this.#run();
   }
 
-  /** Nothing more is told. Resolves when no callback runs. */
+  /** Nothing more is delivered. Resolves when no callback runs. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#running;
@@ -52,25 +52,25 @@ export class LevelLine {
           this.#options.onThrow(error);
         }
       }
-      // Whatever came while it was told has been told as well.
+      // Whatever came meanwhile has been delivered as well.
       this.#stirred.delete(name);
     }
-    // At once: what comes from here on is told by the next.
+    // At once: what comes from here on is delivered by the next.
     this.#running = undefined;
   }
 
   #difference(about: string): Notice | undefined {
-    const told = this.#told.get(about);
+    const delivered = this.#delivered.get(about);
     const object = this.#options.lookUp(about);
-    if (told !== undefined && object?.metadata.uid !== told.metadata.uid) {
-      this.#told.delete(about);
-      return { about, type: "delete", object: told };
+    if (delivered !== undefined && object?.metadata.uid !== delivered.metadata.uid) {
+      this.#delivered.delete(about);
+      return { about, type: "delete", object: delivered };
     }
     if (object === undefined) return undefined;
-    if (told?.metadata.resourceVersion === object.metadata.resourceVersion) return undefined;
-    this.#told.set(about, object);
-    return told === undefined
+    if (delivered?.metadata.resourceVersion === object.metadata.resourceVersion) return undefined;
+    this.#delivered.set(about, object);
+    return delivered === undefined
       ? { about, type: "add", object }
-      : { about, type: "update", object, oldObject: told };
+      : { about, type: "update", object, oldObject: delivered };
   }
 }

@@ -9,8 +9,8 @@ import type { Notice } from "./notice.js";
 const clock = new VirtualClock();
 
 /** A line whose first callback about "slow" takes until it is let go. */
-function lineOf(delivery: Delivery): { line: HandlerLine; told: string[]; letGo: () => void } {
-  const told: string[] = [];
+function lineOf(delivery: Delivery): { line: HandlerLine; delivered: string[]; letGo: () => void } {
+  const delivered: string[] = [];
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -19,72 +19,72 @@ function lineOf(delivery: Delivery): { line: HandlerLine; told: string[]; letGo:
     delivery,
     clock,
     take: async ({ about, type }) => {
-      told.push(`${type} ${about}`);
+      delivered.push(`${type} ${about}`);
       if (about === "bad") throw new Error("the handler fails");
       if (about === "slow") await gone;
     },
     lookUp: (key) => ({ about: key, type: "apply" }),
   });
-  return { line, told, letGo };
+  return { line, delivered, letGo };
 }
 
-function told(type: Notice["type"], about: string): Notice {
+function notice(type: Notice["type"], about: string): Notice {
   return { about, type };
 }
 
 describe("createHandlerLine()", () => {
   it("queue: tells one thing after the other, whatever handlers throw", async () => {
-    const { line, told: heard, letGo } = lineOf("queue");
+    const { line, delivered, letGo } = lineOf("queue");
 
-    for (const about of ["bad", "slow", "last"]) void line.tell(told("add", about));
+    for (const about of ["bad", "slow", "last"]) void line.deliver(notice("add", about));
     await nextTurn();
-    assert.deepEqual(heard, ["add bad", "add slow"]);
+    assert.deepEqual(delivered, ["add bad", "add slow"]);
     letGo();
     await line.drained();
 
-    assert.deepEqual(heard, ["add bad", "add slow", "add last"]);
+    assert.deepEqual(delivered, ["add bad", "add slow", "add last"]);
   });
 
   it("parallel: lets no object wait for another, and each for itself", async () => {
-    const { line, told: heard, letGo } = lineOf("parallel");
+    const { line, delivered, letGo } = lineOf("parallel");
 
-    void line.tell(told("add", "slow"));
-    void line.tell(told("update", "slow"));
-    void line.tell(told("add", "other"));
+    void line.deliver(notice("add", "slow"));
+    void line.deliver(notice("update", "slow"));
+    void line.deliver(notice("add", "other"));
     await nextTurn();
-    assert.deepEqual(heard, ["add slow", "add other"]);
+    assert.deepEqual(delivered, ["add slow", "add other"]);
     letGo();
     await line.drained();
 
-    assert.deepEqual(heard, ["add slow", "add other", "update slow"]);
+    assert.deepEqual(delivered, ["add slow", "add other", "update slow"]);
   });
 
   it("inline: makes the informer wait", async () => {
-    const { line, told: heard, letGo } = lineOf("inline");
+    const { line, delivered, letGo } = lineOf("inline");
 
-    const waiting = line.tell(told("add", "slow"));
-    assert.deepEqual(heard, ["add slow"]);
+    const waiting = line.deliver(notice("add", "slow"));
+    assert.deepEqual(delivered, ["add slow"]);
     letGo();
     await waiting;
   });
 
   it("batches: tells in one go what comes within a tenth of a second", async () => {
-    const { line, told: heard } = lineOf("batches");
+    const { line, delivered } = lineOf("batches");
 
-    void line.tell(told("add", "one"));
-    void line.tell(told("update", "one"));
+    void line.deliver(notice("add", "one"));
+    void line.deliver(notice("update", "one"));
     await nextTurn();
-    assert.deepEqual(heard, []);
+    assert.deepEqual(delivered, []);
     clock.advance(100);
     await nextTurn();
 
-    assert.deepEqual(heard, ["add one", "update one"]);
+    assert.deepEqual(delivered, ["add one", "update one"]);
   });
 
   it("merged: tells what waits about an object as one", async () => {
-    const { line, told: heard, letGo } = lineOf("merged");
+    const { line, delivered, letGo } = lineOf("merged");
 
-    void line.tell(told("add", "slow"));
+    void line.deliver(notice("add", "slow"));
     await nextTurn();
     for (const [type, about] of [
       ["add", "came-and-went"],
@@ -96,34 +96,34 @@ describe("createHandlerLine()", () => {
       ["update", "lost"],
       ["delete", "lost"],
     ] as const) {
-      void line.tell(told(type, about));
+      void line.deliver(notice(type, about));
     }
     letGo();
     await line.drained();
 
-    assert.deepEqual(heard, ["add slow", "add changed", "update replaced", "delete lost"]);
+    assert.deepEqual(delivered, ["add slow", "add changed", "update replaced", "delete lost"]);
   });
 
   it("keys: tells what the store says when its turn has come", async () => {
-    const { line, told: heard } = lineOf("keys");
+    const { line, delivered } = lineOf("keys");
 
-    void line.tell(told("add", "one"));
-    void line.tell(told("delete", "one"));
+    void line.deliver(notice("add", "one"));
+    void line.deliver(notice("delete", "one"));
     await line.drained();
 
-    assert.deepEqual(heard, ["apply one"]);
+    assert.deepEqual(delivered, ["apply one"]);
   });
 
   it("tells nothing more once it has ended", async () => {
     for (const delivery of ["queue", "parallel", "inline", "batches", "merged", "keys"] as const) {
-      const { line, told: heard } = lineOf(delivery);
+      const { line, delivered } = lineOf(delivery);
 
       await line.end();
-      await line.tell(told("add", "one"));
+      await line.deliver(notice("add", "one"));
       clock.advance(1_000);
       await line.drained();
 
-      assert.deepEqual(heard, [], delivery);
+      assert.deepEqual(delivered, [], delivery);
     }
   });
 });

@@ -6,7 +6,7 @@ import type { Notice, Take } from "./notice.js";
 /** The way to one handler. */
 export interface HandlerLine {
   /** Resolves when the informer may go on; only `inline` lets it wait. */
-  tell(notice: Notice): Promise<void> | void;
+  deliver(notice: Notice): Promise<void> | void;
   /** Resolves when everything has been delivered. */
   drained(): Promise<void>;
   /** Nothing more is delivered. Resolves when no callback runs. */
@@ -78,7 +78,7 @@ class OrderedLine implements HandlerLine {
     this.#laneOf = laneOf;
   }
 
-  tell(notice: Notice): void {
+  deliver(notice: Notice): void {
     const lane = this.#laneOf(notice);
     const before = this.#lanes.get(lane) ?? Promise.resolve();
     const tail = before.then(() => (this.#hasEnded ? undefined : attempt(this.#take, notice)));
@@ -108,7 +108,7 @@ class InlineLine implements HandlerLine {
     this.#take = take;
   }
 
-  tell(notice: Notice): Promise<void> | void {
+  deliver(notice: Notice): Promise<void> | void {
     if (this.#hasEnded) return;
     this.#running = attempt(this.#take, notice);
     return this.#running;
@@ -149,7 +149,7 @@ class BoundedLine implements HandlerLine {
     );
   }
 
-  tell(notice: Notice): Promise<void> | void {
+  deliver(notice: Notice): Promise<void> | void {
     if (this.#waitingCount < this.#waitingMaxCount) this.#push(notice);
     else return this.#pushWhenThereIsRoom(notice);
   }
@@ -174,7 +174,7 @@ class BoundedLine implements HandlerLine {
 
   #push(notice: Notice): void {
     this.#waitingCount++;
-    this.#line.tell(notice);
+    this.#line.deliver(notice);
   }
 }
 
@@ -190,7 +190,7 @@ class BatchLine implements HandlerLine {
     this.#clock = clock;
   }
 
-  tell(notice: Notice): void {
+  deliver(notice: Notice): void {
     if (this.#batch.push(notice) > 1) return;
     void sleep(this.#clock, BATCH_MS, this.#ending.signal).then(() => this.#flush());
   }
@@ -207,7 +207,7 @@ class BatchLine implements HandlerLine {
   }
 
   #flush(): void {
-    for (const notice of this.#batch.splice(0)) this.#line.tell(notice);
+    for (const notice of this.#batch.splice(0)) this.#line.deliver(notice);
   }
 }
 
@@ -231,7 +231,7 @@ class MergingLine implements HandlerLine {
     this.#rest = rest;
   }
 
-  tell(notice: Notice): void {
+  deliver(notice: Notice): void {
     if (this.#hasEnded) return;
     const { about } = notice;
     const older = this.#waiting.get(about);

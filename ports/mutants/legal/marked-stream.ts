@@ -1,5 +1,5 @@
 /**
- * An informer that is a stream: whoever reads it pulls. A whole state is told between two marks; what was not told in between
+ * An informer that is a stream: whoever reads it pulls. A whole state is delivered between two marks; what was not
  * is gone. It keeps nothing, or a store that is replaced by a whole state at its second mark. Written from the contract alone.
  */
 import type { Clock } from "../../../src/time/clock.js";
@@ -32,7 +32,7 @@ export class MarkedStream implements LegalInformer {
   #running: Promise<void> | undefined;
   #hasSynced = false;
   #held = new Map<string, KubernetesObject>();
-  /** The part of a whole state that has been told. */
+  /** The part of a whole state that has been delivered. */
   #arriving = new Map<string, KubernetesObject>();
 
   constructor(options: MarkedStreamOptions) {
@@ -82,8 +82,8 @@ export class MarkedStream implements LegalInformer {
     for await (const reading of reader.read()) {
       if (signal.aborted) break;
       if (this.#options.hasStore) this.#hold(reading);
-      const told = this.#toldOf(reading);
-      if (told !== undefined) await this.#line?.tell(told);
+      const notice = this.#noticeOf(reading);
+      if (notice !== undefined) await this.#line?.deliver(notice);
       if (reading.type === "complete") this.#hasSynced = true;
     }
   }
@@ -96,7 +96,7 @@ export class MarkedStream implements LegalInformer {
     if (reading.type === "deleted") this.#held.delete(nameOf(reading.object));
   }
 
-  #toldOf(reading: Reading): Notice | undefined {
+  #noticeOf(reading: Reading): Notice | undefined {
     switch (reading.type) {
       case "begins":
         return { about: "", type: "restart" };

@@ -1,6 +1,6 @@
 /**
  * An informer that stands on a map. It shares no code with the reference: what is read is put into the map, and the
- * difference is told. Written from the contract alone.
+ * difference is delivered. Written from the contract alone.
  */
 import { CommandError } from "../../../src/protocol/command-error.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
@@ -33,11 +33,11 @@ export class StoreInformer implements LegalInformer {
   readonly #lines = new Map<string, HandlerLine>();
   /** By name or by uid, as the habits say. */
   #held = new Map<string, KubernetesObject>();
-  /** What the handler has been told, where the store shows that, by name. */
-  readonly #told = new Map<string, KubernetesObject>();
+  /** What has been delivered to the handler, where the store shows that, by name. */
+  readonly #delivered = new Map<string, KubernetesObject>();
   /** Of the whole state that is being read. */
   #arriving: KubernetesObject[] = [];
-  /** Whether the first whole state is held, be it told or not. */
+  /** Whether the first whole state is held, delivered or not. */
   #holdsState = false;
   #hasSynced = false;
   #isStopped = false;
@@ -58,7 +58,8 @@ export class StoreInformer implements LegalInformer {
     if (this.#waitsForHandler) return;
     for (const [name, take] of this.#handlers) this.#openLine(name, take);
     // What nobody hears of has to be stored all the same.
-    if (this.#storesWhatIsTold && this.#handlers.size === 0) this.#openLine("", async () => {});
+    if (this.#storesWhatIsDelivered && this.#handlers.size === 0)
+      this.#openLine("", async () => {});
     this.#stopping = new AbortController();
     this.#isStopped = false;
     this.#hasSynced = false;
@@ -91,16 +92,16 @@ export class StoreInformer implements LegalInformer {
 
   list(): readonly KubernetesObject[] {
     this.#mustBeOpen();
-    return [...(this.#storesWhatIsTold ? this.#told : this.#held).values()];
+    return [...(this.#storesWhatIsDelivered ? this.#delivered : this.#held).values()];
   }
 
   get(name: string): KubernetesObject | undefined {
     this.#mustBeOpen();
-    return this.#storesWhatIsTold ? this.#told.get(name) : this.#find(name);
+    return this.#storesWhatIsDelivered ? this.#delivered.get(name) : this.#find(name);
   }
 
-  get #storesWhatIsTold(): boolean {
-    return this.#habits.stores === "what-is-told";
+  get #storesWhatIsDelivered(): boolean {
+    return this.#habits.stores === "what-is-delivered";
   }
 
   #mustBeOpen(): void {
@@ -113,7 +114,7 @@ export class StoreInformer implements LegalInformer {
     return [...this.#held.values()].find((object) => nameOf(object) === name);
   }
 
-  /** One that comes late is told of what is held, and then of every change. */
+  /** A late one is notified of what is held, and then of every change. */
   addHandler(name: string, take: Take): void {
     this.#handlers.set(name, take);
     if (this.#waitsForHandler) this.start();
@@ -129,7 +130,7 @@ export class StoreInformer implements LegalInformer {
   }
 
   #tellThePresent(line: HandlerLine): void {
-    for (const object of this.#held.values()) void line.tell(this.#addition(object));
+    for (const object of this.#held.values()) void line.deliver(this.#addition(object));
   }
 
   async removeHandler(name: string): Promise<void> {
@@ -142,7 +143,7 @@ export class StoreInformer implements LegalInformer {
   #openLine(name: string, take: Take): HandlerLine {
     const line = createHandlerLine({
       delivery: this.#habits.delivery,
-      take: this.#storesWhatIsTold ? this.#storing(take) : take,
+      take: this.#storesWhatIsDelivered ? this.#storing(take) : take,
       clock: this.#options.clock,
       retriesMaxCount: this.#habits.retriesMaxCount,
       lookUp: (key) => this.#presentState(key),
@@ -153,16 +154,16 @@ export class StoreInformer implements LegalInformer {
     return line;
   }
 
-  /** A callback before which the store moves: what is told is how the newest state differs from the stored one. */
+  /** A callback before which the store moves: the notification is how the newest state differs from the stored one. */
   #storing(take: Take): Take {
     return (notice) => {
       const { about, object } = notice;
-      const stored = this.#told.get(about);
+      const stored = this.#delivered.get(about);
       if (notice.type === "delete" || object === undefined) {
-        this.#told.delete(about);
+        this.#delivered.delete(about);
         return take(notice);
       }
-      this.#told.set(about, object);
+      this.#delivered.set(about, object);
       if (stored === undefined) return take({ about, type: "add", object });
       return take({ about, type: "update", object, oldObject: stored });
     };
@@ -230,7 +231,7 @@ export class StoreInformer implements LegalInformer {
     this.#holdsState = true;
     for (const object of gone) {
       this.#held.delete(this.#keyOf(object));
-      await this.#tell(this.#deletion(object, object));
+      await this.#deliver(this.#deletion(object, object));
     }
     for (const object of arrived) {
       const older = before.get(nameOf(object));
@@ -251,7 +252,7 @@ export class StoreInformer implements LegalInformer {
     const older = this.#find(nameOf(object));
     if (older === undefined) return;
     this.#held.delete(this.#keyOf(older));
-    await this.#tell(this.#deletion(object, older));
+    await this.#deliver(this.#deletion(object, older));
   }
 
   async #tellChange(
@@ -259,18 +260,18 @@ export class StoreInformer implements LegalInformer {
     object: KubernetesObject,
     repeats: boolean,
   ): Promise<void> {
-    if (older === undefined) return this.#tell(this.#addition(object));
+    if (older === undefined) return this.#deliver(this.#addition(object));
     const { wording, givesOldObject, recreation } = this.#habits;
     const isSame = older.metadata.resourceVersion === object.metadata.resourceVersion;
     if (isSame && !repeats) return;
     if (recreation !== "update" && older.metadata.uid !== object.metadata.uid) {
-      await this.#tell(this.#deletion(older, older));
-      return this.#tell(this.#addition(object));
+      await this.#deliver(this.#deletion(older, older));
+      return this.#deliver(this.#addition(object));
     }
     const about = nameOf(object);
-    if (wording === "apply") return this.#tell({ about, type: "apply", object });
+    if (wording === "apply") return this.#deliver({ about, type: "apply", object });
     const former = givesOldObject ? { oldObject: older } : {};
-    return this.#tell({ about, type: "update", object, ...former });
+    return this.#deliver({ about, type: "update", object, ...former });
   }
 
   #addition(object: KubernetesObject): Notice {
@@ -278,11 +279,11 @@ export class StoreInformer implements LegalInformer {
     return { about: nameOf(object), type, object };
   }
 
-  #deletion(told: KubernetesObject, held: KubernetesObject): Notice {
+  #deletion(sent: KubernetesObject, held: KubernetesObject): Notice {
     const about = nameOf(held);
     switch (this.#habits.deletion) {
-      case "told-state":
-        return { about, type: "delete", object: told };
+      case "event-state":
+        return { about, type: "delete", object: sent };
       case "held-state":
         return { about, type: "delete", object: held };
       case "key":
@@ -297,9 +298,9 @@ export class StoreInformer implements LegalInformer {
       : { about: key, type: "apply", object };
   }
 
-  async #tell(notice: Notice): Promise<void> {
+  async #deliver(notice: Notice): Promise<void> {
     for (const line of this.#lines.values()) {
-      const going = line.tell(notice);
+      const going = line.deliver(notice);
       if (going !== undefined) await going;
     }
   }

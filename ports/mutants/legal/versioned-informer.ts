@@ -1,6 +1,6 @@
 /**
  * An informer that goes by the versions of objects: states may come from several requests at a time and in any order, and each
- * handler is told what differs from what it was told last. It shares its client with the others, and nothing else. Written
+ * handler is notified of what differs from what was last delivered to it. It shares its client with the others, and nothing else. Written
  * from the contract alone.
  */
 import { CommandError } from "../../../src/protocol/command-error.js";
@@ -67,7 +67,7 @@ export class VersionedInformer implements LegalInformer {
   #hasEverHadState = false;
   #position = "";
   /** What has come while the store was closed. */
-  readonly #untold = new Set<string>();
+  readonly #undelivered = new Set<string>();
   #listsUnderWayCount = 0;
   /** Before then, the server wants to be left alone. */
   #notBeforeMs = 0;
@@ -211,8 +211,8 @@ export class VersionedInformer implements LegalInformer {
     this.#hasState = true;
     this.#hasEverHadState = true;
     this.#settle();
-    this.#stir(this.#untold);
-    this.#untold.clear();
+    this.#stir(this.#undelivered);
+    this.#undelivered.clear();
   }
 
   /** Lists beside the watch, again and again. */
@@ -357,7 +357,7 @@ export class VersionedInformer implements LegalInformer {
 
   #stir(names: Iterable<string>): void {
     // A handler may look into the store.
-    if (this.#isClosed()) for (const name of names) this.#untold.add(name);
+    if (this.#isClosed()) for (const name of names) this.#undelivered.add(name);
     else for (const line of this.#lines.values()) line.stir(names);
   }
 }

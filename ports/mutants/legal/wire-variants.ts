@@ -16,7 +16,7 @@ const WATCH_LIFE_MS = 10_000;
 const SHORT_TIMEOUT_S = 2;
 const SLOW_START_MS = 3_000;
 
-/** Informers that speak to the server in another way, and to handlers of what they have been told. */
+/** Informers that speak to the server in another way, and to handlers in theirs. */
 export const WIRE_VARIANTS: readonly LegalVariant[] = [
   {
     name: "closes-its-watch-often",

@@ -161,7 +161,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     does: "does not deliver the first state to a handler that is added during its delivery",
     mimics: "no known case: existing objects that are delivered from the moment of the sync on",
     killedBy: ["joining-amid-the-first-telling"],
-    change: port({ synced: "told" }, (surroundings, habits) => {
+    change: port({ synced: "delivered" }, (surroundings, habits) => {
       const { informer, destroy } = onClient(PlainClient, surroundings, habits);
       return { informer: silentUntilSynced(informer), destroy };
     }),
@@ -264,9 +264,9 @@ function silentUntilSynced(whole: LegalInformer): LegalInformer {
     ...holdingOnly(() => true, whole),
     addHandler: (name, take) => {
       const missed = whole.hasSynced() ? [] : whole.list().map(nameOf);
-      const untold = new Set(missed);
-      whole.addHandler(name, async (told) => {
-        if (!untold.delete(told.about)) await take(told);
+      const undelivered = new Set(missed);
+      whole.addHandler(name, async (notice) => {
+        if (!undelivered.delete(notice.about)) await take(notice);
       });
     },
   };
@@ -277,8 +277,8 @@ function silentWhenEmpty(whole: LegalInformer): LegalInformer {
   return {
     ...holdingOnly(() => true, whole),
     addHandler: (name, take) =>
-      whole.addHandler(name, async (told) => {
-        if (told.type !== "delete" || whole.list().length > 0) await take(told);
+      whole.addHandler(name, async (notice) => {
+        if (notice.type !== "delete" || whole.list().length > 0) await take(notice);
       }),
   };
 }

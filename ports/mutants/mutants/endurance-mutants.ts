@@ -88,9 +88,9 @@ class BatchingListener extends ProcessorListener {
       handler: {
         onAdd: async (object, isInitial) => {
           if (!isInitial) await sleep(clock, 10);
-          const telling = handler.onAdd(object, isInitial);
-          if (!updated.has(metaNamespaceKey(object))) return telling;
-          void Promise.resolve(telling).catch(() => undefined);
+          const called = handler.onAdd(object, isInitial);
+          if (!updated.has(metaNamespaceKey(object))) return called;
+          void Promise.resolve(called).catch(() => undefined);
         },
         onUpdate: (older, newer) => {
           updated.delete(metaNamespaceKey(newer));

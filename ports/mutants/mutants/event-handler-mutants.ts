@@ -19,7 +19,7 @@ import {
 import { indexerPart } from "../../reference/parts/indexer-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
-/** Adaptors of handlers that tell too little, too much or something else. */
+/** Adaptors of handlers that deliver too little, too much or something else. */
 export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "callbacks-are-required",
@@ -199,11 +199,11 @@ function withDeletions(
   return withAdaptors({
     untypedHandler: (handler) => {
       // The part drives handlers of any object, whatever their type is called.
-      const told = handler as unknown as TypedEventHandler<KubernetesObject>;
+      const typed = handler as unknown as TypedEventHandler<KubernetesObject>;
       return {
-        ...untypedHandler(told),
+        ...untypedHandler(typed),
         onDelete: (deleted) =>
-          told.onDelete(
+          typed.onDelete(
             change(
               deleted instanceof DeletedFinalStateUnknown
                 ? new TypedDeletion(deleted.object, deleted)

@@ -3,7 +3,7 @@ import { SeriesBroadcaster } from "../../../src/client/events/series-broadcaster
 import type { Mutant } from "../mutant.js";
 import { broadcasting, correlating, seriesOf, sinking } from "../wrong-event-recorder.js";
 
-/** Recorders that tell too much, too little, or for too long. */
+/** Recorders that record too much, too little, or for too long. */
 export const EVENT_MUTANTS: readonly Mutant[] = [
   {
     name: "events-retry-refusals",
@@ -111,7 +111,7 @@ async function unrefused<T>(store: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has the note in what tells events apart. */
+/** Counts the note among what distinguishes events. */
 class NoteMinding extends SeriesBroadcaster {
   override newRecorder(reportingController: string, host: string) {
     const recorder = super.newRecorder(reportingController, host);

@@ -192,9 +192,9 @@ function fillingAsItTells(
   const informer = {
     ...holdingOnly(isFilled, whole),
     addHandler: (handler: string, take: Take) =>
-      whole.addHandler(handler, async (told) => {
-        filled?.add(told.about);
-        await take(told);
+      whole.addHandler(handler, async (notice) => {
+        filled?.add(notice.about);
+        await take(notice);
       }),
   };
   return { informer, destroy };
@@ -205,9 +205,9 @@ function unsyncedByAThrow(whole: StoreInformer): Partial<LegalInformer> {
   return {
     hasSynced: () => whole.hasSynced() && !hasThrown,
     addHandler: (handler: string, take: Take) =>
-      whole.addHandler(handler, async (told) => {
+      whole.addHandler(handler, async (notice) => {
         try {
-          await take(told);
+          await take(notice);
         } catch (error) {
           hasThrown = true;
           throw error;
@@ -222,11 +222,11 @@ function tellingThePresentUntilAThrow(whole: StoreInformer): Partial<LegalInform
       const presentCount = whole.list().length;
       let count = 0;
       let hasThrown = false;
-      whole.addHandler(handler, async (told) => {
+      whole.addHandler(handler, async (notice) => {
         const isOfThePresent = ++count <= presentCount;
         if (isOfThePresent && hasThrown) return;
         try {
-          await take(told);
+          await take(notice);
         } catch (error) {
           hasThrown ||= isOfThePresent;
           throw error;
@@ -244,9 +244,9 @@ function pausingAfterThrows(
   return {
     addHandler: (handler: string, take: Take) => {
       let tail = Promise.resolve();
-      whole.addHandler(handler, async (told) => {
+      whole.addHandler(handler, async (notice) => {
         tail = tail
-          .then(() => take(told))
+          .then(() => take(notice))
           .catch(async () => {
             await sleep(surroundings.clock, PAUSE_AFTER_THROW_MS, signal);
           });
@@ -258,15 +258,15 @@ function pausingAfterThrows(
 function forgetting(surroundings: LegalSurroundings, habits: StoreHabits): ReturnType<CreateWrong> {
   const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
   const { clock } = surroundings;
-  const toldAtMs = new Map<string, number>();
+  const deliveredAtMs = new Map<string, number>();
   const isFresh = (object: KubernetesObject) =>
-    clock.nowMs() - (toldAtMs.get(nameOf(object)) ?? clock.nowMs()) < TIME_TO_LIVE_MS;
+    clock.nowMs() - (deliveredAtMs.get(nameOf(object)) ?? clock.nowMs()) < TIME_TO_LIVE_MS;
   const informer = {
     ...holdingOnly(isFresh, whole),
     addHandler: (handler: string, take: Take) =>
-      whole.addHandler(handler, (told) => {
-        toldAtMs.set(told.about, clock.nowMs());
-        return take(told);
+      whole.addHandler(handler, (notice) => {
+        deliveredAtMs.set(notice.about, clock.nowMs());
+        return take(notice);
       }),
   };
   return { informer, destroy };

@@ -129,7 +129,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a channel of that capacity that drops the rest",
     breaks: ["SHARED-05", "C-18"],
     killedBy: ["late-handler-among-many"],
-    change: sparing((_, toldCount) => toldCount >= 1_000),
+    change: sparing((_, deliveredCount) => deliveredCount >= 1_000),
   },
   {
     name: "late-handler-spared-the-marked",
@@ -233,7 +233,7 @@ function isInitialAdd(
   return notification.type === "add" && notification.isInInitialList;
 }
 
-/** One chain of callbacks for all handlers of an informer, which are known by what tells that it has synced. */
+/** One chain of callbacks for all handlers of an informer, which share the signal that it has synced. */
 function sharingOneQueue() {
   const chains = new WeakMap<DoneChecker, Promise<void>>();
   return callingExcept(({ informerSynced }) => (call) => {
@@ -247,7 +247,7 @@ function sharingOneQueue() {
   });
 }
 
-/** Keeps one notification besides the one that is being told. */
+/** Keeps one notification besides the one in the handler. */
 class ForgetfulListener extends ProcessorListener {
   readonly #counts: { waiting: number };
 
@@ -342,16 +342,16 @@ class WelcomingInformer extends SharedIndexInformer {
 
 /** A late handler does not learn of some of what is there. */
 function sparing(
-  isSpared: (object: KubernetesObject, toldCount: number) => boolean,
+  isSpared: (object: KubernetesObject, deliveredCount: number) => boolean,
 ): InformerChange {
   return {
     createListener: (options) =>
       new (class extends ProcessorListener {
-        #toldCount = 0;
+        #deliveredCount = 0;
 
         override add(notification: Notification): void {
           const isSnapshot = isInitialAdd(notification) && options.informerSynced.isDone();
-          if (isSnapshot && isSpared(notification.object, this.#toldCount++)) return;
+          if (isSnapshot && isSpared(notification.object, this.#deliveredCount++)) return;
           super.add(notification);
         }
       })(options),

@@ -13,7 +13,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
-/** What each listener has been told of. */
+/** What has been delivered to each listener. */
 const KNOWN_BY_HYPHENS = new WeakMap<StoreListener, Set<string>>();
 
 /** Informers that misunderstand what objects say of themselves. */

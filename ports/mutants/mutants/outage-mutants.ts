@@ -133,9 +133,9 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
       createListener: (options) => {
         const { handler } = options;
         let waitingCount = 0;
-        const took = <T>(told: T): T => {
+        const took = <T>(notified: T): T => {
           waitingCount--;
-          return told;
+          return notified;
         };
         const bounded = new (class extends ProcessorListener {
           override add(notification: Parameters<ProcessorListener["add"]>[0]): void {
@@ -208,11 +208,13 @@ function tellingAgain(): InformerChange {
     createListerWatcher: listerWatcherExcept((honest) => {
       let known = new Map<string, KubernetesObject>();
       const gone = new Map<string, KubernetesObject>();
-      let untold: KubernetesObject[] = [];
+      let undelivered: KubernetesObject[] = [];
       return {
         list: async (options, signal) => {
           const list = await honest.list(options, signal);
-          untold = [...gone.values()].map((object) => at(object, list.metadata.resourceVersion));
+          undelivered = [...gone.values()].map((object) =>
+            at(object, list.metadata.resourceVersion),
+          );
           for (const object of missing(list.items, known)) gone.set(keyOf(object), object);
           known = new Map(list.items.map((item) => [keyOf(item), item]));
           return list;
@@ -221,7 +223,7 @@ function tellingAgain(): InformerChange {
           const watch = await honest.watch(options, signal);
           return {
             next: async () => {
-              const object = untold.shift();
+              const object = undelivered.shift();
               return object === undefined ? watch.next() : { type: "DELETED", object };
             },
             stop: () => watch.stop(),

@@ -274,26 +274,26 @@ function gatheringBeyondStop(
     addHandler: (handler: string, take: Take) => {
       const batch: Notice[] = [];
       const flush = async () => {
-        for (const told of batch.splice(0)) await take(told).catch(() => undefined);
+        for (const notice of batch.splice(0)) await take(notice).catch(() => undefined);
       };
-      whole.addHandler(handler, async (told) => {
-        if (batch.push(told) === 1) surroundings.clock.setTimer(BATCH_MS, () => void flush());
+      whole.addHandler(handler, async (notice) => {
+        if (batch.push(notice) === 1) surroundings.clock.setTimer(BATCH_MS, () => void flush());
       });
     },
   };
 }
 
 function deletingAfterTelling(whole: StoreInformer): Partial<LegalInformer> {
-  const told = new Map<string, KubernetesObject>();
+  const delivered = new Map<string, KubernetesObject>();
   return {
-    get: (key: string) => whole.get(key) ?? told.get(key),
+    get: (key: string) => whole.get(key) ?? delivered.get(key),
     addHandler: (handler: string, take: Take) =>
       whole.addHandler(handler, async (change) => {
         const { about, type } = change;
         const held = whole.get(about);
-        if (held !== undefined) told.set(about, held);
+        if (held !== undefined) delivered.set(about, held);
         await take(change);
-        if (type === "delete") told.delete(about);
+        if (type === "delete") delivered.delete(about);
       }),
   };
 }
@@ -303,13 +303,13 @@ function storingAfterTelling(
   habits: StoreHabits,
 ): ReturnType<CreateWrong> {
   const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
-  const told = new Set<string>();
+  const delivered = new Set<string>();
   const informer = {
-    ...holdingOnly((object) => told.has(nameOf(object)), whole),
+    ...holdingOnly((object) => delivered.has(nameOf(object)), whole),
     addHandler: (handler: string, take: Take) =>
       whole.addHandler(handler, async (change) => {
         await take(change);
-        told.add(change.about);
+        delivered.add(change.about);
       }),
   };
   return { informer, destroy };
@@ -410,8 +410,8 @@ function impatient(whole: StoreInformer, surroundings: LegalSurroundings): Parti
   const { signal } = new AbortController();
   return {
     addHandler: (handler: string, take: Take) =>
-      whole.addHandler(handler, async (told) => {
-        await Promise.race([take(told), sleep(surroundings.clock, IDLE_MAX_MS, signal)]);
+      whole.addHandler(handler, async (notice) => {
+        await Promise.race([take(notice), sleep(surroundings.clock, IDLE_MAX_MS, signal)]);
       }),
   };
 }

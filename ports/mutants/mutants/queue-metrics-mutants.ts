@@ -8,7 +8,7 @@ import { workQueuePart } from "../../reference/parts/work-queue-part.js";
 import { HoldingQueue } from "../holding-queue.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
-/** Work queues that work, and whose metrics tell something else. */
+/** Work queues that work, and whose metrics are wrong. */
 export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
   {
     name: "metrics-count-every-add",

@@ -6,7 +6,7 @@ import { correlating, recordingWith, seriesOf, sinking } from "../wrong-event-re
 
 let eventCount = 0;
 
-/** Recorders that lose what they should tell, or tell it of somebody else. */
+/** Recorders that lose what they should record, or record it of another object. */
 export const RECORDING_MUTANTS: readonly Mutant[] = [
   {
     name: "events-are-all-similar",

@@ -222,7 +222,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** A step that ends the reflector when a request is answered with `code`, and tells nobody. */
+/** A step that ends the reflector when a request is answered with `code`, in silence. */
 function silentAfter(code: number) {
   return stepExcept(({ state, input }) => {
     if (input.type !== "list-failed" && input.type !== "watch-failed") return undefined;

@@ -183,9 +183,10 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
         new SharedIndexInformer({
           ...options,
           parts: {
-            processDeltas: (target, ...more) => processDeltas(telling(target, transform), ...more),
+            processDeltas: (target, ...more) =>
+              processDeltas(notifying(target, transform), ...more),
             processDeltasInBatch: (target, ...more) =>
-              processDeltasInBatch(telling(target, transform), ...more),
+              processDeltasInBatch(notifying(target, transform), ...more),
           },
         }),
     }),
@@ -294,22 +295,22 @@ class RegistersOnce extends SharedIndexInformer {
   }
 }
 
-/** Has ended as soon as it is told to. */
+/** Has ended as soon as it is stopped. */
 class EndsWhenTold extends SharedIndexInformer {
-  readonly #toldToEnd = new DoneSignal("told to end");
+  readonly #ending = new DoneSignal("ending");
 
   override start(options: { readonly signal?: AbortSignal } = {}): void {
-    options.signal?.addEventListener("abort", () => this.#toldToEnd.complete(), { once: true });
+    options.signal?.addEventListener("abort", () => this.#ending.complete(), { once: true });
     super.start(options);
   }
 
   override async ended(): Promise<void> {
-    await this.#toldToEnd.done;
+    await this.#ending.done;
   }
 }
 
-/** The same target, whose listener is told of transformed objects. */
-function telling(target: ProcessTarget, transform: TransformFunc): ProcessTarget {
+/** The same target, whose listener is notified of transformed objects. */
+function notifying(target: ProcessTarget, transform: TransformFunc): ProcessTarget {
   const { listener } = target;
   return {
     ...target,

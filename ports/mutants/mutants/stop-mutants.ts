@@ -15,7 +15,7 @@ import { PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
-/** Informers that do not stop, or do not begin, when they are told. */
+/** Informers that do not stop, or do not begin, when they should. */
 export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "watch-survives-stop",
@@ -243,9 +243,9 @@ function listenerToWholeLists(options: ListenerOptions): ProcessorListener {
   const { clock, handler } = options;
   const running = new Set<Promise<void>>();
   const stopped = new DoneSignal("stopped");
-  const tracked = (telling: void | Promise<void>): void | Promise<void> => {
-    if (telling === undefined) return;
-    const ended = Promise.resolve(telling).finally(() => running.delete(ended));
+  const tracked = (called: void | Promise<void>): void | Promise<void> => {
+    if (called === undefined) return;
+    const ended = Promise.resolve(called).finally(() => running.delete(ended));
     running.add(ended);
     return ended;
   };
@@ -273,8 +273,8 @@ function listenerToWholeLists(options: ListenerOptions): ProcessorListener {
     ...options,
     handler: {
       onAdd: (object, isInitial) => {
-        const telling = handler.onAdd(object, isInitial);
-        return isInitial ? tracked(telling) : telling;
+        const called = handler.onAdd(object, isInitial);
+        return isInitial ? tracked(called) : called;
       },
       onUpdate: (older, newer) => handler.onUpdate(older, newer),
       onDelete: (object) => handler.onDelete(object),

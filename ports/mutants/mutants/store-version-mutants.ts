@@ -125,11 +125,11 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
 
 /** Says its version otherwise. */
 class VersionedCache extends Cache {
-  readonly #told: (version: string) => string;
+  readonly #reported: (version: string) => string;
 
-  constructor(options: CacheOptions, told: (version: string) => string) {
+  constructor(options: CacheOptions, reported: (version: string) => string) {
     super(options);
-    this.#told = told;
+    this.#reported = reported;
   }
 
   override add(object: KubernetesObject): void {
@@ -138,14 +138,14 @@ class VersionedCache extends Cache {
   }
 
   override lastStoreSyncResourceVersion(): string {
-    return this.#told(super.lastStoreSyncResourceVersion());
+    return this.#reported(super.lastStoreSyncResourceVersion());
   }
 }
 
-function withVersion(told: (version: string) => string): InformerChange {
+function withVersion(reported: (version: string) => string): InformerChange {
   return {
     components: {
-      store: (settings) => storePart(settings, (options) => new VersionedCache(options, told)),
+      store: (settings) => storePart(settings, (options) => new VersionedCache(options, reported)),
     },
   };
 }

@@ -274,7 +274,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** What refuses a stream is not told apart from what fails. */
+/** A refused stream and a failed one are treated alike. */
 class TakingRefusalsForOutages extends PlainClient {
   override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
     try {

@@ -52,7 +52,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a signal given by what reads, and a store filled by what is pulled",
     killedBy: ["synced-store-is-whole-behind-a-blocked-handler"],
     change: port(
-      { stores: "what-is-told", synced: "held", severalHandlers: false, lateHandlers: false },
+      { stores: "what-is-delivered", synced: "held", severalHandlers: false, lateHandlers: false },
       differing(() => ({})),
     ),
   },

@@ -169,7 +169,7 @@ function isUpdateOfSame(
   );
 }
 
-/** How many notifications came, were told, and are not to be told: the first so many. */
+/** How many notifications came and were delivered, and how many, the first ones, are not to be. */
 interface Counts {
   added: number;
   called: number;

@@ -94,13 +94,13 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     killedBy: ["informer-watcher-missed-deletion"],
     change: informing((options) => {
       const made = createInformerWatcher(options);
-      const told = new Set<string | undefined>();
-      // A deletion that the server told has a version of its own.
+      const seen = new Set<string | undefined>();
+      // A deletion sent by the server has a version of its own.
       const isStale = ({ type, object }: WatchEvent) => {
         if (type === "ERROR") return false;
         const { resourceVersion } = object.metadata;
-        if (type === "DELETED") return told.has(resourceVersion);
-        told.add(resourceVersion);
+        if (type === "DELETED") return seen.has(resourceVersion);
+        seen.add(resourceVersion);
         return false;
       };
       const next = async () => {

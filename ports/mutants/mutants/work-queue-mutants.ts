@@ -200,11 +200,11 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     killedBy: ["queue-shut-down-wakes-all"],
     change: withQueue(
       class extends Queue<QueueItem> {
-        #toldCount = 0;
+        #shutDownCount = 0;
 
         override async get(): Promise<Got<QueueItem>> {
           const got = await super.get();
-          if (got.shutdown && this.#toldCount++ > 0) await new Promise(() => undefined);
+          if (got.shutdown && this.#shutDownCount++ > 0) await new Promise(() => undefined);
           return got;
         }
       },

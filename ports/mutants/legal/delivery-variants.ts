@@ -1,8 +1,8 @@
 import type { LegalVariant } from "../mutant.js";
 import { onAStore } from "./on-a-store.js";
 
-/** Informers that tell what happened in other words, or in another order across objects. */
-export const TELLING_VARIANTS: readonly LegalVariant[] = [
+/** Informers that deliver what happened as other notifications, or in another order across objects. */
+export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
   {
     name: "changes-one-by-one",
     does: "updates its store object by object on a relist, each before its event",
@@ -43,7 +43,7 @@ export const TELLING_VARIANTS: readonly LegalVariant[] = [
     name: "synced-when-told",
     does: "reports that it has synced once its handlers have received the whole initial state",
     because: "C-20: not before the state is stored, and it does report it",
-    change: onAStore({ synced: "told" }),
+    change: onAStore({ synced: "delivered" }),
   },
   {
     name: "tells-in-batches",
@@ -113,8 +113,8 @@ export const TELLING_VARIANTS: readonly LegalVariant[] = [
       delivery: "merged",
       deletion: "held-state",
       recreation: "update",
-      stores: "what-is-told",
-      synced: "told",
+      stores: "what-is-delivered",
+      synced: "delivered",
       severalHandlers: false,
       lateHandlers: false,
     }),
