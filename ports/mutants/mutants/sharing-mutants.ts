@@ -38,7 +38,7 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     does: "returns the existing registration when the same handler is added again",
     mimics: "fabric8 and client-node, whose handlers are a set",
     killedBy: ["listener-registers-twice"],
-    change: ofClass((options) => new RegistersOnce(options)),
+    change: withInformer({ createInformer: (options) => new RegistersOnce(options) }),
   },
   {
     name: "keeps-removed-handlers",
@@ -46,10 +46,9 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     mimics: "client-go before 0.26, which could not remove handlers",
     killedBy: ["listener-leaves", "listener-removed-in-callback"],
     change: ofClass(
-      (options) =>
-        new (class extends SharedIndexInformer {
-          override removeEventHandler(): void {}
-        })(options),
+      class extends SharedIndexInformer {
+        override removeEventHandler(): void {}
+      },
     ),
   },
   {
@@ -58,12 +57,11 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     mimics: "client-go before 0.37, where a handler could only be removed",
     killedBy: ["shutdown-waits-for-callback"],
     change: ofClass(
-      (options) =>
-        new (class extends SharedIndexInformer {
-          override async shutDownEventHandler(registration: HandlerRegistration): Promise<void> {
-            this.removeEventHandler(registration);
-          }
-        })(options),
+      class extends SharedIndexInformer {
+        override async shutDownEventHandler(registration: HandlerRegistration): Promise<void> {
+          this.removeEventHandler(registration);
+        }
+      },
     ),
   },
   {
@@ -75,18 +73,17 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
       "shared-informer-late-transform [takes the error handler]",
     ],
     change: ofClass(
-      (options) =>
-        new (class extends SharedIndexInformer {
-          override setTransform(transform: TransformFunc): void {
-            if (!this.hasStarted()) super.setTransform(transform);
-          }
+      class extends SharedIndexInformer {
+        override setTransform(transform: TransformFunc): void {
+          if (!this.hasStarted()) super.setTransform(transform);
+        }
 
-          override setWatchErrorHandler(
-            handler: Parameters<SharedIndexInformer["setWatchErrorHandler"]>[0],
-          ): void {
-            if (!this.hasStarted()) super.setWatchErrorHandler(handler);
-          }
-        })(options),
+        override setWatchErrorHandler(
+          handler: Parameters<SharedIndexInformer["setWatchErrorHandler"]>[0],
+        ): void {
+          if (!this.hasStarted()) super.setWatchErrorHandler(handler);
+        }
+      },
     ),
   },
   {
@@ -94,7 +91,7 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     does: "reports that it has stopped while a callback still runs",
     mimics: "no known case: a stop that is not awaited",
     killedBy: ["stop-waits-for-callback"],
-    change: ofClass((options) => new EndsWhenTold(options)),
+    change: withInformer({ createInformer: (options) => new EndsAtOnce(options) }),
   },
   {
     name: "relist-tells-everybody",
@@ -133,12 +130,11 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     breaks: ["SHARED-22"],
     killedBy: ["shared-informer-before-run"],
     change: ofClass(
-      (options) =>
-        new (class extends SharedIndexInformer {
-          override lastSyncResourceVersion(): string {
-            return super.lastSyncResourceVersion() || "0";
-          }
-        })(options),
+      class extends SharedIndexInformer {
+        override lastSyncResourceVersion(): string {
+          return super.lastSyncResourceVersion() || "0";
+        }
+      },
     ),
   },
   {
@@ -148,12 +144,11 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     breaks: ["SHARED-24"],
     killedBy: ["shared-informer-index [before the start]"],
     change: ofClass(
-      (options) =>
-        new (class extends SharedIndexInformer {
-          override get store(): Store {
-            return new Cache({});
-          }
-        })(options),
+      class extends SharedIndexInformer {
+        override get store(): Store {
+          return new Cache({});
+        }
+      },
     ),
   },
   {
@@ -296,7 +291,7 @@ class RegistersOnce extends SharedIndexInformer {
 }
 
 /** Has ended as soon as it is stopped. */
-class EndsWhenTold extends SharedIndexInformer {
+class EndsAtOnce extends SharedIndexInformer {
   readonly #ending = new DoneSignal("ending");
 
   override start(options: { readonly signal?: AbortSignal } = {}): void {
@@ -346,9 +341,9 @@ function withProcessor(createProcessor: InformerParts["createProcessor"]): Infor
 }
 
 function ofClass(
-  createInformer: (options: SharedInformerOptions) => SharedIndexInformer,
+  Wrong: new (options: SharedInformerOptions) => SharedIndexInformer,
 ): InformerChange {
-  return withInformer({ createInformer });
+  return withInformer({ createInformer: (options) => new Wrong(options) });
 }
 
 function withInformer(change: SharedInformerChange): InformerChange {

@@ -10,7 +10,7 @@ import {
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import { type CreateWrong, differing, holdingOnly, onClient, port } from "../foreign-port.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
-import type { Mutant } from "../mutant.js";
+import type { InformerChange, Mutant } from "../mutant.js";
 import { neverSyncing } from "../never-syncing.js";
 import { callingExcept } from "../wrong-listener.js";
 
@@ -22,14 +22,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "controller-runtime before 0.5.0, kubernetes-sigs/controller-runtime#755",
     breaks: ["SYNC-01", "CTRL-13", "C-20"],
     killedBy: ["not-synced-before-start", "not-synced-while-list-is-pending"],
-    change: {
-      createInformer: (options) =>
-        new (class extends SharedIndexInformer {
-          override hasSynced(): boolean {
-            return true;
-          }
-        })(options),
-    },
+    change: syncedIf(() => true),
   },
   {
     name: "synced-when-started",
@@ -89,28 +82,14 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     does: "reports that it has not synced when it is stopped",
     mimics: "no known case: an informer that drops its state when it stops",
     killedBy: ["synced-survives-stop"],
-    change: {
-      createInformer: (options) =>
-        new (class extends SharedIndexInformer {
-          override hasSynced(): boolean {
-            return super.hasSynced() && !this.isStopped();
-          }
-        })(options),
-    },
+    change: syncedIf((hasSynced, informer) => hasSynced && !informer.isStopped()),
   },
   {
     name: "synced-never-on-nothing",
     does: "reports that it has synced only once its store is not empty",
     mimics: "no known case: a non-empty store treated as the sign of a list",
     killedBy: ["synced-on-nothing"],
-    change: {
-      createInformer: (options) =>
-        new (class extends SharedIndexInformer {
-          override hasSynced(): boolean {
-            return super.hasSynced() && this.store.listKeys().length > 0;
-          }
-        })(options),
-    },
+    change: syncedIf((hasSynced, informer) => hasSynced && informer.store.listKeys().length > 0),
   },
   {
     name: "synced-by-stop",
@@ -118,14 +97,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a promise that is resolved on every way out",
     breaks: ["C-20", "SYNC-03", "SYNC-01"],
     killedBy: ["stopped-before-sync-stays-unsynced"],
-    change: {
-      createInformer: (options) =>
-        new (class extends SharedIndexInformer {
-          override hasSynced(): boolean {
-            return super.hasSynced() || this.isStopped();
-          }
-        })(options),
-    },
+    change: syncedIf((hasSynced, informer) => hasSynced || informer.isStopped()),
   },
   {
     name: "handler-synced-at-once",
@@ -223,6 +195,20 @@ function listenerSyncedWith(
     isResyncDue: listener.isResyncDue.bind(listener),
     planNextResync: listener.planNextResync.bind(listener),
     fitResyncPeriod: listener.fitResyncPeriod.bind(listener),
+  };
+}
+
+/** Has synced when `isSo` says so. @param isSo is given what the reference would say */
+function syncedIf(
+  isSo: (hasSynced: boolean, informer: SharedIndexInformer) => boolean,
+): InformerChange {
+  return {
+    createInformer: (options) =>
+      new (class extends SharedIndexInformer {
+        override hasSynced(): boolean {
+          return isSo(super.hasSynced(), this);
+        }
+      })(options),
   };
 }
 

@@ -7,6 +7,16 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { undeltaStorePart } from "../../reference/parts/undelta-store-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
+/** Its options are open to what is made of it. */
+class OpenStore extends UndeltaStore {
+  protected readonly options: UndeltaStoreOptions;
+
+  constructor(options: UndeltaStoreOptions) {
+    super(options);
+    this.options = options;
+  }
+}
+
 /** UndeltaStores that push too much, too little or the wrong thing. */
 export const UNDELTA_MUTANTS: readonly Mutant[] = [
   {
@@ -15,17 +25,10 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a delta where a state belongs",
     killedBy: ["undelta-pushes-after-change [default/baz@7]"],
     change: withStore(
-      class extends UndeltaStore {
-        readonly #options: UndeltaStoreOptions;
-
-        constructor(options: UndeltaStoreOptions) {
-          super(options);
-          this.#options = options;
-        }
-
+      class extends OpenStore {
         override add(object: KubernetesObject): void {
-          this.#options.store.add(object);
-          this.#options.push([object]);
+          this.options.store.add(object);
+          this.options.push([object]);
         }
       },
     ),
@@ -36,16 +39,9 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a consumer that never learns of deletions",
     killedBy: ["undelta-pushes-emptiness", "undelta-pushes-after-change [default/foo@9]"],
     change: withStore(
-      class extends UndeltaStore {
-        readonly #options: UndeltaStoreOptions;
-
-        constructor(options: UndeltaStoreOptions) {
-          super(options);
-          this.#options = options;
-        }
-
+      class extends OpenStore {
         override delete(object: DeletedObject): void {
-          this.#options.store.delete(object);
+          this.options.store.delete(object);
         }
       },
     ),
@@ -56,7 +52,7 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a list that is added item by item",
     killedBy: ["undelta-pushes-list-once"],
     change: withStore(
-      class extends UndeltaStore {
+      class extends OpenStore {
         override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
           super.replace([], resourceVersion);
           for (const object of objects) this.add(object);
@@ -70,17 +66,10 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a getter with side effects",
     killedBy: ["undelta-reads-in-silence"],
     change: withStore(
-      class extends UndeltaStore {
-        readonly #options: UndeltaStoreOptions;
-
-        constructor(options: UndeltaStoreOptions) {
-          super(options);
-          this.#options = options;
-        }
-
+      class extends OpenStore {
         override list(): KubernetesObject[] {
           const objects = super.list();
-          this.#options.push(objects);
+          this.options.push(objects);
           return objects;
         }
       },
@@ -92,7 +81,7 @@ export const UNDELTA_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a callback that is called a store",
     killedBy: ["undelta-is-a-store"],
     change: withStore(
-      class extends UndeltaStore {
+      class extends OpenStore {
         override getByKey(): KubernetesObject | undefined {
           return undefined;
         }
