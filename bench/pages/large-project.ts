@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PublishedResult } from "../../src/report/published-result.js";
+import { SAMPLE_RESULT } from "../../src/report/samples.js";
 
 /** How large a project is. */
 export interface ProjectSize {
@@ -128,16 +129,8 @@ ${blocks.join("")}`;
       }
     }
     return {
-      format: 1,
-      suite: { name: "informer-conformance", version: "0.1.0", featuresDigest: "sha256:00" },
+      ...SAMPLE_RESULT,
       port: { name: `port-${port}`, version: "1.0.0", description: "One of many", language: "c" },
-      library: { name: "many", version: "1.0.0" },
-      machine: "linux/x64",
-      clock: "real",
-      ranOn: "2026-11-22",
-      level: "0.37",
-      followsClientGo: false,
-      result: "known-deviations",
       areas: [{ name: "Recovery", passed, others }],
     };
   }

@@ -13,6 +13,7 @@ import type {
   CommandName,
   ResultOf,
 } from "../../src/protocol/adapter.js";
+import { EMPTY_RESULTS } from "../../src/protocol/empty-results-fixture.js";
 import { formatLine } from "../../src/protocol/framing.js";
 import type {
   AdapterEvent,
@@ -101,36 +102,16 @@ function isHandlerAdd(
 }
 
 const RESULTS: CommandResults = {
+  ...EMPTY_RESULTS,
   hello: {
-    protocol: 1,
+    ...EMPTY_RESULTS.hello,
     implementation: { name: "nothing", version: "1.0.0", language: "TypeScript" },
     adapter: { name: "honest", version: "1.0.0" },
     capabilities: ["store", "has-synced"],
     needs: ["stop-informer"],
-    clock: "real",
-    level: "0.37",
   },
-  "trial.open": {},
-  "trial.close": {},
-  shutdown: {},
-  "informer.create": {},
-  "informer.start": {},
-  "informer.stop": {},
   "informer.status": { hasSynced: true },
-  "handler.add": {},
-  "handler.remove": {},
-  "handler.release": {},
   "handler.status": { hasSynced: true },
-  "store.list": { items: [] },
-  "store.get": { exists: false },
-  "indexer.add": {},
-  "index.list": { items: [] },
-  "index.values": { values: [] },
-  "part.create": {},
-  "part.call": {},
-  "part.begin": {},
-  "clock.advance": { nowMs: 0 },
-  "debug.dump": {},
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await serveHonestAdapter({});

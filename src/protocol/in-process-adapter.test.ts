@@ -4,51 +4,19 @@ import { nextTurn } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import type { AdapterImplementation, ArgsOf, CommandName, ResultOf } from "./adapter.js";
 import { CommandError } from "./command-error.js";
+import { EMPTY_RESULTS } from "./empty-results-fixture.js";
 import { type InProcessAdapterOptions, startInProcessAdapter } from "./in-process-adapter.js";
 import type { AdapterEvent, CommandResults } from "./messages.js";
-import { PortError } from "./port-error.js";
+import { rejection } from "./rejection-fixture.js";
 
 const resource = { group: "", version: "v1", resource: "pods", kind: "Pod", namespaced: true };
 const informer = "i";
 const trial = "t";
-const RESULTS: CommandResults = {
-  hello: {
-    protocol: 1,
-    implementation: { name: "scripted", version: "1.0.0", language: "TypeScript" },
-    adapter: { name: "scripted", version: "1.0.0" },
-    capabilities: [],
-    needs: [],
-    clock: "real",
-    level: "0.37",
-  },
-  "trial.open": {},
-  "trial.close": {},
-  shutdown: {},
-  "informer.create": {},
-  "informer.start": {},
-  "informer.stop": {},
-  "informer.status": {},
-  "handler.add": {},
-  "handler.remove": {},
-  "handler.release": {},
-  "handler.status": { hasSynced: false },
-  "store.list": { items: [] },
-  "store.get": { exists: false },
-  "indexer.add": {},
-  "index.list": { items: [] },
-  "index.values": { values: [] },
-  "part.create": {},
-  "part.call": {},
-  "part.begin": {},
-  "clock.advance": { nowMs: 0 },
-  "debug.dump": {},
-};
-
 /** Answers as scripted, and remembers what it was asked. */
 class ScriptedImplementation implements AdapterImplementation {
   emit: (event: AdapterEvent) => void = () => {};
   readonly performed: { cmd: CommandName; args: unknown; trial: string | undefined }[] = [];
-  results: CommandResults = RESULTS;
+  results: CommandResults = EMPTY_RESULTS;
   before: (cmd: CommandName) => void | Promise<void> = () => {};
 
   async perform<C extends CommandName>(
@@ -77,29 +45,19 @@ async function started(options: Partial<InProcessAdapterOptions> = {}) {
   return { adapter, implementation, clock };
 }
 
-async function rejection(promise: Promise<unknown>): Promise<PortError> {
-  try {
-    await promise;
-  } catch (error) {
-    if (error instanceof PortError) return error;
-    throw error;
-  }
-  return assert.fail("nothing was rejected");
-}
-
 describe("startInProcessAdapter()", () => {
   it("offers the protocol version and gives back what the implementation said of itself", async () => {
     const { adapter, implementation } = await started();
 
     const hello = implementation.performed[0];
 
-    assert.deepEqual(adapter.hello, RESULTS.hello);
+    assert.deepEqual(adapter.hello, EMPTY_RESULTS.hello);
     assert.match(JSON.stringify(hello?.args), /^\{"protocol":\{"min":1,"max":1\},"suite":"\d+\./);
   });
 
   it("refuses another version and shuts the implementation down", async () => {
     const implementation = new ScriptedImplementation();
-    implementation.results = { ...RESULTS, hello: { ...RESULTS.hello, protocol: 3 } };
+    implementation.results = { ...EMPTY_RESULTS, hello: { ...EMPTY_RESULTS.hello, protocol: 3 } };
 
     const error = await rejection(
       startInProcessAdapter({ implementation, clock: new VirtualClock() }),
@@ -152,7 +110,7 @@ describe("an in-process adapter", () => {
       const { adapter, implementation } = await started();
       const part = { part: "store", kind: "undelta-store" } as const;
       await adapter.call("part.create", { ...part, settings: {} }, { trial });
-      implementation.results = { ...RESULTS, "part.call": { value: "foo" } };
+      implementation.results = { ...EMPTY_RESULTS, "part.call": { value: "foo" } };
 
       const name = break_ === "report" ? "pushed" : "push";
       implementation.emit({ ev: "part", trial, part: "store", n: 1, name, value: [] });
@@ -170,7 +128,7 @@ describe("an in-process adapter", () => {
 
   it("hands commands on with their trial, and results back", async () => {
     const { adapter, implementation } = await started();
-    implementation.results = { ...RESULTS, "store.get": { exists: true } };
+    implementation.results = { ...EMPTY_RESULTS, "store.get": { exists: true } };
 
     const result = await adapter.call("store.get", { informer, key: "a/b" }, { trial });
 
@@ -238,7 +196,7 @@ describe("an in-process adapter", () => {
   it("fails for good when a result is not as the protocol says", async () => {
     const { adapter, implementation } = await started();
     const items = [JSON.parse('{"kind":"Pod"}')];
-    implementation.results = { ...RESULTS, "store.list": { items } };
+    implementation.results = { ...EMPTY_RESULTS, "store.list": { items } };
 
     const error = await rejection(adapter.call("store.list", { informer }, { trial }));
 

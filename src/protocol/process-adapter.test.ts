@@ -8,23 +8,15 @@ import { getEventListeners } from "node:events";
 import { execPath, kill } from "node:process";
 import { describe, it } from "node:test";
 import { SystemClock } from "../time/system-clock.js";
-import type { HelloResult } from "./messages.js";
-import { PortError } from "./port-error.js";
+import { EMPTY_RESULTS } from "./empty-results-fixture.js";
 import {
   type ProcessAdapter,
   type ProcessAdapterOptions,
   startProcessAdapter,
 } from "./process-adapter.js";
+import { rejection } from "./rejection-fixture.js";
 
-const HELLO: HelloResult = {
-  protocol: 1,
-  implementation: { name: "inline", version: "1.0.0", language: "JavaScript" },
-  adapter: { name: "inline", version: "1.0.0" },
-  capabilities: [],
-  needs: [],
-  clock: "real",
-  level: "0.37",
-};
+const HELLO = EMPTY_RESULTS.hello;
 
 /** A program that says hello and then does as `body` says; it ends with its standard input unless held open. */
 function sayHelloThen(body: string): readonly [string, ...string[]] {
@@ -45,16 +37,6 @@ function isGone(pid: number): boolean {
   } catch {
     return true;
   }
-}
-
-async function rejection(promise: Promise<unknown>): Promise<PortError> {
-  try {
-    await promise;
-  } catch (error) {
-    if (error instanceof PortError) return error;
-    throw error;
-  }
-  return assert.fail("nothing was rejected");
 }
 
 /** A call that this adapter never answers: it lasts until the adapter fails. */

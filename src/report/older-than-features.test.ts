@@ -3,18 +3,10 @@ import { describe, it } from "node:test";
 import { samplePass } from "../suite/verdict/samples.js";
 import { askedOf, olderThanFeatures, unaskedText } from "./older-than-features.js";
 import type { PublishedResult } from "./published-result.js";
+import { SAMPLE_RESULT } from "./samples.js";
 
 const RESULT: PublishedResult = {
-  format: 1,
-  suite: { name: "informer-conformance", version: "0.1.0", featuresDigest: "sha256:0" },
-  port: { name: "sample", version: "1.0.0", description: "A sample", language: "cobol" },
-  library: { name: "sample", version: "1.0.0" },
-  machine: "linux/x64",
-  clock: "real",
-  ranOn: "2026-11-22",
-  level: "0.37",
-  followsClientGo: false,
-  result: "conformant",
+  ...SAMPLE_RESULT,
   areas: [
     {
       name: "Recovery",

@@ -1,4 +1,5 @@
 import type { RunFacts } from "./envelope.js";
+import type { PublishedResult } from "./published-result.js";
 
 /** Plausible facts of a run, for unit tests. */
 export const SAMPLE_FACTS: RunFacts = {
@@ -28,4 +29,19 @@ export const SAMPLE_FACTS: RunFacts = {
   isStrict: false,
   isPartial: false,
   plannedCount: 3,
+};
+
+/** A published result of which nothing but its scenarios is missing, for unit tests. */
+export const SAMPLE_RESULT: PublishedResult = {
+  format: 1,
+  suite: { name: "informer-conformance", version: "0.1.0", featuresDigest: "sha256:0" },
+  port: { name: "sample", version: "1.0.0", description: "A sample", language: "cobol" },
+  library: { name: "sample", version: "1.0.0" },
+  machine: "linux/x64",
+  clock: "real",
+  ranOn: "2026-11-22",
+  level: "0.37",
+  followsClientGo: false,
+  result: "known-deviations",
+  areas: [],
 };

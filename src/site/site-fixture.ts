@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { buildReport } from "../report/envelope.js";
 import type { PublishedResult } from "../report/published-result.js";
 import type { FoundResults } from "../report/read-results.js";
-import { SAMPLE_FACTS } from "../report/samples.js";
+import { SAMPLE_FACTS, SAMPLE_RESULT } from "../report/samples.js";
 import {
   sampleFailure,
   sampleOutcome,
@@ -77,16 +77,9 @@ An [evil](javascript:alert(1)).
 
 /** What was published of the port "kept". */
 export const PUBLISHED: PublishedResult = {
-  format: 1,
-  suite: { name: "informer-conformance", version: "0.1.0", featuresDigest: "sha256:00" },
+  ...SAMPLE_RESULT,
   port: { name: "kept", version: "1.0.0", description: HOSTILE, language: "c" },
   library: { name: "kept", version: "1.0.0" },
-  machine: "linux/x64",
-  clock: "real",
-  ranOn: "2026-11-22",
-  level: "0.37",
-  followsClientGo: false,
-  result: "known-deviations",
   areas: [
     {
       name: "Recovery",

@@ -9,6 +9,7 @@ import {
   publishedText,
 } from "../../src/report/published-result.js";
 import type { Report } from "../../src/report/report.js";
+import { SAMPLE_RESULT } from "../../src/report/samples.js";
 import type { InShort } from "../../src/site/in-short.js";
 import { packageRoot } from "../../src/suite/values/package-root.js";
 import { anchor, renderPortsPage } from "./ports-page.js";
@@ -39,19 +40,9 @@ const SKIPPED: PublishedScenario = {
 
 function resultOf(version: string, others: readonly PublishedScenario[]): PublishedResult {
   return {
-    format: 1,
-    suite: {
-      name: "informer-conformance",
-      version: "0.1.0",
-      featuresDigest: "sha256:0123456789abcdef",
-    },
+    ...SAMPLE_RESULT,
     port: { name: "kube-foo", version, description: "A <b>port</b>", language: "c" },
     library: { name: "foo", version },
-    machine: "linux/x64",
-    clock: "real",
-    ranOn: "2026-11-22",
-    level: "0.37",
-    followsClientGo: false,
     result: "conformant",
     areas: [
       {

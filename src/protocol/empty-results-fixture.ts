@@ -1,0 +1,35 @@
+import type { CommandResults } from "./messages.js";
+
+/** What an adapter may answer that has nothing to say. */
+export const EMPTY_RESULTS: CommandResults = {
+  hello: {
+    protocol: 1,
+    implementation: { name: "scripted", version: "1.0.0", language: "TypeScript" },
+    adapter: { name: "scripted", version: "1.0.0" },
+    capabilities: [],
+    needs: [],
+    clock: "real",
+    level: "0.37",
+  },
+  "trial.open": {},
+  "trial.close": {},
+  shutdown: {},
+  "informer.create": {},
+  "informer.start": {},
+  "informer.stop": {},
+  "informer.status": {},
+  "handler.add": {},
+  "handler.remove": {},
+  "handler.release": {},
+  "handler.status": { hasSynced: false },
+  "store.list": { items: [] },
+  "store.get": { exists: false },
+  "indexer.add": {},
+  "index.list": { items: [] },
+  "index.values": { values: [] },
+  "part.create": {},
+  "part.call": {},
+  "part.begin": {},
+  "clock.advance": { nowMs: 0 },
+  "debug.dump": {},
+};
