@@ -1,4 +1,4 @@
-/** Time that moves only when told to: an hour of a watch in a few milliseconds, and the same on every run. */
+/** Time that moves only on demand: an hour of a watch in a few milliseconds, and the same on every run. */
 import assert from "node:assert/strict";
 import { createWorld, type WatchEvent } from "informer-conformance/fake-apiserver";
 

@@ -6,7 +6,7 @@ import { SpawnedProgram } from "../fake-apiserver/testing/spawned-program.js";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** All of them take a second or two on a busy machine; whatever takes so long waits for what never comes. */
+/** All of them take a second or two on a busy machine; one that takes this long hangs. */
 const TIMEOUT_MS = 50_000;
 
 /** What comes after the output of each example. */

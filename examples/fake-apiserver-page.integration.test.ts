@@ -17,7 +17,7 @@ const ROOT = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
 const blocks = fencedBlocks(read("docs/fake-apiserver.md"));
 
-/** The server and a dozen commands, on a busy machine; whatever takes so long waits for what never comes. */
+/** The server and a dozen commands, on a busy machine; a test that takes this long hangs. */
 const TIMEOUT_MS = 50_000;
 
 /** What comes between the outputs of two blocks. */

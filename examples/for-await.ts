@@ -1,4 +1,4 @@
-/** A watch, and what an informer would tell a handler, read with a loop. */
+/** A watch, and the notifications of an informer, read with a loop. */
 import { Cluster } from "informer-conformance/cluster";
 import { createWorld } from "informer-conformance/fake-apiserver";
 import { notificationsOf } from "informer-conformance/informer";

@@ -1,4 +1,4 @@
-/** etcd is restored from a backup: what clients have seen since never happened, and nobody tells them. */
+/** etcd is restored from a backup: what clients have seen since never happened, and they get no event. */
 import assert from "node:assert/strict";
 import { createWorld } from "informer-conformance/fake-apiserver";
 

@@ -30,7 +30,7 @@ function statusOf(
   });
 }
 
-/** Starting Node takes a second or two on a busy machine; whatever takes so long waits for something that never comes. */
+/** Starting Node takes a second or two on a busy machine; a test that takes this long hangs. */
 const TIMEOUT_MS = 600_000;
 
 describe("fake-apiserver with TLS", { timeout: TIMEOUT_MS }, () => {

@@ -11,7 +11,7 @@ import { SpawnedProgram } from "./testing/spawned-program.js";
 
 const CLI = fileURLToPath(new URL("./cli.js", import.meta.url));
 
-/** Starting Node takes a second or two on a busy machine; whatever takes so long waits for something that never comes. */
+/** Starting Node takes a second or two on a busy machine; a test that takes this long hangs. */
 const TIMEOUT_MS = 600_000;
 
 describe("fake-apiserver", { timeout: TIMEOUT_MS }, () => {

@@ -1,4 +1,4 @@
-/** Proof with clients that nobody here wrote that TLS, HTTP/2, tokens and kubeconfigs are as they expect. */
+/** Proof with third-party clients that TLS, HTTP/2, tokens and kubeconfigs are as they expect. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Proof with clients that nobody here wrote: kubectl and curl, as they come, with no flags but the address. */
+/** Proof with third-party clients: kubectl and curl, as they come, with no flags but the address. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { gadgetDefinition, STATUS_AND_SCALE } from "./definitions/gadget-fixture.js";

@@ -1,9 +1,9 @@
 /**
- * What nobody in their right mind sends, at random. FUZZ_RUNS says how many requests (a few hundred unless told; `npm run
+ * Hostile requests, at random. FUZZ_RUNS says how many (a few hundred by default; `npm run
  * fuzz` sends 100,000), FUZZ_SEED which.
  *
  * Whatever comes: the answer is a refusal of the right kind or a success, the server goes on, no prototype changes, and
- * nothing is left behind. No request keeps the process busy for long, whatever it holds.
+ * nothing is left behind. No request keeps the process busy for long.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -208,7 +208,7 @@ describe("the largest requests", () => {
         made.filter((answer) => answer.type !== "status" || answer.status > 299),
         [],
       );
-      // What is loaded and compiled once is no request's.
+      // Loading and compiling happen once, and are not counted.
       await client.ask([requestOf(request)]);
       await assertQuick(client, [request]);
     });

@@ -1,4 +1,4 @@
-/** What kubectl builds itself it sends as protobuf, whatever the server says of what it can read. */
+/** kubectl sends the objects that it builds itself as protobuf, even to a server that does not announce it. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,7 +3,7 @@ import { RawConnection } from "./raw-connection.js";
 import type { Creation, SinkAnswer } from "./sink-request.js";
 import type { Watchers } from "./watchers.js";
 
-/** Creates objects, so many at a time. */
+/** Creates objects, a number of them at a time. */
 export async function create(wanted: Creation): Promise<SinkAnswer> {
   // Made before the time begins: what bodies cost is not the server's.
   const requests = Array.from({ length: wanted.count }, (_, number) => request(wanted, number));

@@ -7,7 +7,7 @@ import { DelayingQueue } from "../../src/client/workqueue/delaying-queue.js";
 import { Queue } from "../../src/client/workqueue/queue.js";
 import type { Clock, Timer } from "../../src/time/clock.js";
 
-/** A clock that moves all at once, like that of the other side: whatever is due then fires after it has moved. */
+/** A clock that moves all at once, like that of the other side: what is due then fires after it has moved. */
 class StepClock implements Clock {
   #nowMs = 1_767_225_600_000;
   readonly #timers = new Set<{ readonly dueAtMs: number; readonly fire: () => void }>();
@@ -45,7 +45,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`${await perform(task, Number(count))}\n`);
 }
 
-/** Does a task with so many items. */
 async function perform(task: string, count: number): Promise<number> {
   switch (task) {
     case "one":

@@ -39,7 +39,7 @@ export interface Failure {
 /** What a policy says. */
 export interface PolicyVerdict {
   readonly failures: readonly Failure[];
-  /** Annotations that have no value they may have: the write is refused, whatever the binding does with failures. */
+  /** Annotations without a valid value: the write is refused, even if the binding only warns of failures. */
   readonly annotationErrors: readonly string[];
   /** For the audit log. */
   readonly annotations: Readonly<Record<string, string>>;

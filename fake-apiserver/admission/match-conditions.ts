@@ -47,7 +47,7 @@ function accessOf({ user, authorizer, resource, ...about }: WriteAttributes): Ce
   };
 }
 
-/** Whether all conditions are true. A false one decides, whatever the result of the others. */
+/** Whether all conditions are true. A false one decides, even if others fail. */
 export function meetsAll(conditions: readonly Expression[], seen: Seen): boolean | Unknown {
   const { Activation, OutOfBudget } = loadedCel();
   const activation = new Activation(seen, [], MAX_COST);

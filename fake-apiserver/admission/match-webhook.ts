@@ -18,7 +18,7 @@ const EXEMPT_KINDS = [
   "MutatingAdmissionPolicyBinding",
 ];
 
-/** Whether no webhook matches a write, whatever the rules. */
+/** Whether no webhook can match a write. */
 export function isExempt(write: WriteAttributes): boolean {
   const { kind } = write;
   const isConfiguration =

@@ -34,7 +34,7 @@ describe("WebhookClient.post()", () => {
     const client = new WebhookClient(clock, () => assert.fail("no service"));
     await using reviewer = await Reviewer.start((_, nth) => {
       if (nth > 1) clock.advance(600);
-      // A connection that was kept breaks: whoever uses it does so once more.
+      // A kept-alive connection breaks: the call is made once more.
       return nth === 2 ? undefined : {};
     });
     await post(client, reviewer);

@@ -78,7 +78,7 @@ function webhookOf(webhook: JsonObject, configuration: string, index: number): W
   };
 }
 
-/** Where and how a webhook is called, of whatever kind it is. */
+/** Where and how a webhook of any kind is called. */
 export function clientConfigOf(config: unknown): ClientConfig {
   const { url, service, caBundle } = record(config);
   const { namespace, name, path, port } = record(service);

@@ -156,7 +156,7 @@ function pruned(
   return prune(merged, { shape: shapeOfResource(last), fields: known.fields }, ownedIn);
 }
 
-/** Whether the manager no longer applies any of the metadata, and nobody else owns some: the name is removed with it. */
+/** Whether the manager no longer applies any of the metadata, and no other owns some: the name is removed with it. */
 function losesName(known: ManagedEntry, owned: readonly ManagedEntry[]): boolean {
   const metadata = "f:metadata";
   return (
@@ -211,7 +211,7 @@ function entriesBefore(
   const entries = managedEntries(stored);
   if (entries.length > 0) return entries;
   const { decoded, ...by } = writer;
-  // They are attributed to whatever endpoint is applied to.
+  // They are attributed to the endpoint that is applied to.
   const { endpoint = writer.subresource } = writer;
   // Fields that an empty object has as well have no owner.
   const { added, modified } = compareValues(

@@ -35,7 +35,7 @@ function fieldsIn(value: unknown, shape: FieldShape, path: FieldPath, read: Read
   }
   const children = new Map<FieldStep, FieldSet>();
   for (const [name, member] of Object.entries(value)) {
-    // Most members are scalars, whatever their shapes: a shape for each takes long.
+    // Most members are scalars: a shape for each takes long.
     const below = isScalar(member)
       ? FIELD
       : fieldsIn(member, shape.member(name), [...path, `f:${name}`], read);

@@ -83,7 +83,7 @@ export function managerText(entry: ManagedEntry): string {
   });
 }
 
-/** Whether two entries are of one manager: who applies stays one, whatever version they use. */
+/** Whether two entries are of one manager: an applier is the same in all versions. */
 export function isSameManager(one: ManagedEntry, other: ManagedEntry): boolean {
   return (
     one.manager === other.manager &&

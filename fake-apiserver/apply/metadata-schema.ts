@@ -4,7 +4,7 @@ const TEXT = { type: "string" };
 const NUMBER = { type: "integer" };
 const FLAG = { type: "boolean" };
 const TEXTS_BY_NAME = { type: "object", additionalProperties: TEXT };
-/** Instants and whatever managers own are of any type, as far as an apply goes. */
+/** To an apply, instants and managed fields are of any type. */
 const ANY = { "x-kubernetes-preserve-unknown-fields": true };
 
 /**

@@ -29,7 +29,7 @@ export interface FieldWriter {
    * they were sent, and lack what is empty.
    */
   readonly decoded?: (stored: KubernetesObject | undefined) => KubernetesObject;
-  /** What was sent, where the writer owns that, whatever of it is stored. */
+  /** What was sent, if the writer owns all of it, stored or not. */
   readonly sent?: KubernetesObject;
 }
 
@@ -89,7 +89,7 @@ function fitsVersions(
   }
 }
 
-/** The entries after an update by the manager of `own`, whatever fields that names. */
+/** The entries after an update by the manager of `own`, whose fields do not matter. */
 function updatedEntries(
   entries: readonly ManagedEntry[],
   own: ManagedEntry,

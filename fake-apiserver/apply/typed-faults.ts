@@ -9,7 +9,7 @@ import { METADATA_SCHEMA } from "./metadata-schema.js";
 import { shapeOfResource } from "./tracked-fields.js";
 
 const EMBEDDED = "x-kubernetes-embedded-resource";
-/** Fields that every object has, whatever its schema says. */
+/** Fields that every object has, declared or not. */
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
 
 /**
@@ -41,7 +41,7 @@ export function schemaFaults(
 
 /**
  * Where an object has what a structural schema does not declare. A real server stops at the first in each object, and keeps
- * whatever is below what keeps unknown fields.
+ * everything below what keeps unknown fields.
  *
  * Mirrors: kube-openapi pkg/schemaconv (parseObject), sigs.k8s.io/structured-merge-diff typed (visitMapItems).
  */

@@ -41,7 +41,7 @@ const AUTHENTICATION = "authentication.k8s.io";
 /** From this number on, permission for all names of a kind is checked first. */
 const MANY_COUNT = 4;
 
-/** The user whom a request impersonates; undefined if it impersonates nobody. */
+/** The user whom a request impersonates; undefined if it does not. */
 export function impersonation(request: ImpersonationRequest): Impersonation | undefined {
   const { headers } = request;
   const username = textOf(headers["impersonate-user"]);
@@ -168,7 +168,7 @@ function nameAttributes(
   return node === undefined ? about("users", username) : about("nodes", node);
 }
 
-/** The error for groups that need the permission to impersonate anybody. */
+/** The error for groups that need the permission to impersonate any user. */
 function groupFault(groups: readonly string[]): string {
   if (groups.includes("")) return "impersonating the empty string group is not allowed";
   return groups.includes(MASTERS) ? `impersonating the ${MASTERS} group is not allowed` : "";

@@ -51,7 +51,7 @@ function isResource(ruled: string, resource: string, subresource: string): boole
   return ruled === `${resource}/${subresource}` || ruled === `*/${subresource}`;
 }
 
-/** A star at the end of a path is for whatever follows. */
+/** A star at the end of a path matches any rest. */
 function isBelow(path: string, url: string): boolean {
   if (url === path) return true;
   return url.endsWith(ALL) && path.startsWith(url.replace(/\*+$/, ""));

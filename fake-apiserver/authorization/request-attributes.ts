@@ -1,5 +1,5 @@
 /**
- * What a request wants to do, by its method, its path and the names in its query: before anybody has looked whether there is
+ * What a request wants to do, by its method, its path and the names in its query: before it is known whether there is
  * such a resource.
  *
  * Mirrors: apiserver pkg/endpoints/request/requestinfo.go.

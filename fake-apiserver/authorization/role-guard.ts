@@ -40,7 +40,7 @@ export interface RoleGuardServices {
 const ROLES = ["roles", "clusterroles"];
 const BINDINGS = ["rolebindings", "clusterrolebindings"];
 
-/** What the garbage collector changes may be changed by anybody who may write. */
+/** What the garbage collector changes may be changed with the permission to write. */
 const COLLECTED = { ownerReferences: undefined, finalizers: undefined, managedFields: undefined };
 
 /** Finds out who grants more than what is his. */

@@ -1,6 +1,6 @@
 /** Types of expressions. Mirrors: cel-go common/types/types.go, checker/format.go. */
 
-/** The kinds of types; `struct` has fields, `opaque` has none, `param` stands for any type. */
+/** The kinds of types; `struct` has fields, `opaque` has none, `param` is any type. */
 export type Kind =
   | "dyn"
   | "error"

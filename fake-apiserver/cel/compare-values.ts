@@ -20,12 +20,12 @@ function numberOf(value: Value): bigint | number | undefined {
 /** The number of values compared so far: comparing lists and maps costs as much as they contain. */
 export const comparisons = { count: 0 };
 
-/** Whether two values are equal: numbers by their value whatever their type, maps in any order. */
+/** Whether two values are equal: numbers by value across types, maps in any order. */
 export function isEqual(one: Value, other: Value): boolean {
   comparisons.count += 1;
   if (one === other) return true;
   const [left, right] = [numberOf(one), numberOf(other)];
-  // Integers and doubles are compared exactly, whatever their types are.
+  // Numbers of different types are compared exactly.
   if (left !== undefined && right !== undefined) return left >= right && left <= right;
   if (one === null || other === null || left !== undefined || right !== undefined) return false;
   if (typeof one !== "object" || typeof other !== "object") return false;

@@ -85,7 +85,7 @@ export type Expression =
   | MessageLiteral
   | Comprehension;
 
-/** What comprehensions add up in; no name that anybody can write. */
+/** The accumulator of comprehensions: not a name that an expression can contain. */
 export const ACCUMULATOR = "@result";
 
 /** What an expression is directly made of. */

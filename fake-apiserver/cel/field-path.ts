@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 
-/** A dot, a bracket, a quoted name, or whatever stands between them. */
+/** A dot, a bracket, a quoted name, or the text between them. */
 const TOKEN = /'(?:[\s\S]*?[^\\])??'|'[\s\S]*|[.[\]]|[^.[\]]+/y;
 
 const ESCAPES: Readonly<Record<string, string>> = {

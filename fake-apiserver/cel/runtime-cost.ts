@@ -73,7 +73,7 @@ export function compilationCost(pattern: Value): number {
     : 0;
 }
 
-/** What a call takes, whatever a real server counts: calls that it takes for one step may read megabytes. */
+/** The steps of a call by its input, more than a real server counts: calls that count as one step there may read megabytes. */
 function takenCost(name: string, id: string, args: readonly Value[]): number {
   const [first = null, second = null, third = null] = args;
   switch (name) {

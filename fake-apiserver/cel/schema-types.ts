@@ -54,7 +54,7 @@ export function unescapedName(name: string): string | undefined {
 
 const NAME_MAX_LENGTH = 253;
 
-/** Of a resource's root, rules see what it is and how it is called, whatever the schema says of that. */
+/** At a resource's root, rules see kind, version and name, declared or not. */
 export function withIdentity(schema: JsonObject): JsonObject {
   const properties = record(schema["properties"]);
   const metadata = record(at(properties["metadata"], "properties"));

@@ -173,13 +173,13 @@ function arrayValue(values: unknown, schema: JsonObject): CelList {
   }
 }
 
-/** The members that tell the items of a list apart. */
+/** The members that identify the items of a list. */
 export function keysOf(schema: JsonObject): readonly string[] {
   const keys = schema["x-kubernetes-list-map-keys"];
   return Array.isArray(keys) ? keys.map(String) : [];
 }
 
-/** What tells an item from others in its list; two with the same are the same item. */
+/** The identity of an item in its list; two with the same are the same item. */
 type Identity = (item: Value) => string;
 
 /** Items with the same keys are the same item: order means nothing, and adding replaces. */

@@ -126,7 +126,7 @@ export function itemsOf(list: CelList): readonly Value[] {
   return Array.from({ length: list.size }, (_, index) => list.at(index));
 }
 
-/** What tells keys apart: integers, unsigned integers and doubles that are equal are one key. */
+/** The identity of a key: integers, unsigned integers and doubles that are equal are one key. */
 function keyText(key: Value): string {
   if (typeof key === "string") return `s${key}`;
   if (typeof key === "bigint") return `n${key}`;

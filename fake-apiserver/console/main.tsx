@@ -13,7 +13,7 @@ import { ConnectionsPanel, WatchesPanel } from "./traffic-panels.js";
 
 /** However much happens, the rest of the page is asked for so often. */
 const STATE_MIN_MS = 500;
-/** Of the server's time, asking takes one part in so many: a world of 100,000 objects is asked less often. */
+/** Requests take at most one part in this many of the server's time: a world of 100,000 objects is asked less often. */
 const STATE_SHARE = 10;
 /** And so often when nothing does: the clock goes on. */
 const STATE_MAX_MS = 5_000;

@@ -75,7 +75,7 @@ export class AdminError extends Error {
   }
 }
 
-/** Ends a request of the control API that threw: JSON, whatever happened. */
+/** Ends a request of the control API that threw, always in JSON. */
 export const answerWithError: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {
     next(error);

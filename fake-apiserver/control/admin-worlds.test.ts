@@ -24,7 +24,7 @@ function subjectIn(kubeconfig: string): string {
   return new X509Certificate(Buffer.from(pem, "base64")).subject;
 }
 
-/** The status of a GET with headers that `fetch` does not let anybody send. */
+/** The status of a GET with headers that `fetch` does not send. */
 function statusOf(url: string, headers: OutgoingHttpHeaders): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, headers }, (response) => {

@@ -18,7 +18,7 @@ interface Message {
 function follow(path: string): {
   readonly socket: WebSocket;
   next(): Promise<Message>;
-  /** Waits for so many entries, sent or left out, and acknowledges each batch. */
+  /** Waits for a number of entries, sent or left out, and acknowledges each batch. */
   upTo(index: number): Promise<Message[]>;
 } {
   const socket = new WebSocket(

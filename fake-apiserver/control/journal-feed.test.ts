@@ -10,7 +10,7 @@ import { WorldHost } from "./world-host.js";
 let world: World;
 let admin: AdminServer;
 
-/** Follows a feed: resolves with so many of its entries, parsed. */
+/** Follows a feed: resolves with a number of its entries, parsed. */
 async function follow(path: string, count: number, whenOpen: () => unknown): Promise<unknown[]> {
   const feed = new WebSocket(`${admin.url.replace("http", "ws")}${path}`);
   const entries: unknown[] = [];

@@ -1,6 +1,6 @@
 import { type JsonObject, record } from "../values/json-value.js";
 
-/** What an item of a list was before: only lists that are maps by keys tell. */
+/** What an item of a list was before: only known of lists that are maps by keys. */
 export function formerItems(schema: JsonObject, old: unknown): (item: unknown) => unknown {
   if (schema["x-kubernetes-list-type"] !== "map" || !Array.isArray(old)) return () => undefined;
   const names = schema["x-kubernetes-list-map-keys"];

@@ -1,5 +1,5 @@
 /**
- * Bounds and factors of numbers that are no whole numbers themselves. A server compares an integer with what is before the
+ * Bounds and factors that are fractions. A server compares an integer with what is before the
  * point of them, and as they are only where the schema wants an integer: which it says besides.
  *
  * Mirrors: kube-openapi pkg/validation/validate/validator.go (numberValidator).

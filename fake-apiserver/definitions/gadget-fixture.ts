@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 
-/** What tests need of gadgets: their schema, and whatever else a version of a definition can say. */
+/** Gadgets for tests: their schema, and the other members of a version of their definition. */
 export interface GadgetVersion {
   readonly schema: object;
   readonly subresources?: object;

@@ -50,7 +50,7 @@ function ofKind(
   ];
 }
 
-/** Items of a set are atomic. A real server quotes their list type, whatever they are. */
+/** Items of a set are atomic. A real server quotes the list type of any of them. */
 function ofSetItems(items: JsonObject | undefined, place: string): Causes {
   if (items === undefined) return [];
   const [listType, mapType] = [textOf(items[LIST_TYPE]), textOf(items[MAP_TYPE])];

@@ -30,7 +30,7 @@ const PLAIN_WORDS = [
 
 /** A format that values are held against: the library has formats of its own. */
 const FORMAT = "x-format";
-/** What a format is called, be it known or not: who is of a wrong type is told of it. */
+/** The name of a format, known or not: it is part of the error of a wrong type. */
 const FORMAT_NAME = "x-format-name";
 /** A factor that nothing is a multiple of. */
 const NO_FACTOR = "x-no-factor";
@@ -90,7 +90,7 @@ interface Purpose {
 
 /**
  * Makes a judge of values out of a structural schema: a function from a value to what is wrong with it, in a real
- * server's words. What was wrong with the value before, and has not changed, is not told. Rules have a judge of their own.
+ * server's words. Errors of the value before that have not changed are not reported. Rules have a judge of their own.
  */
 export function compileSchema(
   schema: JsonObject,
@@ -148,7 +148,7 @@ function isSaid(value: unknown): boolean {
 
 function formatOf({ type, format }: JsonObject, { isOfDefaults }: Purpose): JsonObject {
   if (typeof format !== "string" || format === "") return {};
-  // Of defaults, a text has a format whatever its type is.
+  // In defaults, formats apply to texts of any type.
   const isOfText = isOfDefaults && isKnownFormat("string", format);
   return {
     ...(isOfText || isKnownFormat(type, format) ? { [FORMAT]: format } : {}),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { decodedMetadata, unknownMetadata } from "../values/metadata-types.js";
 
-/** Fields that every object has, whatever its schema says. They have rules of their own. */
+/** Fields that every object has, declared or not. They have rules of their own. */
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
 
 /**
@@ -61,7 +61,7 @@ export function memberSchema(schema: JsonObject, name: string): JsonObject | und
 /** A visited part of the schema, and the collector of errors. */
 interface Visit {
   readonly place: () => string;
-  /** Whether it is an object of its own: what it is called is known whatever the schema says. */
+  /** Whether it is an object of its own: its name is known even if the schema does not declare it. */
   readonly isRoot: boolean;
   /** Whether it is in a list of which unknown fields are kept, and so are its own. */
   readonly isKept?: boolean;

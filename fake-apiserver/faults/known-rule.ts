@@ -5,7 +5,7 @@ import { isFaultId } from "./loaded-faults.js";
 import type { FaultId } from "./rule.js";
 import { RULE_SCHEMA_ID, ruleSchema } from "./rule-schema.js";
 
-/** What a rule is, whatever its faults are. */
+/** A rule, apart from its faults. */
 interface Frame {
   readonly do: readonly unknown[];
   readonly then?: readonly Frame[];

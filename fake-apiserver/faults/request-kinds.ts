@@ -34,7 +34,7 @@ export const asksForInitialEvents = (request: RequestFacts) =>
 export const isFromCache = (request: RequestFacts) =>
   (isList(request) && !isContinuation(request)) || (isWatch(request) && isFromAnyVersion(request));
 
-/** What a server may answer from its watch cache without asking anybody. */
+/** What a server may answer from its watch cache alone. */
 export const isFromAnyCache = (request: RequestFacts) =>
   isWatch(request) ||
   (isList(request) && !isContinuation(request) && request.query["resourceVersion"] === "0");

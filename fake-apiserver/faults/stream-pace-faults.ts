@@ -8,7 +8,7 @@ import { ofRequest, ofStream } from "./fault-row.js";
 import { isWatch } from "./request-kinds.js";
 import type { StageParts } from "./stage-parts.js";
 
-/** Longer than anybody watches: the server's bound applies. */
+/** Longer than any watch: the server's bound applies. */
 const NEVER_SECONDS = Number.POSITIVE_INFINITY;
 
 /** When the bytes of a watch go out, and for how long. */

@@ -62,7 +62,7 @@ describe("tls.certSwapMidLife", () => {
 describe("tls.clientCertRejected", () => {
   prepareEach();
 
-  /** How a client with a certificate fares: when it believes the handshake done, and what it is told. */
+  /** How a client with a certificate fares: when it takes the handshake for complete, and the error it gets. */
   async function told(version: "TLSv1.2" | "TLSv1.3", from: World): Promise<readonly string[]> {
     const { hostname: host, port } = new URL(from.url);
     const { certificatePem: cert, keyPem: key } = await world.issueClientCertificate({ user: "a" });

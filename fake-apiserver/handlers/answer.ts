@@ -57,14 +57,14 @@ export type Answer =
   | ({
       readonly type: "list";
       readonly list: AnsweredList;
-      /** Another representation of the list, whatever faults have made of it. Absent: as it is. */
+      /** Another representation of the list after faults have changed it. Absent: as it is. */
       readonly encode?: (list: AnsweredList) => string;
     } & AnswerExtras)
   /** A body that is not JSON of the API, or has to be written verbatim. */
   | ({
       readonly type: "text";
       readonly code: number;
-      /** "": there is no body that could have a type. */
+      /** "": there is no body. */
       readonly contentType: string;
       readonly text: string | Uint8Array;
       /** Longer bodies are compressed, if the client accepts that. Absent: never. */

@@ -15,7 +15,7 @@ const HEADERS = { "X-Content-Type-Options": "nosniff" };
 
 /**
  * Lets requests act as another user where they may, and lets through what is allowed. That is decided by what a request says,
- * before anybody looks whether there is such a resource.
+ * before the resource is looked up.
  */
 export function authorized(
   handler: Handler,

@@ -54,7 +54,7 @@ function isOpen({ clusterIP, selector = {} }: JsonObject): boolean {
   return clusterIP === "None" && isEmptyObject(selector);
 }
 
-/** What a cluster with two families was preferred for stays, whatever families there are now. */
+/** A service that preferred two families keeps them, even if the cluster has only one now. */
 function isPreferredAsBefore(spec: JsonObject, before: JsonObject): boolean {
   const names = ["type", "ipFamilyPolicy", "clusterIPs", "ipFamilies"];
   const isSame = names.every((name) => isDeepStrictEqual(spec[name], before[name]));

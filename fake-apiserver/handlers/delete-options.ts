@@ -32,7 +32,7 @@ export function readDeleteOptions(
 ): ReadDeleteOptions {
   const isSent = request.body.length > 0;
   const given = isSent ? optionsOf(request) : { ...request.query };
-  // The version of the query is a precondition of each deletion, whatever else it means for the list.
+  // The version of the query is a precondition of each deletion, besides its meaning for the list.
   const { uid, resourceVersion } = isSent ? record(given["preconditions"]) : saidIn(given);
   const orphans = given["orphanDependents"];
   const isOrphaning = isPresent(orphans) && isTrue(String(orphans));
@@ -108,7 +108,7 @@ function gracePeriodSeconds(given: JsonObject): number | undefined {
   throw new RequestFailure(badRequest(message));
 }
 
-/** Options have one kind, whatever group they are sent with. */
+/** Options have the same kind in every group. */
 function optionsOf(request: ResourceRequest): JsonObject {
   const value = decodeDeleteOptions(request) ?? {};
   if (!isJsonObject(value)) throw new RequestFailure(badRequest(withoutKind(value)));

@@ -34,7 +34,7 @@ export async function deleteCollection(
       const deleting = admittedDelete(services, request, key, options);
       if (deleting instanceof Promise) await deleting;
     } catch (error) {
-      // The list may be older than the store: an object that is already deleted is no error.
+      // The list may be older than the store: an object that is already deleted is not an error.
       if (!(error instanceof StorageError)) throw error;
       if (error.code === "not-found") continue;
       const { resource } = request.target;
@@ -45,7 +45,7 @@ export async function deleteCollection(
   return { type: "list", list: renderList(services, request, slice) };
 }
 
-/** What is deleted is listed in pages, whoever asks for none: so a version without a match is exact, as with a limit. */
+/** The collection is listed in pages even without a limit: so a version without a match is exact, as with a limit. */
 function inPages(options: ListOptions): ListOptions {
   const { resourceVersion = 0n, resourceVersionMatch } = options;
   const isExact = resourceVersion !== 0n && resourceVersionMatch === "" && options.continue === "";

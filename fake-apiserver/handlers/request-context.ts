@@ -12,7 +12,7 @@ export interface RequestTarget {
   readonly namespace?: string;
   readonly name?: string;
   readonly subresource?: string;
-  /** The deprecated "/watch/" prefix: a GET is a watch, whatever the query says. */
+  /** The deprecated "/watch/" prefix: a GET is a watch, also without `watch` in the query. */
   readonly hasWatchPrefix: boolean;
 }
 

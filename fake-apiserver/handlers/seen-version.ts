@@ -18,7 +18,7 @@ export function withSeenVersion(
 ): KubernetesObject {
   const { resource, name = "" } = target;
   const { resourceVersion = "" } = object.metadata;
-  // A missing object is not found, whatever the version.
+  // A missing object is not found, with any version.
   const stored = services.store.collection(resource).get(targetKey(target));
   const isMissing = stored === undefined;
   if (isMissing && resource.createsOnUpdate === true) checkVersionText(resourceVersion);

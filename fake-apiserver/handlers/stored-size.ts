@@ -35,7 +35,7 @@ function checkSize(object: object): void {
   );
 }
 
-/** Whether the JSON of a value may be longer than so many bytes: an estimate that is never too low. */
+/** Whether the JSON of a value may be longer than a number of bytes: an estimate that is never too low. */
 function mayExceed(value: unknown, maxBytes: number): boolean {
   let leftUnits = Math.floor(maxBytes / UNIT_MAX_BYTES);
   const count = (one: unknown): void => {

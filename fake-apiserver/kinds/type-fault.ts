@@ -13,7 +13,7 @@ interface Where {
   /** The type of Go that has the member, and the members that lead to it. */
   readonly struct: string;
   readonly path: readonly string[];
-  /** The faults of values that Go's decoder passes over, and tells of when it has come to the end. */
+  /** The faults of values that Go's decoder passes over, and reports at the end. */
   readonly passed: string[];
 }
 

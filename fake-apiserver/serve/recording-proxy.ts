@@ -40,7 +40,7 @@ interface Recorded {
 
 /**
  * Forwards every request to another server and every response back, and records the lists and watches among them. These are
- * requested in JSON, whatever the client prefers; nothing else is changed. Resolves when it accepts connections.
+ * requested in JSON, even if the client prefers another type; nothing else is changed. Resolves when it accepts connections.
  */
 export async function startRecordingProxy(options: RecordingProxyOptions): Promise<RecordingProxy> {
   const server = createServer((request, response) => passOn(options, request, response));

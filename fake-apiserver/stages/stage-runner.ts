@@ -94,7 +94,7 @@ export class StageRunner {
     this.#lookAtAll();
   }
 
-  /** Stops all further moves, whatever is written. */
+  /** Stops all further moves, also those of later writes. */
   stop(): void {
     for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
     this.#forgetAll();

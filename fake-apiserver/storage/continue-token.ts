@@ -24,7 +24,7 @@ export function startKeyAfter(lastKey: string): string {
   return `${lastKey}\0`;
 }
 
-/** The token as clients carry it: base64url of JSON, without padding. The version is written digit by digit, whatever its size. */
+/** The token as clients carry it: base64url of JSON, without padding. The version may have any number of digits. */
 export function encodeContinueToken(token: ContinueToken): string {
   const version = token.version?.toString() ?? INCONSISTENT;
   const start = JSON.stringify(token.startKey);

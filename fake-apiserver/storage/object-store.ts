@@ -50,7 +50,7 @@ export class ObjectStore {
   readonly #unannounced: Unannounced[] = [];
   #isAnnouncing = false;
   #version: bigint;
-  /** No version below it can be watched or listed exactly, whatever the resource. */
+  /** No version below it can be watched or listed exactly, of any resource. */
   #compacted: bigint;
 
   constructor(options: ObjectStoreOptions) {
@@ -59,7 +59,7 @@ export class ObjectStore {
     this.#compacted = options.firstVersion;
   }
 
-  /** The newest version, of whatever resource. */
+  /** The newest version of any resource. */
   version(): bigint {
     return this.#version;
   }

@@ -16,7 +16,7 @@ import type { StoreSnapshot } from "./store-snapshot.js";
 import { withoutServerFields } from "./without-server-fields.js";
 
 /**
- * An object to be written: all of it is stored, whatever its kind. kind and apiVersion may be absent, and so may the
+ * An object to be written: all of it is stored, for every kind. kind and apiVersion may be absent, and so may the
  * namespace: it is "default" then. Objects of a client library's types fit.
  */
 export interface ObjectToStore {
@@ -61,12 +61,12 @@ export type StoredObject<T extends object = KubernetesObject> = T &
  * Every method that names a resource throws StorageError code "not-served" when there is no such resource.
  */
 export interface WorldStore {
-  /** The newest resource version, of whatever resource. */
+  /** The newest version of any resource. */
   currentVersion(): string;
   /** @throws StorageError code "already-exists" | "invalid" */
   create<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;
   /**
-   * Replaces an object, status included. One without resourceVersion is written whatever is stored; what changes
+   * Replaces an object, status included. One without resourceVersion is written unconditionally; what changes
    * nothing is not written. @throws StorageError code "not-found" | "conflict" | "invalid"
    */
   update<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;

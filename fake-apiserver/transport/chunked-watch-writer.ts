@@ -17,7 +17,7 @@ interface Flushable {
 
 /**
  * What is to be flushed, in the order in which it was announced. One for all worlds, as the queue of `process.nextTick` is,
- * which it stands for: an entry there for each of a thousand watches costs more than what the entry does.
+ * for which it is a placeholder: an entry there for each of a thousand watches costs more than what the entry does.
  */
 let waiting: Flushable[] = [];
 

@@ -12,13 +12,13 @@ export type ClientCertificateAlert =
 export interface ConnectionPlan {
   /** What the server shows in the handshake. */
   readonly certificate?: CertificateKind;
-  /** The alert about its certificate, whatever the client shows. */
+  /** The alert about any certificate of the client. */
   readonly clientAlert?: ClientCertificateAlert;
   /** The handshake is never answered. */
   readonly isStalled?: boolean;
   /** A load balancer decides which replica gets it. */
   readonly isBalanced?: boolean;
-  /** The client is answered as if it spoke plain HTTP to a server of TLS, whatever it speaks. */
+  /** The client is answered as if it spoke plain HTTP to a server of TLS, even if it does not. */
   readonly isToldPlain?: boolean;
 }
 

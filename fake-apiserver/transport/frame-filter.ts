@@ -23,7 +23,7 @@ export class FrameFilter extends Duplex {
   readonly #connection: Connection;
   readonly #inbound = new FrameWalker((head) => this.#isHeard(head), PREFACE_BYTES);
   readonly #outbound = new FrameWalker((head) => this.#isSaid(head));
-  /** Streams that were reset here: whatever Node has to say on them comes too late. */
+  /** Streams that were reset here: further frames of Node for them are dropped. */
   readonly #resetStreams = new Set<number>();
   /** Frames of our own that wait for the end of a frame of Node's. */
   readonly #waiting: Buffer[] = [];

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { PieceReader } from "./piece-reader.js";
 
-/** Everything that comes out of a reader, through a buffer of so many bytes. */
+/** Everything that comes out of a reader, through a buffer of that size. */
 function readAll(pieces: readonly (Buffer | string)[], bufferBytes: number): string {
   const reader = new PieceReader(pieces);
   const buffer = Buffer.alloc(bufferBytes);

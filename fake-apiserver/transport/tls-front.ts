@@ -57,7 +57,7 @@ export class TlsFront {
       this.#shaking.set(client, { connection, onSecure });
       socket.once("close", () => this.#shaking.delete(client));
       const server = this.#serverFor(plan.certificate ?? "good");
-      // It reads what was put back, which nobody can who is called by the reader.
+      // It reads what was put back, which cannot be read within a call of the reader.
       queueMicrotask(() => {
         if (!socket.destroyed) server.emit("connection", socket);
       });

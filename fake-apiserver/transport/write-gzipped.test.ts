@@ -14,7 +14,7 @@ const PLAIN_MAX_BYTES = 128 * 1024;
 
 let world: World;
 
-/** Stores an object that is answered with exactly so many bytes, the line feed included. */
+/** Stores an object that is answered with exactly that many bytes, the line feed included. */
 async function store(name: string, lengthBytes: number): Promise<void> {
   world.store.create(CONFIG_MAPS, { metadata: { name, namespace: "default" }, data: { a: "" } });
   const empty = (await get(`${PATH}/${name}`, "identity")).body.length;

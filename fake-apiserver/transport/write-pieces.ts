@@ -10,7 +10,7 @@ const TURN_PARTS_COUNT = 4;
 
 /**
  * Writes a body and ends the stream. Two parts of it exist at a time: one is on its way while the other is put together,
- * whatever the length of the body and however slowly the client reads. Stops when the client goes away.
+ * for a body of any length and a client of any speed. Stops when the client goes away.
  */
 export async function writePieces(
   pieces: Iterable<Buffer | string>,

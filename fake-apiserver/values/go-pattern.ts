@@ -2,7 +2,7 @@ import { libraries } from "./libraries.js";
 
 /** A pattern as a Kubernetes server understands it. */
 export interface GoPattern {
-  /** Whether it is found in the text. Takes time in proportion to the text, whatever the pattern. */
+  /** Whether it is found in the text, in linear time for every pattern. */
   test(text: string): boolean;
   /** What of a text it is found in, one after the other. */
   finds(text: string): Iterable<string>;

@@ -3,7 +3,7 @@ import { it } from "node:test";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { SharedTurns } from "./turns.js";
 
-/** Node takes one new connection in a round of its event loop: so many have to fit between two turns, at least. */
+/** Node takes one new connection in a round of its event loop: at least this many have to fit between two turns. */
 const ROUNDS_MIN_COUNT = 10;
 
 it("SharedTurns: several go on in order, and others often in between", async () => {

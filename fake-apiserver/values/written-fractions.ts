@@ -1,5 +1,5 @@
 /**
- * Numbers that are written as fractions: "1.0", "1e0". For Go they are no integers, whatever their value is, but JavaScript
+ * Numbers that are written as fractions: "1.0", "1e0". For Go they are never integers, but JavaScript
  * forgets how a number was written.
  */
 

@@ -5,11 +5,11 @@ export interface RawHttp2Connection {
   /** Sends GOAWAY with NO_ERROR. Open streams continue until they end; then the connection ends. */
   drain(): void;
   /**
-   * Sends what is queued for this request, then GOAWAY, and ends the connection, whatever else is under way. `isProcessed`: whether the frame counts this request
+   * Sends what is queued for this request, then GOAWAY, and ends the connection at once. `isProcessed`: whether the frame counts this request
    * among the streams that were, or may have been, processed; if not, the client may safely ask again.
    */
   goAway(options: { readonly code: number; readonly isProcessed: boolean }): void;
-  /** PINGs are no longer answered. `isMute`: and nothing else is ever written, on whatever stream. */
+  /** PINGs are no longer answered. `isMute`: nothing else is written either, on any stream. */
   ignorePings(options: { readonly isMute: boolean }): void;
 }
 

@@ -4,7 +4,7 @@ export interface WatchWire {
   readonly headers?: Readonly<Record<string, string>>;
   /** Written before the status line. */
   readonly prelude?: string;
-  /** The body is not chunked but announced as this long, whatever its length turns out to be. */
+  /** The body is not chunked but announced as this long, even if its length turns out to be another. */
   readonly contentLengthBytes?: number;
   /** Written behind the final chunk, in the trailer section. */
   readonly trailers?: Readonly<Record<string, string>>;

@@ -589,7 +589,7 @@ function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Objects that differ between two snapshots, or are only in one; each once, whatever its versions. */
+/** Objects that differ between two snapshots, or are only in one; each once for all its versions. */
 function changedObjectsCount(one: StoreSnapshot, other: StoreSnapshot): number {
   const objectsOf = ({ collections }: StoreSnapshot) =>
     [...collections.values()].flatMap(({ objects }) => [...objects.values()]);

@@ -91,7 +91,7 @@ class GeneratedLoad implements LoadRun {
     });
     this.created = this.#createFirst();
     this.done = this.created.then(() => finished);
-    // If nobody awaits either promise, the failure is ignored.
+    // If neither promise is awaited, the failure is ignored.
     this.done.catch(() => {});
   }
 

@@ -10,7 +10,7 @@ type Step =
  * The watch cache of one replica: a store of its own that follows the real one with a given lag.
  *
  * Guarantees: it applies every change once, in order and unchanged; it is never ahead of the store. A restore
- * of the store resets it, whatever its lag.
+ * of the store resets it, also if it lags.
  */
 export class ReplicaCache {
   /** The replica's state. Only the replica writes to it. */
@@ -40,7 +40,7 @@ export class ReplicaCache {
     this.#catchUp();
   }
 
-  /** Sets the minimum lag, in changes, whatever its configured lag. */
+  /** Sets the minimum lag, in changes, which may exceed its configured lag. */
   setSkew(byChanges: number): void {
     this.#skew = byChanges;
     this.#catchUp();

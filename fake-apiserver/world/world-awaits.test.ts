@@ -53,7 +53,7 @@ describe("World.awaitWatch() and World.awaitRequest()", () => {
 
     await assert.rejects(world.awaitWatch({ resource: "pod" }, soon), {
       code: "timed-out",
-      // Not the timer that gave up, but whoever waited.
+      // It is the caller that gave up, not the timer.
       stack: /\n +at .*world-awaits\.test/,
       message:
         '0 of 1 watches that match {"resource":"pod"} came within 1 ms\n' +

@@ -1,4 +1,4 @@
-/** Lie: it puts ballast into every object, and tells of it again and again. */
+/** Lie: it puts ballast into every object, and delivers it again and again. */
 import { formatLine } from "../../src/protocol/framing.js";
 import { serveHonestAdapter } from "./honest.js";
 

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { serveHonestAdapter } from "./honest.js";
 
-// A minute, should nobody kill it.
+// A minute, if it is not killed.
 spawn("sleep", ["60"], { stdio: "inherit" }).unref();
 
 await serveHonestAdapter({});

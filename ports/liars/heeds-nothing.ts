@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { serveHonestAdapter } from "./honest.js";
 
-/** Should nobody kill it, it goes by itself. */
+/** If it is not killed, it ends by itself. */
 const LIFE_MS = 60_000;
 
 const birthplace = process.env["LIARS_ARE_BORN_IN"];

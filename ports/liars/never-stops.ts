@@ -3,7 +3,7 @@ import process from "node:process";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { serveHonestAdapter } from "./honest.js";
 
-/** Should nobody kill it, it goes by itself. */
+/** If it is not killed, it ends by itself. */
 const LIFE_MS = 60_000;
 
 process.on("SIGTERM", () => {});

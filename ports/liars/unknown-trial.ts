@@ -1,4 +1,4 @@
-/** Lie: it reports to a trial that nobody opened. */
+/** Lie: it reports to an unknown trial. */
 import { formatLine } from "../../src/protocol/framing.js";
 import { serveHonestAdapter } from "./honest.js";
 

@@ -13,7 +13,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 /** The label that `set-label` sets. */
 const TRANSFORMED_LABEL = "transformed";
 
-/** The function a named transform stands for. */
+/** The function of a named transform. */
 export function transformFuncOf(transform: Transform): TransformFunc {
   switch (transform.kind) {
     case "strip-managed-fields":
@@ -43,7 +43,7 @@ export function indexersOf(named: Readonly<Record<string, Indexer>>): Indexers {
   );
 }
 
-/** The index function a named indexer stands for. */
+/** The index function of a named indexer. */
 export function indexFuncOf(indexer: Indexer): IndexFunc {
   switch (indexer.kind) {
     case "by-namespace":

@@ -103,7 +103,7 @@ export class DrivenInformer {
     return known(this.#handlers, "handler", name).registration.hasSynced();
   }
 
-  /** Stops the informer, whatever its handlers are doing. */
+  /** Stops the informer, also while its handlers run. */
   async end(): Promise<void> {
     for (const { handler } of this.#handlers.values()) handler.end();
     await this.informer.stop();

@@ -45,7 +45,7 @@ export class NotificationReporter {
     this.#released.abort();
   }
 
-  /** Lets every callback return at once, whatever its behaviour. */
+  /** Lets every callback return at once, in place of its behaviour. */
   end(): void {
     this.release();
     this.#ending.abort();

@@ -44,7 +44,7 @@ export interface InformerVariant {
   readonly createInformer?: (options: SharedInformerOptions) => SharedIndexInformer;
 }
 
-/** What `REFERENCE_QUEUE_MODE` may be, and the variant each stands for: the defaults of client-go over the years. */
+/** What `REFERENCE_QUEUE_MODE` may be, and the variant of each: the defaults of client-go over the years. */
 const VARIANTS: Readonly<Record<QueueMode, InformerVariant>> = {
   "atomic-fifo": {
     name: "reference",

@@ -1,4 +1,4 @@
-/** The commands of `action.yml`, one after another, as GitHub runs them: with bash, in a checkout of somebody else's. */
+/** The commands of `action.yml`, one after another, as GitHub runs them: with bash, in a checkout of another repository. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";

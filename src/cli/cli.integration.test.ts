@@ -1,4 +1,4 @@
-/** The command line: exit codes, and what the person is told. Mostly in this process; a few start the compiled program. */
+/** The command line: exit codes and output. Mostly in this process; a few start the compiled program. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

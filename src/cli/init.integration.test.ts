@@ -94,7 +94,7 @@ describe("what informer-conformance init writes", { concurrency: true }, () => {
   for (const language of languages) {
     it(`passes the doctor, in ${language}`, async () => {
       const { stdout } = await runCli(["doctor", "--port", join(folder, `kube-${language}`)]);
-      // A machine without the language's toolchain is told so, and nothing else.
+      // Without the language's toolchain, the output says so, and nothing else.
       assert.match(
         stdout,
         /^nothing is wrong with the adapter$|FAILED {2}the toolchain is there: .* is not installed/m,

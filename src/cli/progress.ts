@@ -15,7 +15,7 @@ interface Line {
   isEnded: boolean;
 }
 
-/** Without a terminal to redraw, a line is written every so many scenarios, and not more often than so. */
+/** Without a terminal to redraw, a line is written per this many scenarios, and at most this often. */
 const QUIET_STEP_MIN_COUNT = 25;
 const QUIET_LINES_MAX_COUNT = 10;
 

@@ -37,7 +37,7 @@ const HELLO = {
 };
 `;
 
-/** Steps that leave the evidence they are told to, by the port's name: "bad" breaks what "good" keeps. */
+/** Steps whose evidence depends on the port's name: "bad" breaks what "good" keeps. */
 const STEPS = `
 import { createServer } from "node:net";
 import { After, Before, Given } from "@cucumber/cucumber";
@@ -70,7 +70,7 @@ After(function () {
 });
 `;
 
-/** The feature that `ProjectFixture` has unless told otherwise: one pass, one outline of two rows, one skip. */
+/** The feature that `ProjectFixture` has by default: one pass, one outline of two rows, one skip. */
 export const FEATURE = `@must
 Feature: Promises
   What a port promises.
@@ -203,7 +203,7 @@ export function startCli(
   more: Readonly<Record<string, string>> = {},
 ): RunningCli {
   const main = join(packageRoot(), "dist", "src", "cli", "main.js");
-  // Colours would come from the environment of whoever runs the tests.
+  // Colours would come from the environment of the tests.
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...more };
   const child = spawn(process.execPath, [main, ...args], {
     cwd,

@@ -1,5 +1,5 @@
 /**
- * The conversation with one adapter, whatever carries it: which commands are open, what may be answered, what may be
+ * The conversation with one adapter over any transport: which commands are open, what may be answered, what may be
  * reported, and what has gone wrong for good.
  *
  * Guarantees: every call ends; a reply is accepted once, and only for a command that was sent; events reach listeners
@@ -136,7 +136,7 @@ export class AdapterSession {
     return undefined;
   }
 
-  /** Takes a valid event and tells the listeners. Returns what is wrong with it, or undefined. */
+  /** Passes a valid event to the listeners. Returns what is wrong with it, or undefined. */
   acceptEvent(event: AdapterEvent): string | undefined {
     const problem = this.#names.eventProblem(event);
     if (problem === undefined && event.ev === "calling") return this.#acceptCalling(event);

@@ -16,7 +16,7 @@ export class CommandError extends Error {
     this.code = code;
   }
 
-  /** The `err` member for whatever `perform` threw. */
+  /** The `err` member for what `perform` threw. */
   static toFailure(thrown: unknown): CommandFailure {
     if (thrown instanceof CommandError) return { code: thrown.code, message: thrown.message };
     return { code: "internal", message: String(thrown) };

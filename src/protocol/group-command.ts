@@ -1,5 +1,5 @@
 /**
- * A command that runs to its end: a probe, a build. It leads a process group of its own, and whatever ends it ends the
+ * A command that runs to its end: a probe, a build. It leads a process group of its own, and its end ends the
  * group, so that nothing which it has started is left.
  */
 import { type ChildProcess, spawn } from "node:child_process";

@@ -99,7 +99,7 @@ class InProcessConnection implements AdapterConnection {
   async #stop(): Promise<void> {
     this.#signal?.removeEventListener("abort", this.#onAbort);
     this.session.end();
-    // Past the session, which takes no more commands: whatever went wrong, the code gets its chance to let go.
+    // Past the session, which takes no more commands: the code is shut down after a failure, too.
     const answered = new AbortController();
     void this.#shutDown().finally(() => answered.abort());
     await sleep(this.#clock, this.#deadlines.shutdownMs * this.#timeScale, answered.signal);

@@ -27,7 +27,7 @@ export const MEMBER_TYPES = {
 export interface PartMember {
   readonly type: keyof typeof MEMBER_TYPES;
   readonly description?: string;
-  /** The values it may have, and where needed what each stands for. */
+  /** The permitted values, explained where needed. */
   readonly enum?: Readonly<Record<string, string | null>>;
 }
 

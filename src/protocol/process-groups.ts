@@ -3,7 +3,7 @@ import { kill as sendSignal } from "node:process";
 /**
  * The groups of processes that this process has started and that may still be alive, by the id of their leader.
  *
- * Whatever becomes of us, as long as we are told of it: at our exit every group that is held is killed. A program that
+ * At every exit of this process that it can see, all groups that are held are killed. A program that
  * ignores the end of its input and SIGTERM would otherwise outlive us.
  */
 const held = new Set<number>();

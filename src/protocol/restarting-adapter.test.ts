@@ -14,7 +14,7 @@ class FakeAdapter implements FallibleAdapter {
   readonly listeners = new EventListeners();
   failure: PortError | undefined;
   stops = 0;
-  /** How often it was told that its log belongs to another trial from there on. */
+  /** How often its log was handed to another trial. */
   forgetCount = 0;
   /** The deadline of each call. */
   readonly deadlinesMs: (number | undefined)[] = [];

@@ -36,7 +36,7 @@ interface TrialNames {
 
 /**
  * What the suite has named, and how far each handler's count has come. It finds the events that cannot be: of things
- * nobody asked for, or out of count.
+ * unrequested, or out of count.
  *
  * A name counts from the moment its command is sent, since events may overtake the reply, and until its trial closes,
  * since a handler that was removed may still be called: that too is for the suite to judge.

@@ -172,7 +172,7 @@ function evidencePath({ mood, failures }: Tally, row: Row, result: SiteResult): 
     : `${page}#${anchorOf(mood, row, failures)}`;
 }
 
-/** Where a port's page tells of what is broken here. */
+/** Where a port's page lists what is broken here. */
 function anchorOf(mood: Mood, { requirement }: Row, failures: Tally["failures"]): string {
   if (mood === "differs") return "differences";
   const isNamed = failures.some((one) => one.requirement === requirement);

@@ -28,7 +28,7 @@ export type SequenceRow =
   /** Entries that were left out. */
   | { readonly type: "gap"; readonly count: number };
 
-/** A row that stands for an entry. */
+/** The row of an entry. */
 type TimedRow = Exclude<SequenceRow, { type: "pause" | "gap" }>;
 
 interface RowFacts {

@@ -90,7 +90,7 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
       if (lost === undefined || lost.runningCount === 0) return false;
       machines.pop();
       losing = lose(lost, cluster);
-      // Whoever waits for it is told; until then nobody does.
+      // It is awaited only later.
       losing.catch(() => {});
       onEvent(`lost ${lost.name}`);
       return true;

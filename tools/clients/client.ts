@@ -12,7 +12,7 @@ export interface Operation {
   readonly transports?: readonly Transport[];
   /** Why this client cannot do it: it is skipped with this reason. */
   readonly pending?: string;
-  /** The client comes with a token that nobody knows. @default false */
+  /** Its token is unknown. @default false */
   readonly isRefused?: boolean;
   /** Objects move by the basic stages, and have what a real server adds to them. @default false */
   readonly hasStages?: boolean;

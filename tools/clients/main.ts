@@ -1,5 +1,5 @@
 /**
- * Proof with clients that nobody here wrote: drives every one of them, unmodified, over HTTP and HTTPS against the fake
+ * Proof with third-party clients: drives every one of them, unmodified, over HTTP and HTTPS against the fake
  * apiserver, and judges what the server stored and what the client said.
  *
  *   node dist/tools/clients/main.js --help

@@ -11,7 +11,7 @@ export type Preparation =
   /** It is, and yet the client cannot be used. */
   | { readonly type: "broken"; readonly client: Client; readonly reason: string };
 
-/** Says what is going on, for whoever waits. */
+/** Reports progress. */
 export type Say = (what: string) => void;
 
 /**

@@ -16,7 +16,7 @@ export type Transport = "http" | "https";
 /** All there are. */
 export const TRANSPORTS: readonly Transport[] = ["http", "https"];
 
-/** Whom the token of a kubeconfig stands for. */
+/** The user of a kubeconfig's token. */
 export const USER = "tester";
 
 /** Shorter than the deadline of an operation, so that it is said what was waited for; long enough for a busy machine. */
@@ -64,7 +64,7 @@ export class TestEnvironment implements AsyncDisposable {
     await this.world.awaitRequest(match, { since, timeoutMs: WAIT_MAX_MS });
   }
 
-  /** A kubeconfig with a token that nobody knows. Returns its path. */
+  /** A kubeconfig with an unknown token. Returns its path. */
   wrongKubeconfig(): string {
     return this.writeKubeconfig("wrong-kubeconfig", { token: "wrong" });
   }

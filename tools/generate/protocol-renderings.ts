@@ -19,7 +19,7 @@ interface Definition {
   readonly minimum?: number;
   readonly $ref?: string;
   readonly "x-result"?: Definition;
-  /** What each value of an enum stands for. */
+  /** What each value of an enum means. */
   readonly "x-meanings"?: Readonly<Record<string, string>>;
 }
 

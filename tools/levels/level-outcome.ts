@@ -7,7 +7,7 @@ import type { ScenarioResult } from "../../src/suite/verdict/verdict.js";
 export type Place = "in-range" | "later" | "withdrawn";
 
 /**
- * How a scenario went with one version of a port, whatever its duty. refused: the library, or the adapter in front of
+ * How a scenario of any duty went with one version of a port. refused: the library, or the adapter in front of
  * it, does not have what the scenario asks for; where it is the adapter, `explained.yaml` has to say so. unfit: the adapter lacks an ability that is none of the library, or the
  * version stands on another queue, so that nothing was learned. broken: the suite or the adapter went wrong.
  */

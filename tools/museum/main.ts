@@ -123,7 +123,7 @@ async function makeVisits(
   }
 }
 
-/** Aborts after so many seconds; undefined: never. */
+/** Aborts after that many seconds; undefined: never. */
 function deadlineAfter(seconds: number | undefined): AbortSignal {
   const deadline = new AbortController();
   if (seconds !== undefined) systemClock.setTimer(seconds * 1_000, () => deadline.abort());

@@ -74,7 +74,7 @@ async function judgeOne(
   return said.last;
 }
 
-/** What is known of a mutant without asking anybody. */
+/** What is known of a mutant without running it. */
 function unaskedResult({ id }: Mutant, { passagesOf, reached, atLoad, inParts }: Coverage) {
   if (passagesOf.has(id) || atLoad.has(id)) return undefined;
   if (reached.has(id)) return { type: "survived" } as const;

@@ -88,7 +88,7 @@ export class KeptResults {
     return this.#results.get(keyOf(name));
   }
 
-  /** Who killed it last, whatever has changed since. */
+  /** The scenario that killed it last, even if it has changed since. */
   killerOf(name: MutantName): string | undefined {
     return this.#killers.get(keyOf(name));
   }

@@ -19,26 +19,26 @@ export interface FoldingHandlerOptions {
 }
 
 /**
- * Makes a state of what it is told: an add puts an object, an update changes it, a delete takes it away. Every
- * notification has to fit what it has been told before; only a delete may be about something it does not know, for a
+ * Folds its notifications into a state: an add puts an object, an update changes it, a delete takes it away. Every
+ * notification has to fit those before; only a delete may be about something it does not know, for a
  * server may say it twice.
  */
 export class FoldingHandler implements ResourceEventHandler {
   readonly #options: FoldingHandlerOptions;
   readonly #folded = new Map<string, string>();
-  /** How often it may be told of something after it has left: once, when that was on its way. */
+  /** How many notifications may follow after it has left: one that was under way. */
   #leftoversMaxCount = Number.POSITIVE_INFINITY;
 
   constructor(options: FoldingHandlerOptions) {
     this.#options = options;
   }
 
-  /** What it has been told is there. */
+  /** The objects that exist by its notifications. */
   get state(): State {
     return this.#folded;
   }
 
-  /** Nothing new may be told from now on. */
+  /** Nothing new may be delivered from now on. */
   leave(): void {
     this.#leftoversMaxCount = 1;
   }

@@ -17,7 +17,7 @@ const CONVERGENCE_MAX_MS = 3_600_000;
 /** What waits for no timer is done after so many turns of the loop. */
 const TURNS_MAX_COUNT = 20;
 
-/** Written last: whatever came before, an informer that lives hears of it. */
+/** Written last: a working informer is notified of it. */
 const CLOSING_STEP: Step = { type: "put", key: "default/closing", isShown: true };
 
 interface Listening {
@@ -27,7 +27,7 @@ interface Listening {
 
 /**
  * Lives through a history with a server, a clock and an informer of its own. Resolves with what went wrong; undefined
- * when nothing did: after everything, the store is what the server is, so is what each handler makes of what it was told,
+ * when nothing did: after everything, the store is what the server is, so is what each handler makes of its notifications,
  * everybody has synced, and a stop leaves nothing behind.
  *
  * `change`: a wrong informer instead of the reference.

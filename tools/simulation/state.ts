@@ -1,9 +1,9 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 
-/** What is there: by key, what can be told of an object from outside. */
+/** The objects that exist: by key, what is visible of each from outside. */
 export type State = ReadonlyMap<string, string>;
 
-/** Version and content of an object, in words: equal if and only if nothing tells two states of it apart. */
+/** Version and content of an object, in words: equal if and only if two states of it are. */
 export function stateOf({ metadata, data }: KubernetesObject): string {
   return `version ${metadata.resourceVersion ?? "?"} ${JSON.stringify(data)}`;
 }

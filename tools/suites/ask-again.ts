@@ -8,7 +8,7 @@ export type RunAlone = (only: string | undefined) => Promise<SuiteOutcome>;
 /** More failures than that have another cause than a busy machine. */
 const AGAIN_MAX_COUNT = 20;
 
-/** What Ginkgo calls a step that is no test, such as "[BeforeSuite]". */
+/** Ginkgo's names of steps that are not tests, such as "[BeforeSuite]". */
 const SETUP = /^\[\w+\]$/;
 
 /**

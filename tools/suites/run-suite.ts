@@ -54,7 +54,7 @@ const SUITE_MAX_MS = 30 * 60_000;
 /** How long a repository may take to answer. */
 const REPOSITORY_MAX_MS = 30_000;
 
-/** How much of what a suite says is kept, and how much of it is shown when there is no report. */
+/** How much of a suite's output is kept, and how much of it is shown when there is no report. */
 const LOG_MAX_CHARS = 4_000_000;
 const SHOWN_MAX_CHARS = 4_000;
 

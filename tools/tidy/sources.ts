@@ -5,7 +5,7 @@ import type { SourceTree } from "./source-tree.js";
 // Written in parts, so that this file does not find itself.
 const NOBODY_HAS = new RegExp(["\\bseeds? 0\\d\\d\\b", "\\b\\d{3}_[0-9a-f]{4,}"].join("|"), "i");
 
-/** Everybody can open what a requirement rests on; features cite no file that nobody has. */
+/** Sources of requirements are public; features cite no private file. */
 export function sources(tree: SourceTree): Finding[] {
   const ofLedger = tree.ledger.flatMap(({ path, sources: own }) =>
     own

@@ -1,11 +1,11 @@
 import type { Finding } from "./finding.js";
 import type { SourceTree } from "./source-tree.js";
 
-/** Marks of work that somebody meant to come back to. Written in two parts, so that this file does not find itself. */
+/** Marks of unfinished work. Written in two parts, so that this file does not find itself. */
 const MARKS = ["TO" + "DO", "FIX" + "ME", "XX" + "X"];
 const MARK = new RegExp(`\\b(?:${MARKS.join("|")})\\b`);
 
-/** What is left to whoever begins with it: an adapter that the command `init` writes. */
+/** Left to their users: adapters that the command `init` writes. */
 const TEMPLATE = /^ports\/kits\/[^/]+\/template\//;
 
 /** Nothing is left for later in the tree: an issue can be scheduled, a comment cannot. */

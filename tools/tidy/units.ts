@@ -15,7 +15,7 @@ import { lineOf, walk } from "./typescript-source.js";
 /** Words that mean nothing without a unit. */
 const UNITLESS = /^(?:.*[a-z])?(?:timeout|delay|limit|interval|period|duration)$/i;
 
-/** Folders and files that speak somebody else's names. */
+/** Folders and files with the names of third parties. */
 const FOREIGN_NAMES = ["src/wire/", "src/protocol/messages.ts"];
 
 /** A number that counts something says in its name what: `delayMs`, `pageMaxCount`. */

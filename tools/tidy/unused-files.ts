@@ -12,7 +12,7 @@ const STARTERS = /^(?:package\.json|\.ci\/.*|\.c8rc\.json|cucumber\.\w+|ports\/[
 /** Loaded by cucumber, or started by the workflow of their folder. */
 const LOADED_BY_PATTERN = /^(?:steps\/(?:apiserver\/)?[^/]+\.ts|bench\/[^/]+\.bench\.ts)$/;
 
-/** Every file is used by another, besides its own test, or started by somebody. */
+/** Every file is used by another, besides its own test, or is a program. */
 export function unusedFiles(tree: SourceTree): Finding[] {
   const used = new Set([...importedPaths(tree), ...startedPaths(tree), ...namedPrograms(tree)]);
   return tree.sources

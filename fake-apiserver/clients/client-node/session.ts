@@ -40,7 +40,7 @@ export class Session {
     this.#config = new setting.library.KubeConfig();
   }
 
-  /** @throws whatever the library throws */
+  /** @throws the errors of the library */
   async perform(call: Call): Promise<object> {
     const { version } = this.#setting;
     switch (call.call) {
@@ -121,7 +121,7 @@ export class Session {
       write({ of, event: "error", error: { message: String(error) } });
     informer.on("error", failed);
     this.#tasks.set(of, { stop: () => informer.stop(), stored: () => informer.list() });
-    // Its first list is awaited by nobody: what it holds is told by its events.
+    // Its first list is not awaited: its events report what it holds.
     informer.start().catch(failed);
     return {};
   }

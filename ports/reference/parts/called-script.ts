@@ -7,7 +7,7 @@ import { PartArgs } from "./part-args.js";
 
 /**
  * The function that a loop calls: it reports when, takes its time, and ends as the scenario says, call by call. The last
- * end that is told is that of all further calls.
+ * end that is reported is that of all further calls.
  */
 export class CalledScript {
   readonly #ends: readonly string[];

@@ -94,7 +94,7 @@ export function controllerLoopPart(
   };
 }
 
-/** What the loop does with a key: it takes its time, fails as often as it is told to, and otherwise looks at the object. */
+/** What the loop does with a key: it takes its time, fails as often as its settings say, and otherwise reads the object. */
 function syncFrom(
   settings: PartArgs,
   { clock, report }: PartSurroundings,

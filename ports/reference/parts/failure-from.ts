@@ -10,7 +10,7 @@ import type { Status } from "../../../src/wire/status.js";
 import { KeyFunctionError } from "./functions.js";
 import { jsonOf } from "./values.js";
 
-/** Kinds of error that scenarios may ask for, by the class that stands for each. */
+/** Kinds of error that scenarios may ask for, by their classes. */
 const KINDS: Readonly<Record<string, abstract new (...args: never) => unknown>> = {
   KeyError,
   KeyFunctionError,
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, abstract new (...args: never) => unknown>> 
   ErrFIFOClosed: QueueClosedError,
 };
 
-/** What the library threw, as the protocol tells it. */
+/** What the library threw, in the words of the protocol. */
 export function failureFrom(error: unknown): PartError {
   const details = detailsOf(error);
   return {

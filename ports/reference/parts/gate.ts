@@ -1,6 +1,6 @@
 import type { Queue } from "../../../src/client/informer/queue.js";
 
-/** Holds up whoever passes, from `hold` to `release`. */
+/** Holds up calls from `hold` to `release`. */
 export class Gate {
   #opening: Promise<void> | undefined;
   #open: () => void = () => undefined;

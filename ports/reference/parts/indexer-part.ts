@@ -42,7 +42,7 @@ function typedIndexMethods(indexer: Indexer): Part["methods"] {
   };
 }
 
-/** The methods of whatever has indexes. */
+/** The methods of stores with indexes. */
 export function indexMethods(store: Indexer | ThreadSafeStore): Part["methods"] {
   return {
     index: (args) => jsonOf(store.index(args.text("index"), args.object("object"))),

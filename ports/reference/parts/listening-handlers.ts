@@ -66,7 +66,7 @@ export class ListeningHandlers {
   }
 }
 
-/** Reports what it is told, and then waits, or throws, as it was told to. */
+/** Reports its notifications, and then waits, or throws, as its settings say. */
 class ReportingHandler implements ResourceEventHandler {
   readonly gate = new Gate();
   readonly #name: string;

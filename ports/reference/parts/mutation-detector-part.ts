@@ -45,7 +45,7 @@ export function mutationDetectorPart(
   };
 }
 
-/** What nobody should do with an object of the cache. @throws CommandError when there is none */
+/** A mutation of a cached object. @throws CommandError when there is none */
 function labelInPlace(object: object | undefined, label: string, value: string): void {
   const metadata = isRecord(object) ? object["metadata"] : undefined;
   if (!isRecord(metadata)) throw new CommandError("invalid", "no such object has been added");

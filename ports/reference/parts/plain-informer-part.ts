@@ -74,7 +74,7 @@ export function plainInformerPart(
   };
 }
 
-/** Reports what it is told, and, if settings say so, what the store holds at that moment. */
+/** Reports its notifications, and, if settings say so, what the store holds at that moment. */
 class ReportingListener implements StoreListener {
   readonly #report: PartSurroundings["report"];
   readonly #tellsVersion: boolean;

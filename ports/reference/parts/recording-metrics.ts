@@ -8,7 +8,7 @@ import type {
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 
-/** A provider that keeps what its metrics are told: docs/parts/work-queue.md, "metrics". */
+/** A provider that keeps the values of its metrics: docs/parts/work-queue.md, "metrics". */
 export class RecordingMetrics implements MetricsProvider {
   /** What was asked for, and its value: a number, or a list of what was observed. */
   readonly #values = new Map<string, number | number[]>();

@@ -44,7 +44,7 @@ export function limiterFrom(
   }
 }
 
-/** Tells what it is asked and told, and answers with the given delays, one after the other. */
+/** Reports its calls, and answers with the given delays, one after the other. */
 export class ReportingBackoff implements BackoffManager {
   readonly #sleeper: NoBackoff;
   readonly #report: Report;

@@ -63,7 +63,7 @@ export class ScriptedSource implements ListerWatcher {
     };
   }
 
-  /** Refuses whoever waits. */
+  /** Rejects all waits. */
   close(): void {
     for (const { reject } of [...this.#lists, ...this.#watches]) reject(new Error("closed"));
     this.#stream?.end();

@@ -57,7 +57,7 @@ export class ScriptedWire implements RoundTripper {
     };
   }
 
-  /** Refuses whoever waits. */
+  /** Rejects all waits. */
   close(): void {
     for (const take of this.#waiting.values()) take(new PartArgs({ error: "closed" }));
     this.#waiting.clear();

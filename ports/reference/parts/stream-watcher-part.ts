@@ -60,7 +60,7 @@ export function streamWatcherPart(
   };
 }
 
-/** What is long is told by its length: bytes are what scenarios ask about then. */
+/** Long texts are reported by their length in bytes, which is what scenarios ask about. */
 function objectJson(event: WatchEvent): unknown {
   const { x } = Object(event.object);
   return typeof x === "string" ? { filler: x.length } : eventJson(event);
@@ -71,7 +71,7 @@ function errorJson({ object }: WatchEvent & { readonly type: "ERROR" }): unknown
   return { code, reason, causes: details?.causes?.map((cause) => cause.reason) };
 }
 
-/** An event of exactly so many bytes. */
+/** An event of exactly that many bytes. */
 function longEvent(bytes: number): string {
   const [head, tail] = [
     '{"type":"ADDED","object":{"apiVersion":"v1","kind":"ConfigMap","x":"',

@@ -124,7 +124,7 @@ class ShiftableClock implements Clock {
   }
 }
 
-/** The contexts in which calls wait, by name: one can be cancelled before, while and after somebody waits in it. */
+/** The contexts in which calls wait, by name: one can be cancelled before, during and after a wait. */
 class Contexts {
   readonly #clock: Clock;
   readonly #controllers = new Map<string, AbortController>();

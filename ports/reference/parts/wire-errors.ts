@@ -1,4 +1,4 @@
-/** What becomes of connections, by the words of scenarios, and the codes under which Node tells of it. */
+/** Ends of connections: the words of scenarios, and Node's codes. */
 const CODES: Readonly<Record<string, string>> = {
   "connection reset": "ECONNRESET",
   "connection refused": "ECONNREFUSED",

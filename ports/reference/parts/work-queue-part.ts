@@ -55,7 +55,7 @@ export function workQueueMethods(
   };
 }
 
-/** Gives the newest first, and tells when it is touched. */
+/** Gives the newest first, and reports when it is touched. */
 class LastFirst implements QueueStorage<QueueItem> {
   readonly #items: QueueItem[] = [];
   readonly #onTouch: (item: QueueItem) => void;

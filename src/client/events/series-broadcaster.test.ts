@@ -56,7 +56,7 @@ describe("SeriesBroadcaster", () => {
     happen();
     happen();
     await settled();
-    // So that the series has not ended when it is told again.
+    // So that the series has not ended when the event comes again.
     clock.advance(REFRESH_MS - FINISH_MS / 2);
     await settled();
     happen();

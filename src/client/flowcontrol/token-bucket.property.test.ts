@@ -56,7 +56,7 @@ describe("TokenBucket", () => {
 /** What the bucket and its model have in common. */
 type Reserving = Pick<TokenBucket, "allow" | "reserve">;
 
-/** Does it, and tells what came of it. */
+/** Does it, and returns the outcome. */
 function done(one: Reserving, deed: Deed): unknown {
   switch (deed.type) {
     case "pass":

@@ -17,7 +17,7 @@ function create() {
   return { server, informer };
 }
 
-/** Starts an informer that holds one pod, and reads the types of what it tells. */
+/** Starts an informer that holds one pod, and reads the types of its notifications. */
 async function reading(signal?: AbortSignal) {
   const { server, informer } = create();
   informer.start();

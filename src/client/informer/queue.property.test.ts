@@ -1,6 +1,6 @@
 /**
  * The three queues against a model that knows nothing of queues: whatever was done, and however pops came in between,
- * a store that is fed from the queue ends equal to what was last said of each object, and its notifications alone tell
+ * a store that is fed from the queue ends equal to the last state of each object, and its notifications alone tell
  * the same story.
  */
 import assert from "node:assert/strict";

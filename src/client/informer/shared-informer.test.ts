@@ -36,7 +36,7 @@ function create(options: Partial<SharedInformerOptions> = {}): Stage {
   return { clock, server, informer };
 }
 
-/** Notes what it is told as "add a@1!", "update a@1 a@2", "delete a@2", "tombstone default/a". */
+/** Notes its notifications as "add a@1!", "update a@1 a@2", "delete a@2", "tombstone default/a". */
 function noting(notes: string[], waitFor?: () => Promise<void>): ResourceEventHandler {
   const note = (text: string) => {
     notes.push(text);
@@ -367,7 +367,7 @@ describe("SharedIndexInformer.removeEventHandler()", () => {
 });
 
 describe("SharedIndexInformer and resyncs", () => {
-  /** Starts an informer with handlers of these periods and notes how often each was told again, second by second. */
+  /** Starts an informer with handlers of these periods and notes how often each got a resync, second by second. */
   async function countResyncs(
     informerPeriodMs: number,
     handlerPeriodsMs: readonly number[],

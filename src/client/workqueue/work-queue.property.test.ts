@@ -88,14 +88,14 @@ async function tell(deeds: readonly Deed[]): Promise<void> {
 /** What can be seen of a queue from outside. */
 interface Seen {
   readonly length: number;
-  /** What each worker was told, in its order. */
+  /** What each worker got, in its order. */
   readonly told: readonly (readonly string[])[];
   readonly drainsEndedCount: number;
   readonly isShuttingDown: boolean;
   readonly requeues: readonly number[];
 }
 
-/** The queue, and what its workers were told. */
+/** The queue, and what its workers got. */
 class Subject {
   readonly #clock = new VirtualClock();
   readonly #queue = new RateLimitingQueue<string>({

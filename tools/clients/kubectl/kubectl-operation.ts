@@ -9,7 +9,7 @@ export interface KubectlOperation {
   readonly since?: number;
   /** @default both */
   readonly transports?: readonly Transport[];
-  /** It comes with a token that nobody knows. @default false */
+  /** Its token is unknown. @default false */
   readonly isRefused?: boolean;
   /** Objects move by the basic stages. @default false */
   readonly hasStages?: boolean;
