@@ -1,10 +1,10 @@
 import type { Connection } from "./connection.js";
 
-/** What Go's server, and so kube-apiserver, says to a client that speaks HTTP where TLS is spoken. */
+/** The answer of Go's server, and so kube-apiserver, to plain HTTP on a TLS port. */
 const PLAIN_ON_TLS =
   "HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
 
-/** Says what a server that speaks TLS says to plain HTTP, and hangs up. */
+/** Answers as a TLS server answers plain HTTP, and closes the connection. */
 export function answerAsPlain(connection: Connection): void {
   connection.socket.write(PLAIN_ON_TLS);
   connection.cut("server");

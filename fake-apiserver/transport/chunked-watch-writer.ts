@@ -10,7 +10,7 @@ import { whenDrained } from "./when-drained.js";
 /** The framing of a chunk: eight digits, and two ends of lines. */
 const FRAMING_MAX_BYTES = 12;
 
-/** Something that is written when the turn is over. */
+/** Written at the end of a turn. */
 interface Flushable {
   flush(): void;
 }
@@ -40,7 +40,7 @@ function flushAll(): void {
 export class ChunkedWatchWriter implements WatchWriter {
   readonly #response: ServerResponse;
   readonly #connection: Connection;
-  /** That of the connection. It does not change any more: hands are shaken before the first request. */
+  /** The connection's. It is final, because the handshake comes before the first request. */
   readonly #socket: Socket;
   readonly #wire: WatchWire;
   /** The first chunk of this turn; most turns have one. */
@@ -48,7 +48,7 @@ export class ChunkedWatchWriter implements WatchWriter {
   /** The chunks of this turn, in order, once there are several. */
   #queued: Buffer[] | undefined;
   #queuedBytes = 0;
-  /** What was poured and not written yet, and how much of it is used. While there is one, no chunk is queued. */
+  /** The unwritten part, and how much of it is used. While there is one, no chunk is queued. */
   #part: Buffer | undefined;
   #usedBytes = 0;
 

@@ -15,7 +15,6 @@ export interface ConnectionFrontOptions {
   readonly clock: Clock;
   /** Called when a client has chosen HTTP/2; returns the faults of the connection. */
   planHttp2(connection: string): Http2Plan;
-  /** Called with every request. */
   serve(exchange: Exchange): void;
 }
 
@@ -39,7 +38,7 @@ export function createConnectionFront(options: ConnectionFrontOptions): Connecti
   };
 }
 
-/** Never answers, until the client gives up. */
+/** Leaves the connection unanswered until the client closes it. */
 function stall({ socket }: Connection): void {
   socket.resume();
   socket.once("end", () => socket.destroy());

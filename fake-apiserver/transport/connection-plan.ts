@@ -1,6 +1,6 @@
 import type { CertificateKind } from "../tls/certificate-kind.js";
 
-/** Why a client's certificate will not do, by the name that RFC 8446 gives the alert. */
+/** Why a client certificate is refused: the name of the alert in RFC 8446. */
 export type ClientCertificateAlert =
   | "bad_certificate"
   | "certificate_expired"
@@ -8,15 +8,14 @@ export type ClientCertificateAlert =
   | "access_denied"
   | "certificate_required";
 
-/** How a new connection is set up. What is absent is as usual. */
+/** The deviations of a new connection. */
 export interface ConnectionPlan {
-  /** What the server shows in the handshake. */
+  /** The server's certificate. */
   readonly certificate?: CertificateKind;
   /** The alert about any certificate of the client. */
   readonly clientAlert?: ClientCertificateAlert;
-  /** The handshake is never answered. */
   readonly isStalled?: boolean;
-  /** A load balancer decides which replica gets it. */
+  /** A load balancer chooses the replica. */
   readonly isBalanced?: boolean;
   /** The client is answered as if it spoke plain HTTP to a server of TLS, even if it does not. */
   readonly isToldPlain?: boolean;
@@ -28,12 +27,11 @@ export interface ConnectionSetting {
   readonly replica: number;
 }
 
-/** How HTTP/2 is spoken on a connection. What is absent is as usual. */
+/** The deviations of HTTP/2 on a connection. */
 export interface Http2Plan {
-  /** Requests that the client may have under way. */
+  /** The client's limit of concurrent requests. */
   readonly streamsMaxCount?: number;
-  /** The client's WINDOW_UPDATE frames are ignored. */
   readonly ignoresWindowUpdates?: boolean;
-  /** Nothing is said for so long, not even the SETTINGS that come first. */
+  /** How long the server sends nothing, not even the initial SETTINGS. */
   readonly settingsDelayMs?: number;
 }

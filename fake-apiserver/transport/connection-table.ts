@@ -6,7 +6,7 @@ import { Connection } from "./connection.js";
 /** The connections of a world. */
 export class ConnectionTable {
   readonly #journal: RecordingJournal;
-  /** Those that are open for the client. */
+  /** Those whose clients can still be answered. */
   readonly #open = new Set<Connection>();
   /** Every socket with an open descriptor, including refused and half-open ones. */
   readonly #sockets = new Set<Socket>();
@@ -18,7 +18,6 @@ export class ConnectionTable {
     this.#journal = journal;
   }
 
-  /** Connections that are open for their clients. */
   openCount(): number {
     return this.#open.size;
   }

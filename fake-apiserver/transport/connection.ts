@@ -9,7 +9,7 @@ export interface ClientIdentity {
   readonly groups: readonly string[];
 }
 
-/** One TCP connection that was let in, and the ways in which it can end. */
+/** An accepted TCP connection, and the ways in which it can end. */
 export class Connection implements RawConnection {
   /** "c1" */
   readonly id: string;
@@ -20,9 +20,9 @@ export class Connection implements RawConnection {
   readonly #onClosed: (by: EndedBy) => void;
   #identity: ClientIdentity | "unknown" | undefined;
   #protocol: Protocol | undefined;
-  /** Says to the client that it is to make another connection. Undefined: the protocol has no words for it. */
+  /** Asks the client to use another connection. Undefined: the protocol cannot. */
   #sayGoAway: (() => void) | undefined;
-  /** Requests under way, of a protocol that has no words for leaving. */
+  /** Requests in flight, of a protocol without GOAWAY. */
   #busyCount = 0;
   #isDraining = false;
   #endedBy: EndedBy | undefined;
@@ -46,12 +46,12 @@ export class Connection implements RawConnection {
     return this.#replica;
   }
 
-  /** Has another replica answer. */
+  /** Lets another replica answer. */
   handTo(replica: number): void {
     this.#replica = replica;
   }
 
-  /** Whether it has gone dead. */
+  /** Whether it is silent: see `silence`. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -61,7 +61,7 @@ export class Connection implements RawConnection {
     return this.#isRefused;
   }
 
-  /** What is spoken through: TLS as soon as hands have been shaken. */
+  /** The socket to write to: that of TLS after the handshake. */
   get socket(): Socket {
     return this.#socket;
   }
@@ -71,14 +71,14 @@ export class Connection implements RawConnection {
     return this.#identity;
   }
 
-  /** From now on the connection speaks through TLS. */
+  /** Switches to TLS. */
   secure(socket: Socket, identity: ClientIdentity | "unknown" | undefined): void {
     this.#socket = socket;
     this.#identity = identity;
     this.#observe(socket);
   }
 
-  /** What is spoken; undefined until the client has chosen. */
+  /** Undefined until the client has chosen. */
   get protocol(): Protocol | undefined {
     return this.#protocol;
   }
@@ -89,7 +89,7 @@ export class Connection implements RawConnection {
     this.#sayGoAway = sayGoAway;
   }
 
-  /** A request is under way until the function that it returns is called. */
+  /** Counts a request in flight until the returned function is called. */
   begin(): () => void {
     this.#busyCount++;
     return () => {
@@ -114,7 +114,7 @@ export class Connection implements RawConnection {
     this.socket.destroySoon();
   }
 
-  /** Sends what is queued, then FIN, and reads on: who hangs up on bytes unread sends RST, and the last words are lost. */
+  /** Sends what is queued, then FIN, and reads on: closing with unread bytes sends RST, and the last bytes are lost. */
   hangUp(by: EndedBy): void {
     this.#endedBy ??= by;
     const socket = this.#tcp;
@@ -124,7 +124,7 @@ export class Connection implements RawConnection {
     else socket.once("end", () => socket.destroy());
   }
 
-  /** Sends what is queued, then FIN, and not what TLS wants to be said before: to the client it looks like an attack. */
+  /** Sends what is queued, then FIN without the close_notify of TLS: to the client it looks like a truncation attack. */
   cutWithoutCloseNotify(): void {
     this.#endedBy ??= "fault";
     this.#socket.uncork();
@@ -157,7 +157,6 @@ export class Connection implements RawConnection {
     this.#tcp.resetAndDestroy();
   }
 
-  /** Ends without ceremony. */
   destroy(by: EndedBy): void {
     this.#endedBy ??= by;
     this.socket.destroy();

@@ -22,12 +22,12 @@ export interface DirectExchangeOptions {
   /** The id of its virtual connection: "c1". */
   readonly id: string;
   readonly request: DirectRequest;
-  /** Hears of the response when its head is there, or of the connection that broke before it was. */
+  /** Gets the response when its head is complete, or the connection broke before. */
   onResponse(response: DirectResponse): void;
   onFailure(error: Error): void;
 }
 
-/** A request of this process, which sees no socket. What lies beneath requests and answers, it does not have. */
+/** A request of this process, without a socket: faults of connections do not apply. */
 export class DirectExchange implements Exchange {
   readonly request: RequestHead;
   readonly protocol = "http/1.1";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 
-/** A response to a request that saw no socket, as a client of HTTP/1.1 would read it. Destroying it is going away. */
+/** The response to a request without a socket, as a client of HTTP/1.1 would read it. To destroy it is to disconnect. */
 export class DirectResponse extends Readable {
   readonly statusCode: number;
   /** By their names in lower case. */
@@ -45,7 +45,7 @@ export class DirectResponse extends Readable {
   }
 }
 
-/** What Node says of a connection that broke. */
+/** Node's error for a broken connection. */
 export function connectionReset(): Error {
   return Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 }

@@ -1,7 +1,7 @@
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import type { DirectResponse } from "./direct-response.js";
 
-/** A watch as the body of a response that sees no socket. */
+/** A watch as the body of a response without a socket. */
 export class DirectWatchWriter implements WatchWriter {
   readonly #response: DirectResponse;
   readonly #onOpen: () => void;

@@ -35,14 +35,14 @@ export interface RequestHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What a request knows of the connection that it came by. */
+/** The connection of a request. */
 export interface ExchangeConnection {
   /** "c1" */
   readonly id: string;
   /** Which replica of the world answers; 0 is the one at `World.url`. */
   readonly replica: number;
   readonly identity: ClientIdentity | "unknown" | undefined;
-  /** Breaks it: nothing is answered any more. */
+  /** Breaks it; further answers are dropped. */
   reset(by: EndedBy): void;
 }
 

@@ -12,7 +12,7 @@ import {
   FrameWalker,
 } from "./frame-walker.js";
 
-/** What a client says before its first frame, RFC 9113 section 3.4: 24 bytes. */
+/** The client's connection preface, RFC 9113 section 3.4. */
 const PREFACE_BYTES = 24;
 
 /**
@@ -31,11 +31,11 @@ export class FrameFilter extends Duplex {
   readonly #headedStreams = new Set<number>();
   /** What waits for the headers of a stream. */
   readonly #onHeaded = new Map<number, (() => void)[]>();
-  /** Nothing may come between the frames of a block of headers. */
+  /** A block of headers must not be interrupted. */
   #isInHeaders = false;
   /** What comes behind the end of a stream, by the stream. */
   readonly #afterEnds = new Map<number, Buffer>();
-  /** Nothing goes out until it is called. Undefined: everything does. */
+  /** Sends what was held back. Undefined: nothing is. */
   #heldBack: (() => void) | undefined;
   #isHeld = false;
   #lingering: { readonly clock: Clock; readonly forMs: number; untilMs: number } | undefined;
@@ -49,7 +49,7 @@ export class FrameFilter extends Duplex {
     socket.on("data", (bytes: Buffer) => this.#onBytes(bytes));
     socket.on("end", () => {
       this.push(null);
-      // What is held back would keep Node waiting for a client that does not.
+      // Otherwise Node would wait for a client that has left.
       if (this.#isHeld) this.destroy();
     });
     socket.on("close", () => this.destroy());
@@ -67,12 +67,12 @@ export class FrameFilter extends Duplex {
     this.#ignoresWindowUpdates = true;
   }
 
-  /** From now on nothing goes out: the server is silent. */
+  /** Holds back everything from now on. */
   hold(): void {
     this.#isHeld = true;
   }
 
-  /** What was held back goes out, and so does all that comes. */
+  /** Sends what was held back, and everything after it. */
   letGo(): void {
     this.#isHeld = false;
     this.#heldBack?.();
@@ -88,7 +88,7 @@ export class FrameFilter extends Duplex {
     else this.#onHeaded.set(stream, [...(this.#onHeaded.get(stream) ?? []), act]);
   }
 
-  /** Sends a DATA frame that Node knows nothing of. */
+  /** Sends a DATA frame behind Node's back. */
   sendData(stream: number, payload: Buffer): void {
     this.#send(encodeFrame({ type: FRAME.data, flags: 0, stream }, payload));
   }
@@ -98,7 +98,7 @@ export class FrameFilter extends Duplex {
     this.#afterEnds.set(stream, payload);
   }
 
-  /** At the end, waits for the client to hang up, until so long after the last frame of a stream: it has to read them. */
+  /** At the end, waits for the client to close, at most `forMs` after the last frame of a stream, so that it can read them. */
   linger(clock: Clock, forMs: number): void {
     this.#lingering = { clock, forMs, untilMs: clock.nowMs() + forMs };
   }
@@ -110,7 +110,6 @@ export class FrameFilter extends Duplex {
     this.#send(encodeFrame({ type: FRAME.rstStream, flags: 0, stream }, uint32s(code)));
   }
 
-  /** Sends GOAWAY at once. */
   goAway(lastStream: number, code: number): void {
     const payload = uint32s(lastStream, code);
     this.#send(encodeFrame({ type: FRAME.goAway, flags: 0, stream: 0 }, payload));
@@ -132,7 +131,7 @@ export class FrameFilter extends Duplex {
   }
 
   override _final(done: () => void): void {
-    // A peer that has died does not hang up.
+    // A dead peer does not close.
     if (!this.#connection.isSilent) this.#hangUp((socket) => socket.end());
     done();
   }
@@ -154,7 +153,7 @@ export class FrameFilter extends Duplex {
     const timer = lingering.clock.setTimer(remainingMs, () => socket.destroySoon());
     socket.once("end", () => socket.destroySoon());
     socket.once("close", () => timer.cancel());
-    // It may have no listener any more; but what is not read hides the end behind it.
+    // Unread bytes would hide the end behind them.
     socket.resume();
   }
 

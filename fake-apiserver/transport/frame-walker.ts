@@ -1,4 +1,4 @@
-/** What the head of an HTTP/2 frame says, RFC 9113 section 4.1. */
+/** The head of an HTTP/2 frame, RFC 9113 section 4.1. */
 export interface FrameHead {
   readonly type: number;
   readonly flags: number;
@@ -32,7 +32,7 @@ const NONE = Buffer.alloc(0);
 /** Follows the bytes of one direction of an HTTP/2 connection from frame to frame and lets through those that are wanted. */
 export class FrameWalker {
   readonly #isWanted: (head: FrameHead) => boolean;
-  /** Bytes of the current frame that have not come by. */
+  /** Bytes of the current frame that are still to come. */
   #leftBytes: number;
   #isCurrentWanted = true;
   /** The beginning of a head whose rest has not come. */
@@ -44,12 +44,12 @@ export class FrameWalker {
     this.#leftBytes = prefaceBytes;
   }
 
-  /** Whether what came by so far is whole frames. */
+  /** Whether the bytes so far are whole frames. */
   get isBetweenFrames(): boolean {
     return this.#leftBytes === 0 && this.#partialHead.length === 0;
   }
 
-  /** What is to be let through of the bytes that come next, in order. */
+  /** The wanted parts of the next bytes, in order. */
   pass(bytes: Buffer): readonly Buffer[] {
     const input =
       this.#partialHead.length === 0 ? bytes : Buffer.concat([this.#partialHead, bytes]);

@@ -26,7 +26,7 @@ export function prepareToHoldPorts(host: string): void {
 export class HeldPort {
   readonly #holder: Socket | undefined;
 
-  /** Holds the port from the moment that its listener is closed. One that is taken meanwhile stays as it is. */
+  /** Holds the port from the moment that its listener is closed, unless another process has taken it. */
   constructor(port: number, host: string) {
     const address = anchors.get(host)?.address();
     if (typeof address !== "object" || address === null) return;

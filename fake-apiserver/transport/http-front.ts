@@ -7,7 +7,7 @@ import type { Exchange } from "./exchange.js";
 import { HttpExchange } from "./http-exchange.js";
 import { WebSocketExchange } from "./websocket-exchange.js";
 
-/** Speaks HTTP/1.1 on accepted connections. */
+/** Serves HTTP/1.1 on accepted connections. */
 export interface HttpFront {
   accept(connection: Connection): void;
 }
@@ -26,7 +26,7 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
     headersTimeout: 0,
     maxHeaderSize: LIMITS.headersMaxBytes,
   });
-  // Their length is what counts.
+  // Their length is limited instead.
   server.maxHeadersCount = 0;
   server.on("clientError", (error, socket) => {
     connectionOf(socket).refuse(refusalOf(error));
@@ -62,7 +62,7 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   };
 }
 
-/** What is said to a request that Node takes, and Go's server does not. */
+/** The answer to a request that Node accepts and Go's server refuses. */
 function refusalOfRequest({ headersDistinct, url = "" }: IncomingMessage): string | undefined {
   // Node uses the first of them; a proxy in front may have used the other.
   if ((headersDistinct["host"]?.length ?? 0) > 1) return TWO_HOSTS;

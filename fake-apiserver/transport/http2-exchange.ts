@@ -38,7 +38,7 @@ export class Http2Exchange implements Exchange {
     this.#line = line;
     const gone = new AbortController();
     this.signal = gone.signal;
-    // The end of a stream, however it came about, is what counts; "close" follows every error.
+    // "close" follows every error, and is enough.
     stream.on("error", () => {});
     stream.on("close", () => {
       if (!stream.writableFinished || stream.rstCode !== constants.NGHTTP2_NO_ERROR) gone.abort();
@@ -98,7 +98,7 @@ function writing(stream: ServerHttp2Stream) {
   };
 }
 
-/** What HTTP/1.1 says with a header HTTP/2 says with a frame. */
+/** In HTTP/2, a frame replaces the header `Connection: close`. */
 function closesConnection(headers: Readonly<Record<string, string>>): boolean {
   return headers["Connection"] === "close";
 }

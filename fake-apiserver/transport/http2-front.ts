@@ -15,24 +15,23 @@ const STREAM_WINDOW_BYTES = 256 * 1024;
 /** Node refuses new streams when a connection needs more. A slow watcher may have more waiting than Node's 10. */
 const SESSION_MEMORY_MAX_MB = 1_000;
 
-/** Node sends headers up to 64 KiB and gives the stream up when there are more. A fault may want to send megabytes. */
+/** By default, Node resets a stream with headers over 64 KiB. A fault may send megabytes. */
 const HEADERS_MAX_BYTES = 16 * 1024 * 1024;
 
 /** What Go's server grants beyond the limit. */
 const HEADERS_SLACK_BYTES = 320;
 
-/** Their length is what counts: Node's 128 are fewer than a client with many cookies sends. */
+/** The length is limited, not the number: Node's 128 are fewer than a client with many cookies sends. */
 const HEADERS_MAX_COUNT = 100_000;
 
 /** A client may open a hundred streams in one packet, and thousands when it resets them at once: others are served in between. */
 const STREAMS_PER_TURN = 4;
 
-/** How to speak. */
+/** How to create a front. */
 export interface Http2FrontOptions {
-  /** What is unusual about the connection. */
+  /** The deviations of the connection. */
   readonly plan: Http2Plan;
   readonly clock: Clock;
-  /** Called with every request. */
   serve(exchange: Exchange): void;
 }
 
@@ -85,7 +84,7 @@ class StreamsInTurns {
 
   #goOn(): void {
     const next = this.#waiting.splice(0, STREAMS_PER_TURN);
-    // As long as any had to wait, those who come meanwhile wait behind them.
+    // While any wait, new ones queue behind them.
     this.#begunCount = next.length === 0 ? 0 : STREAMS_PER_TURN;
     if (next.length > 0) void nextTurn().then(() => this.#goOn());
     for (const begin of next) begin();

@@ -8,7 +8,7 @@ import type { Http2Outlet } from "./http2-outlet.js";
 /** As Go's server, and so kube-apiserver: between the last stream and the end of a connection after GOAWAY. */
 export const LINGER_MS = 1_000;
 
-/** One HTTP/2 connection: what Node makes of it, and the frames beneath. */
+/** One HTTP/2 connection: Node's session, and the frames beneath. */
 export class Http2Line {
   readonly connection: Connection;
   readonly #session: ServerHttp2Session;
@@ -29,7 +29,7 @@ export class Http2Line {
     this.#clock = options.clock;
   }
 
-  /** The means to do to a stream, and to the connection on its behalf, what Node would not do. */
+  /** Gives access to what Node's API lacks, for a stream and its connection. */
   rawConnectionOf(outlet: Http2Outlet): RawConnection {
     const { stream } = outlet;
     const whenSent = (act: () => void) => outlet.whenSent(() => this.#afterHeaders(stream, act));
@@ -62,18 +62,16 @@ export class Http2Line {
   resetStream(stream: ServerHttp2Stream, code: number): void {
     this.#afterHeaders(stream, () => {
       if (stream.id === undefined || stream.closed || stream.destroyed) return;
-      // Node would end the stream first, and a client might take what it has for all there is.
+      // Node would end the stream first, and a client might take a part for the whole.
       this.#frames.resetStream(stream.id, code);
       stream.close(code === constants.NGHTTP2_NO_ERROR ? constants.NGHTTP2_CANCEL : code);
     });
   }
 
-  /** Sends bytes on a stream without headers. */
   sendStray(stream: ServerHttp2Stream, bytes: string): void {
     if (stream.id !== undefined) this.#frames.sendData(stream.id, Buffer.from(bytes));
   }
 
-  /** Sends bytes on a stream when it has ended. */
   sendAfterEnd(stream: ServerHttp2Stream, bytes: string): void {
     if (stream.id !== undefined) this.#frames.sendDataAfterEnd(stream.id, Buffer.from(bytes));
   }
@@ -91,7 +89,7 @@ export class Http2Line {
   }
 }
 
-/** The last stream that a GOAWAY speaks for. The streams of clients have odd numbers. */
+/** The last stream that a GOAWAY covers. The streams of clients have odd numbers. */
 function lastStream({ id = 0 }: ServerHttp2Stream, isProcessed: boolean): number {
   return isProcessed ? id : Math.max(0, id - 2);
 }

@@ -21,7 +21,7 @@ export class Http2Outlet {
     });
   }
 
-  /** Calls `act` once, when everything has been sent; at once when nothing waits. Never, if the client takes no more. */
+  /** Calls `act` once, when everything has been sent; at once when nothing waits. Never, if the client stops reading. */
   whenSent(act: () => void): void {
     if (this.#unsentCount === 0) act();
     else this.#onSent.push(act);

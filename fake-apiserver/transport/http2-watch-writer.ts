@@ -5,9 +5,9 @@ import type { Http2Line } from "./http2-line.js";
 import type { Http2Outlet } from "./http2-outlet.js";
 import { whenDrained } from "./when-drained.js";
 
-/** How the response departs from an ordinary one. */
+/** The deviations of the response. */
 interface Http2WatchWire extends WatchWire {
-  /** Sends GOAWAY: the client makes another connection for its next request. */
+  /** Sends GOAWAY: the client opens another connection for its next request. */
   readonly drains?: boolean;
 }
 
@@ -22,7 +22,6 @@ export class Http2WatchWriter implements WatchWriter {
   /** Pieces that must not share a DATA frame; the next goes out when the one before has been sent. */
   readonly #apart: Buffer[] = [];
   #isWaitingApart = false;
-  /** What is to be done when all pieces have been sent. */
   #atEnd: (() => void) | undefined;
   #isSilent = false;
 
@@ -57,7 +56,7 @@ export class Http2WatchWriter implements WatchWriter {
     this.#outlet.whenSent(() => this.#writeApart());
   }
 
-  /** No length is announced for a piece of a stream; that it is a part shows when the stream breaks off. */
+  /** A stream does not announce the length of a piece; that it is incomplete shows when the stream breaks off. */
   writeCut(part: Buffer): void {
     this.write([part]);
   }

@@ -34,7 +34,7 @@ export class Listener {
     return this.#port;
   }
 
-  /** Starts to listen, if it does not. Resolves when it does; rejects when it cannot, and may be tried again then. */
+  /** Starts to listen, unless it does. Rejects when it cannot, and may be tried again then. */
   open(): Promise<void> {
     this.#isWanted = true;
     if (this.#server !== undefined) return this.#listening;

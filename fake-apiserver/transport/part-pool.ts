@@ -1,18 +1,18 @@
 /** Long enough that a write costs little beside what is written. */
 export const PART_BYTES = 256 * 1024;
 
-/** Parts that are kept for the next one who writes: two megabytes in all. */
+/** Spare parts: two megabytes in all. */
 const FREE_MAX_COUNT = 8;
 
 /** Shared by all worlds: unused parts are not a state that a world can observe. */
 const free: Buffer[] = [];
 
-/** A part to be filled and written. What is in it is left over. */
+/** A part to be filled and written. Its content is undefined. */
 export function takePart(): Buffer {
   return free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
 }
 
-/** Returns a part that the system has consumed, or that is not needed any more. */
+/** Returns a part that has been written, or is unused. */
 export function givePart(part: Buffer): void {
   if (free.length < FREE_MAX_COUNT) free.push(part);
 }

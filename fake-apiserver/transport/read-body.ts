@@ -11,7 +11,7 @@ export async function readBody(body: Readable, maxBytes: number): Promise<Buffer
       if (lengthBytes <= maxBytes) parts.push(part);
     }
   } catch (error) {
-    // The client went away in the middle: there is nothing left to answer.
+    // The client left in the middle.
     if (body.destroyed) return Buffer.alloc(0);
     throw error;
   }

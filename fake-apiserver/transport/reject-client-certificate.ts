@@ -21,7 +21,7 @@ const ALERTS: Readonly<Record<ClientCertificateAlert, number>> = {
   certificate_required: 116,
 };
 
-/** Of TLS 1.3 the one whose records can be made here; of TLS 1.2 all, because there the alert is not encrypted yet. */
+/** Of TLS 1.3 the one that is implemented here; of TLS 1.2 all, because there the alert is not encrypted yet. */
 const CIPHERS = [
   ALERT_CIPHER,
   ...DEFAULT_CIPHERS.split(":").filter((cipher) => !cipher.startsWith("TLS_")),
@@ -68,7 +68,7 @@ export function rejectClientCertificate(
   socket.on("data", onBytes);
   socket.once("end", () => socket.destroy());
   socket.once("close", () => beneath.destroy());
-  // What Node makes of a handshake that never ends is of no interest.
+  // Node's error about the unfinished handshake is irrelevant.
   beneath.on("error", () => {});
   server.on("keylog", (line: Buffer) => {
     secret ??= trafficSecret(line);

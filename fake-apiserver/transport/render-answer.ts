@@ -21,7 +21,7 @@ export interface RenderOptions {
   readonly acceptEncoding: string | undefined;
 }
 
-/** Turns an answer into a response. Where a fault wants to be seen in the bytes of the body, they are written as they are. */
+/** Turns an answer into a response. If a fault shows in the bytes of the body, they are written unchanged. */
 export function renderAnswer(
   answer: WholeAnswer,
   { request, headers, acceptEncoding }: RenderOptions,
@@ -66,7 +66,7 @@ function isWrittenAsUsual({ isTruncated, deliver }: WholeAnswer): boolean {
   return isTruncated !== true && deliver === undefined;
 }
 
-/** What is longer leaves the buffer of Go's server before its length is known. */
+/** A longer body leaves the buffer of Go's server before its length is known. */
 const ANNOUNCED_MAX_BYTES = 2_048;
 
 /** Objects and lists that are longer than this are compressed. */
@@ -81,7 +81,7 @@ function plainMaxBytes(answer: WholeAnswer): number {
   return answer.type === "text" ? (answer.plainMaxBytes ?? Infinity) : PLAIN_MAX_BYTES;
 }
 
-/** An answer of text that may be compressed already says what it varies with. */
+/** A text that may be compressed already has a Vary header. */
 function gzipHeaders({ type }: WholeAnswer): Readonly<Record<string, string>> {
   const encoding = { "Content-Encoding": "gzip" };
   return type === "text" ? encoding : { ...encoding, Vary: "Accept-Encoding" };
@@ -137,7 +137,7 @@ function formatOf({ accept }: RequestFacts): "json" | "yaml" {
   return negotiated.as === "not-acceptable" ? "json" : negotiated.format;
 }
 
-/** JSON, or what is made of it for those who want something else. */
+/** JSON, or another representation of it. */
 function structured(
   pieces: Iterable<Piece>,
   request: RequestFacts,
@@ -165,7 +165,7 @@ function* withNewline(pieces: Iterable<Piece>): Generator<Piece> {
   yield "\n";
 }
 
-/** All pieces together, if they are few enough; otherwise the first ones, and the others when they are wanted. */
+/** All pieces together, if they are few enough; otherwise the first ones, and the others on demand. */
 function gathered(pieces: Iterator<Piece>, isWhole: boolean): ResponseMessage["body"] {
   const taken: Piece[] = [];
   let lengthBytes = 0;

@@ -14,10 +14,10 @@ import type { Exchange, ResponseMessage } from "./exchange.js";
 import { codeOf, renderAnswer, type WholeAnswer } from "./render-answer.js";
 import { readRequestFacts } from "./request-facts.js";
 
-/** What is put around a handler, for one request. */
+/** What wraps the handler of one request. */
 export type Interposition = (handler: Handler) => Handler;
 
-/** What a request passes on its way. */
+/** The stations of a request. */
 export interface RequestCycleOptions {
   readonly journal: RecordingJournal;
   /**
@@ -25,9 +25,9 @@ export interface RequestCycleOptions {
    * client has gone.
    */
   admit(request: RequestFacts, signal: AbortSignal): Promise<Interposition | undefined>;
-  /** Whether a request is to be refused before anything else: it comes from a web page that may not be a client. */
+  /** Whether a request comes from a web page that must not be a client: it is refused first. */
   isForeign(headers: IncomingHttpHeaders): boolean;
-  /** What the replica serves that was asked. */
+  /** The resources of the replica that was asked. */
   resourcesOf(request: RequestFacts): ResourceTable;
   readonly watches: WatchOpener;
   readonly handler: Handler;
@@ -41,7 +41,7 @@ export interface RequestCycleOptions {
 export class RequestCycle {
   readonly #options: RequestCycleOptions;
   readonly #pending = new Map<string, RequestFacts>();
-  /** Answered, and another thread is at work on what their clients get. */
+  /** Answered, while another thread compresses the body. */
   readonly #compressed = new Set<RequestFacts>();
   #arrivedCount = 0;
 
@@ -68,7 +68,7 @@ export class RequestCycle {
     journal.record({ type: "request", request: facts });
     // A client that has left before its request is handled emits no further event.
     if (exchange.signal.aborted) this.#onGone(facts);
-    // Gates and rules are for clients: a page that is none uses none of them up.
+    // Gates and rules are for clients: a foreign page does not use them up.
     const answer = isForeign(exchange.request.headers)
       ? statusAnswer(foreignPage())
       : await this.#admitted(exchange, facts);
@@ -76,7 +76,7 @@ export class RequestCycle {
     try {
       this.#write(exchange, facts, answer);
     } catch {
-      // How much of it is written is unknown, so it cannot be answered any other way.
+      // It is unknown how much of it is written, so no other answer is possible.
       exchange.connection.reset("server");
     }
   }
@@ -145,7 +145,7 @@ export class RequestCycle {
     const headers = this.#options.commonHeaders({
       auditId: typeof auditId === "string" ? auditId : undefined,
     });
-    // From here on the request counts as answered: its client may leave when it likes.
+    // From here on the request counts as answered, even if its client leaves.
     this.#pending.delete(facts.id);
     switch (answer.type) {
       case "watch":

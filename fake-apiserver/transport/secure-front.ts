@@ -10,15 +10,15 @@ import { TlsFront, type TlsFrontOptions } from "./tls-front.js";
 export interface SecureFrontOptions extends TlsFrontOptions {
   /** For clients that choose HTTP/1.1. */
   readonly http: HttpFront;
-  /** By which writes are delayed, if at all. */
+  /** The clock of delayed writes. */
   readonly clock: Clock;
-  /** Called when a client has chosen HTTP/2: what is to be unusual about it. */
+  /** Called when a client has chosen HTTP/2; returns the faults of the connection. */
   planHttp2(connection: string): Http2Plan;
   /** Called with every request over HTTP/2. */
   serve(exchange: Exchange): void;
 }
 
-/** Shakes hands, and speaks what was chosen. */
+/** Serves TLS, with the protocol that the client chooses. */
 export interface SecureFront {
   accept(connection: Connection, plan: ConnectionPlan): void;
 }

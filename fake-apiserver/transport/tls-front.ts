@@ -14,7 +14,7 @@ export interface TlsFrontOptions {
   readonly protocols: readonly ("h2" | "http/1.1")[];
 }
 
-/** Called when a client has shaken hands; its connection speaks through TLS from then on. */
+/** Called after the handshake; the connection uses TLS from then on. */
 type OnSecure = (protocol: "h2" | "http/1.1") => void;
 
 /** The first byte of a handshake, RFC 8446 section 5.1. */
@@ -23,12 +23,12 @@ const HANDSHAKE = 0x16;
 /** How plain requests begin, as Go's server recognises them. */
 const PLAIN_REQUEST = /^(GET \/|HEAD |POST |PUT \/|OPTIO)/;
 
-/** Shakes hands on accepted connections. */
+/** Makes the TLS handshake on accepted connections. */
 export class TlsFront {
   readonly #options: TlsFrontOptions;
-  /** A server for each certificate that was ever shown. */
+  /** A server for each certificate that was ever used. */
   readonly #servers = new Map<CertificateKind, Server>();
-  /** Connections that are shaking hands, by the client's address; Node names no other link to the socket beneath. */
+  /** Connections in the handshake, by the client's address: Node's only link to the socket beneath. */
   readonly #shaking = new Map<
     string,
     { readonly connection: Connection; readonly onSecure: OnSecure }
@@ -80,7 +80,7 @@ export class TlsFront {
     const asking = ca === undefined ? {} : { ca, requestCert: true, rejectUnauthorized: false };
     const server = createServer({ cert, key, ALPNProtocols: [...protocols], ...asking });
     server.on("secureConnection", (socket) => this.#onSecure(socket));
-    // A client that does not like what it was shown hangs up; the connection's end is in the journal.
+    // A client that refuses the certificate closes the connection, which the journal records.
     server.on("tlsClientError", () => {});
     return server;
   }

@@ -32,7 +32,7 @@ export class WebSocketExchange implements Exchange {
       gone.abort();
       socket.end();
     });
-    // Nothing is read until the handshake, and without reading the client's leaving would go unnoticed.
+    // Nothing is read until the handshake, and without reading, the end of the client would go unnoticed.
     socket.resume();
   }
 
@@ -72,7 +72,7 @@ export class WebSocketExchange implements Exchange {
     // `ws` answers a malformed handshake by itself, and then does not call back. It calls back at once.
     let opening: WatchOpening = { type: "refused", status: 400 };
     server.handleUpgrade(this.request, this.connection.socket, this.#head, (socket) => {
-      // What goes wrong on the wire also closes the socket, and that is noticed there.
+      // Errors also close the socket, which is handled there.
       socket.on("error", () => {});
       opening = {
         type: "opened",

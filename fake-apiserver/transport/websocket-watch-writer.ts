@@ -19,7 +19,7 @@ export class WebSocketWatchWriter implements WatchWriter {
     this.#connection = connection;
   }
 
-  /** The handshake was the headers. */
+  /** The handshake has sent the headers. */
   open(): void {}
 
   write(pieces: readonly Buffer[]): void {

@@ -5,7 +5,7 @@ import { PieceReader } from "./piece-reader.js";
 /** Long enough that a write costs little beside what is written. */
 const PART_BYTES = 256 * 1024;
 
-/** After this many parts, other work gets its turn, however fast the client reads. */
+/** After this many parts, other work gets its turn, even if the client reads fast. */
 const TURN_PARTS_COUNT = 4;
 
 /**
