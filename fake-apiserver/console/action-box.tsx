@@ -91,7 +91,7 @@ export function ActionForm({
   );
 }
 
-/** What was done from this page, the newest first. */
+/** The actions of this page, the newest first. */
 export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }): JSX.Element {
   const [newest, ...older] = deeds;
   if (newest === undefined) {

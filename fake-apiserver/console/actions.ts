@@ -11,7 +11,7 @@ export interface Action {
   readonly body?: unknown;
   /** The same with `world`, a `World`. */
   readonly typescript: string;
-  /** What is lost, for the confirmation before it. */
+  /** The loss to confirm first. */
   readonly loses?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What was arranged: rules, gates, time, replicas, snapshots, load. */
+/** The settings of a world: rules, gates, time, replicas, snapshots, load. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ActionButton, ActionForm, type Perform, Snippets } from "./action-box.js";
@@ -75,7 +75,7 @@ function matchText(match: Json): string {
   return parts.length === 0 ? "all requests" : parts.join(", ");
 }
 
-/** The closed gates and whom they hold. */
+/** The closed gates and their held requests. */
 export function GatesPanel({ world, state, schemas, perform, onOnly }: ControlProps): JSX.Element {
   const [match, setMatch] = useState<Json>({ verb: "list" });
   const [name, setName] = useState("");

@@ -54,7 +54,7 @@ export class JournalRows {
     if (this.#rows.length > ROWS_MAX_COUNT + SLACK_COUNT) this.#trim();
   }
 
-  /** Shows entries in the place of a gap; what is older than they are stays left out. */
+  /** Shows entries in the place of a gap; older ones stay left out. */
   fill(gap: Gap, entries: readonly Entry[]): void {
     const place = this.#rows.findIndex((row) => "gap" in row && row.gap === gap);
     if (place < 0) return;

@@ -22,12 +22,12 @@ const STATUS: Readonly<Record<FeedStatus, readonly [mood: string, text: string]>
   ended: ["m-known", "▪ the world has ended"],
 };
 
-/** What the journal's panel is given. */
+/** The properties of the journal's panel. */
 export interface JournalViewProps {
   readonly world: string;
   readonly filter: JournalFilter;
   onFilter(filter: JournalFilter): void;
-  /** Something has happened: what is shown elsewhere may be old. */
+  /** Called for new entries: other panels may be stale. */
   onNews(): void;
 }
 

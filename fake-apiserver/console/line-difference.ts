@@ -13,7 +13,7 @@ export function lineDifference(before: string, now: string): readonly DifferentL
   if (before === "" || before === now || old.length + young.length > LINES_MAX_COUNT) {
     return young.map((line) => ({ sign: " ", line }));
   }
-  // lengths[i][j]: of the longest common subsequence of what comes from old line i and young line j on.
+  // lengths[i][j]: of the longest common subsequence of the old lines from i and the young ones from j on.
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(young.length + 1));
   const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {

@@ -316,7 +316,7 @@ function useSchemas(): Schemas {
   return schemas;
 }
 
-/** What is done from here, one after the other, and what is asked about first. */
+/** The actions of this page, one after the other, and the one that waits for confirmation. */
 function useDeeds(onDone: () => void) {
   const [deeds, setDeeds] = useState<readonly Deed[]>([]);
   const [asked, setAsked] = useState<Action | undefined>(undefined);

@@ -7,7 +7,7 @@ import { ask, type Json, type Kind, type Objects, pathIn, type State } from "./c
 import { count } from "./journal-view.js";
 import { lineDifference } from "./line-difference.js";
 
-/** What a panel is given. */
+/** The properties of a panel. */
 export interface PanelProps {
   readonly world: string;
   readonly state: State;
@@ -262,7 +262,7 @@ function skeleton({ resource, kind, namespaced }: Kind): Json {
   };
 }
 
-/** What the server answers, asked again when `version` is another. Undefined: nothing yet, or refused. */
+/** The server's answer, requested again when `version` changes. Undefined: none yet, or an error. */
 function useAnswer<T>(path: string, version: string): T | undefined {
   const [found, setFound] = useState<{ readonly path: string; readonly answer?: T }>({ path });
   useEffect(() => {

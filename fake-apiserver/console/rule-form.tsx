@@ -8,14 +8,14 @@ import { SchemaForm } from "./schema-form.js";
 
 const FAULTS_SHOWN_COUNT = 9;
 
-/** What a form of a rule begins with. */
+/** The initial values of a rule's form. */
 export interface RuleDraft {
   readonly match: Json;
   /** existing: the watches that are open, too. */
   readonly scope?: string;
 }
 
-/** What the form is given. */
+/** The properties of the form. */
 export interface RuleFormProps {
   readonly world: string;
   readonly schemas: Schemas;
@@ -92,7 +92,7 @@ export function MatchFields({
   );
 }
 
-/** A fault of the catalogue, found by what it does or imitates, and its parameters. */
+/** A fault of the catalogue, found by its description, and its parameters. */
 export function FaultFields({
   schemas,
   fault,

@@ -1,9 +1,9 @@
-/** Fields made of a JSON Schema: what there is to choose, what it means, and what is so by default. */
+/** Fields made of a JSON Schema: choices, meanings and defaults. */
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { Json, Schema, Schemas } from "./control-api.js";
 
-/** What a form is given. */
+/** The properties of a form. */
 export interface SchemaFormProps {
   readonly schema: Schema;
   readonly schemas: Schemas;
@@ -13,7 +13,7 @@ export interface SchemaFormProps {
   onValue(value: Json): void;
 }
 
-/** A field for each member of an object. What is left empty is left out. */
+/** A field for each member of an object. Empty fields are left out. */
 export function SchemaForm(props: SchemaFormProps): JSX.Element {
   const { schema, schemas, without = [], value, onValue } = props;
   const members = Object.entries(schema.properties ?? {}).filter(
@@ -39,7 +39,7 @@ export function SchemaForm(props: SchemaFormProps): JSX.Element {
   );
 }
 
-/** What a reference refers to; its own description is the nearer one. */
+/** The target of a reference; a description beside the reference wins. */
 export function resolved(schema: Schema, schemas: Schemas): Schema {
   const [first] = schema.oneOf ?? [];
   const { $ref } = schema.$ref === undefined && first !== undefined ? first : schema;

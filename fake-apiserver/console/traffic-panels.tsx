@@ -1,4 +1,4 @@
-/** What is open: watches and connections, with what each has been sent, and the ways to end them. */
+/** Open watches and connections, with the bytes sent to each, and the ways to end them. */
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ActionButton } from "./action-box.js";

@@ -8,7 +8,7 @@ import type { Rule, RuleHandle } from "./rule.js";
 /** The remaining effect of an action: a rule, or something like one. */
 export type ActionRemnant = Pick<RuleHandle, "name" | "hits" | "remove">;
 
-/** What an action is done to: a world. */
+/** A world, as actions see it. */
 export interface ActedWorld {
   readonly clock: Clock;
   readonly closed: AbortSignal;

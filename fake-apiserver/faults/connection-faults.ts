@@ -15,7 +15,7 @@ export const CONNECTION_FAULTS = {
     imitates: "A load balancer without a healthy backend: FIN straight after the handshake.",
     wrong: "Clients that treat a closed connection as the end of a list.",
     act: (socket) => {
-      // What the client has sent is read and forgotten: unread bytes would turn the FIN into a RST.
+      // The client's bytes are read and dropped: unread bytes would turn the FIN into a RST.
       socket.resume();
       socket.end();
       socket.on("end", () => socket.destroy());

@@ -7,7 +7,7 @@ import type { FaultSetting } from "./fault-setting.js";
 import { isWatch } from "./request-kinds.js";
 import type { StageParts } from "./stage-parts.js";
 
-/** A parameter as JSON Schema has it. What is neither required nor has a default may be left out. */
+/** A parameter as a JSON Schema. One that is neither required nor has a default is optional. */
 export interface Parameter {
   readonly type?: "integer" | "string" | "boolean";
   readonly enum?: readonly (string | number)[];
@@ -19,7 +19,7 @@ export interface Parameter {
   /** What an act gets by default. */
   readonly default?: string | number | boolean;
   readonly isRequired?: true;
-  /** What it is, and in which unit. */
+  /** Its meaning and unit. */
   readonly description?: string;
 }
 
@@ -55,7 +55,7 @@ export type Settled<P> = Valued<P, NamesOf<P, Demanded | { readonly default: unk
 
 /** What a row of the catalogue says of a fault or an action. */
 export interface Described<P extends Parameters = Parameters> {
-  /** Its number in the catalogue, 1 to 123, as in reports and discussions; what is alike shares one. */
+  /** Its number in the catalogue, 1 to 123, as in reports and discussions; variants share one. */
   readonly row: number;
   readonly does: string;
   /** What it imitates in real life. */
@@ -67,7 +67,7 @@ export interface Described<P extends Parameters = Parameters> {
 
 /** A row of the catalogue: a fault, where it acts, and how. */
 export interface FaultRow<P extends Parameters = Parameters> extends Described<P> {
-  /** What it looks like there, if that is something else than over HTTP/1.1. */
+  /** Its effect there, if it differs from that over HTTP/1.1. */
   readonly overHttp2?: string;
   readonly overWebSocket?: string;
   /**
@@ -75,7 +75,7 @@ export interface FaultRow<P extends Parameters = Parameters> extends Described<P
    * on it. request: the question or the answer. stream: the events of a watch.
    */
   readonly layer: "listener" | "connection" | "setup" | "http2" | "request" | "stream";
-  /** The protocols over which it can act; it does not concern what comes over another. */
+  /** The protocols over which it can act; requests over others are unaffected. */
   readonly protocols: readonly Protocol[];
   /** Whether it can be done to a watch that is open already. */
   readonly reachesOpen: boolean;
@@ -127,7 +127,7 @@ export function settled<P extends Parameters>(
   const defaults = Object.entries(parameters ?? {}).flatMap(([name, one]) =>
     one.default === undefined ? [] : [[name, one.default] as const],
   );
-  // The schema is made of the same parameters, and has accepted what was given.
+  // The schema is made of the same parameters, and has accepted the given ones.
   return { ...Object.fromEntries(defaults), ...given } as Settled<P>;
 }
 
@@ -173,7 +173,7 @@ export function ofRequest<const P extends Parameters = NoParameters>(
   told: Told<P> &
     Reach & {
       readonly act: Act<P, FaultSetting, Interceptor>;
-      /** What is done to a watch instead. */
+      /** Its effect on a watch, if that is another. */
       readonly onWatch?: Act<P, FaultSetting, StageParts | undefined>;
     },
 ): FaultRow<P> {

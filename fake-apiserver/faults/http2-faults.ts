@@ -170,7 +170,7 @@ export const HTTP2_FAULTS = {
   }),
 };
 
-/** What is done to the connection beneath a request. */
+/** An act on the connection of a request. */
 interface Http2Act {
   readonly act: (raw: RawConnection) => void;
   /** Whether the request ends by it: a watch as by an abort, which waits for what is queued, too. */

@@ -19,7 +19,7 @@ const checkers = new Map<FaultId, ValidateFunction>();
 
 /**
  * Whether the input is one rule, or a list of rules, beyond doubt. If not, it may be one all the same: ask the whole grammar,
- * which also says what is wrong.
+ * which also names the error.
  *
  * There are more than a hundred kinds of fault, and a program uses few: to compile the grammar of all of them takes a hundred
  * times as long as that of one, and as long as it takes to start.

@@ -5,7 +5,7 @@ import type { Rule } from "./rule.js";
 import { checkRules } from "./rule-checks.js";
 import type { IssuePath } from "./schema-issue.js";
 
-/** A file that cannot be read as what it should be. The message starts with `file:line:column`. */
+/** An unreadable or invalid file. The message starts with `file:line:column`. */
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly code = "invalid-file";

@@ -65,7 +65,7 @@ function areKnown(input: unknown, isList: boolean): input is Rule | readonly Rul
   return isKnownRule(input, isList ? "RuleList" : "Rule");
 }
 
-/** What has no member of a rule is something else, and its first member alone would be reported. */
+/** Refuses an object without any member of a rule, of which only the first member would be reported. */
 function checkIsRule(input: unknown): void {
   const names = isJsonObject(input) ? Object.keys(input) : undefined;
   if (names?.length === 0 || names?.some((name) => Object.hasOwn(MEMBER_NAMES, name))) return;

@@ -1,4 +1,4 @@
-/** What kinds of requests a fault can act on. */
+/** Kinds of requests that faults act on. */
 
 import { isTrue } from "../handlers/resource-path.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
@@ -9,7 +9,7 @@ export const isWatch = ({ verb }: RequestFacts) => verb === "watch";
 /** A list. */
 export const isList = ({ verb }: RequestFacts) => verb === "list";
 
-/** What shows the state of things. */
+/** A request that shows the current state. */
 export const isListOrWatch = (request: RequestFacts) => isList(request) || isWatch(request);
 
 /** A page after the first. */
@@ -18,7 +18,7 @@ export const isContinuation = (request: RequestFacts) =>
 
 const isFromAnyVersion = ({ query }: RequestFacts) => /^0?$/.test(query["resourceVersion"] ?? "");
 
-/** A watch that asks for what it has missed. */
+/** A watch from an earlier version. */
 export const isFromPast = (request: RequestFacts) =>
   isWatch(request) && !isFromAnyVersion(request) && !isTrue(request.query["sendInitialEvents"]);
 
@@ -30,11 +30,11 @@ export const isStreamingList = (request: RequestFacts) =>
 export const asksForInitialEvents = (request: RequestFacts) =>
   isWatch(request) && request.query["sendInitialEvents"] !== undefined;
 
-/** What a server may answer from a cache that is behind. */
+/** Requests that a server may answer from a stale cache. */
 export const isFromCache = (request: RequestFacts) =>
   (isList(request) && !isContinuation(request)) || (isWatch(request) && isFromAnyVersion(request));
 
-/** What a server may answer from its watch cache alone. */
+/** Requests that a server may answer from its watch cache alone. */
 export const isFromAnyCache = (request: RequestFacts) =>
   isWatch(request) ||
   (isList(request) && !isContinuation(request) && request.query["resourceVersion"] === "0");
@@ -45,7 +45,7 @@ export const isCreate = ({ verb }: RequestFacts) => verb === "create";
 /** A deletion of one object. */
 export const isDelete = ({ verb }: RequestFacts) => verb === "delete";
 
-/** A write to an object that there is. */
+/** A write to an existing object. */
 export const isChange = ({ verb }: RequestFacts) =>
   verb === "update" || verb === "patch" || verb === "delete";
 
@@ -53,7 +53,7 @@ export const isChange = ({ verb }: RequestFacts) =>
 export const isWrite = (request: RequestFacts) =>
   isCreate(request) || isChange(request) || request.verb === "deletecollection";
 
-/** What shows a write, or is one. */
+/** A watch, which shows writes, or a write. */
 export const isWatchOrWrite = (request: RequestFacts) => isWatch(request) || isWrite(request);
 
 /** A streaming list whose client takes bookmarks. */

@@ -23,7 +23,7 @@ export interface OrderedFault {
   readonly gate: string;
 }
 
-/** What the engine acts upon. */
+/** How to create a `RuleEngine`. */
 export interface RuleEngineOptions {
   readonly journal: RecordingJournal;
   readonly store: ObjectStore;
@@ -69,7 +69,7 @@ export class RuleEngine {
     return [...this.#handles.values()];
   }
 
-  /** Ends every rule. What they did can still be asked of their handles. */
+  /** Ends every rule. Their handles still report what they did. */
   clear(): void {
     for (const installed of [...this.#rules]) this.#discard(installed);
     this.#updateWorld();
@@ -90,14 +90,14 @@ export class RuleEngine {
     return undefined;
   }
 
-  /** How a connection that was let in is to be set up. Journals what is unusual about it. */
+  /** The plan of an accepted connection. Journals its deviations. */
   planConnection(connection: string, setting: ConnectionSetting): ConnectionPlan {
     return this.#planned(connection, (fault) =>
       faultRow(fault.fault).onConnection?.(fault, setting),
     );
   }
 
-  /** How HTTP/2 is to be spoken on a connection whose client has chosen it. Journals what is unusual about it. */
+  /** The plan of a connection whose client has chosen HTTP/2. Journals its deviations. */
   planHttp2(connection: string): Http2Plan {
     return this.#planned(connection, (fault) => faultRow(fault.fault).onHttp2?.(fault));
   }
@@ -120,7 +120,7 @@ export class RuleEngine {
     );
   }
 
-  /** What the rules in force make of a connection, the last to say something wins. */
+  /** The plan for a connection by the rules in force, of which the last one wins. */
   #planned<Plan extends object>(
     connection: string,
     planOf: (fault: Fault) => Plan | undefined,

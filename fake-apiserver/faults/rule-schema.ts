@@ -4,7 +4,7 @@ import { faultTable } from "./loaded-faults.js";
 import type grammar from "./rule.schema.json";
 import { WORLD_ACTIONS } from "./world-action.js";
 
-/** A fault or an action as JSON Schema has it, with what the documentation says of it. */
+/** A fault or an action as a JSON Schema, with its documentation. */
 export interface VariantSchema {
   readonly title: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export type RuleSchema = Omit<Grammar, "$defs"> & {
   };
 };
 
-/** What the schema is called, for those who refer to it. It is long: who only refers to it does not read it. */
+/** The id of the schema, by which others refer to it without loading it. */
 export const RULE_SCHEMA_ID = "https://informer-conformance.dev/fake-apiserver/rule/1";
 
 const load = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import type { StageParts } from "./stage-parts.js";
 
 const NEWLINE = "\n".charCodeAt(0);
 
-/** How a watch ends, and where its bytes are cut. What needs no event acts as soon as it is open. */
+/** How a watch ends, and where its bytes are cut. Faults without an event act as soon as it is open. */
 export const STREAM_FAULTS = {
   "stream.cleanClose": ofStream({
     row: 35,

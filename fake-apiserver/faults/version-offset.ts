@@ -71,7 +71,7 @@ function shiftedText(json: string, offset: bigint): string {
   );
 }
 
-/** "0" and "" mean any version; they are the same everywhere. What is shifted may have more than 64 bits. */
+/** "0" and "" mean any version; they are the same everywhere. Other versions may have more than 64 bits. */
 function shifted(version: string, offset: bigint): string {
   if (!/^[0-9]+$/.test(version) || BigInt(version) === 0n) return version;
   const moved = BigInt(version) + offset;

@@ -4,7 +4,7 @@ import { atOpenOrEvent, EVENT } from "./event-match.js";
 import { ofRequest, ofStream } from "./fault-row.js";
 import { isWatch } from "./request-kinds.js";
 
-/** No frame can carry it: it is what a client calls a connection that ends without one. */
+/** Clients report it for a connection that ends without a close frame; no frame can carry it. */
 const ABNORMAL = 1006;
 
 /** How a WebSocket is spoken is settled when it is opened. */

@@ -24,7 +24,7 @@ const WEBHOOK = "policy.faults.example.com";
 const MODIFIED =
   "the object has been modified; please apply your changes to the latest version and try again";
 
-/** What happens to writes. What is read is not their concern. */
+/** Faults of writes. Reads are unaffected. */
 export const WRITE_FAULTS = {
   "write.conflict": ofRequest({
     row: 104,

@@ -31,7 +31,7 @@ export interface UnencodedFrame extends EventFacts {
   readonly object: KubernetesObject;
 }
 
-/** What the metadata of an object that was never created say of its creation. */
+/** The creation timestamp in the metadata of an object that was never created. */
 const NO_TIME: Readonly<Record<string, unknown>> = { creationTimestamp: null };
 
 /** Frames of stored objects, by type, are shared by all watches: an event is encoded once. */
@@ -56,8 +56,8 @@ export function objectFrame(type: string, object: KubernetesObject): Frame {
 }
 
 /**
- * Frames that show what there is, one by one. What of them is more than half of what can be remembered is not even encoded:
- * it would drive out what others ask for, and be driven out itself.
+ * ADDED frames of existing objects, one by one. Those beyond half of the cache are not encoded here: they would evict others,
+ * and be evicted themselves.
  */
 export function* addedFrames(
   objects: Iterable<KubernetesObject>,
@@ -131,7 +131,7 @@ function factsOf(type: string, object: KubernetesObject): UnencodedFrame {
   };
 }
 
-/** Bodies of zero values, kept: who asks for one asks again. */
+/** A cache of bodies of zero values. */
 const ZERO_BODIES = new WeakMap<ServedResource, JsonObject>();
 
 /** What the zero value of a built-in kind has among its metadata. */

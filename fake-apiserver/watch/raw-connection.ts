@@ -1,4 +1,4 @@
-/** What can be done to an HTTP/2 connection, or to the stream of one request, beyond answering. */
+/** Acts on an HTTP/2 connection, or on the stream of one request, other than answers. */
 export interface RawHttp2Connection {
   /** Sends what is queued, then RST_STREAM with an error code of HTTP/2. */
   resetStream(code: number): void;

@@ -4,7 +4,7 @@ import type { RawConnection } from "./raw-connection.js";
 import type { WatchWire } from "./watch-wire.js";
 import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
-/** What a stage does to an event, or at the opening of a stream. What is absent does not happen; in this order. */
+/** The acts of a stage on an event, or at the opening of a stream, in this order. All are optional. */
 export interface StageVerdict {
   /** Written instead of the event. */
   readonly write: readonly Frame[];

@@ -19,6 +19,6 @@ export interface WatchPlan {
   readonly allowsBookmarks: boolean;
   /** Absent: the server's choice. */
   readonly timeoutSeconds?: number;
-  /** Another representation of what the store has. Absent: as it is. */
+  /** Another representation of stored objects. Absent: as they are. */
   readonly encode?: (frame: Frame) => Frame;
 }

@@ -54,7 +54,7 @@ function departedObject(event: StoreEvent, previous: KubernetesObject): Kubernet
 /** A client that reconnects at the deadline should do so from a fresh version: the last bookmark comes so long before. */
 const BOOKMARK_BEFORE_DEADLINE_MS = 2_000;
 
-/** What a session needs of its world. */
+/** How to create a `WatchSession`. */
 export interface WatchSessionOptions {
   readonly plan: WatchPlan;
   readonly stream: WatchStream;
@@ -163,7 +163,7 @@ export class WatchSession {
     let missed = history.cachedAfter(this.#seenVersion);
     for (;;) {
       const hasUnread = this.#firstUnreadVersion > this.#seenVersion;
-      // It took the client so long to read that what comes next has been forgotten.
+      // The client reads so slowly that the next events have been compacted.
       if (hasUnread && missed[0]?.version !== this.#firstUnreadVersion) {
         stream.end("server", "slow-consumer", "clean");
       }

@@ -22,10 +22,10 @@ import type { CloseHow, WatchWriter } from "./watch-writer.js";
 /** Of the past, which is not going to run away, no more is written before the client has taken it. */
 const UNHURRIED_MAX_BYTES = 1024 * 1024;
 
-/** What the transport adds to a piece at most: the length of a chunk and line ends, or the header of a message. */
+/** The maximum that the transport adds to a piece: the length of a chunk and line ends, or the header of a message. */
 const FRAMING_MAX_BYTES = 16;
 
-/** What a stream is made of. */
+/** How to create a `WatchStream`. */
 export interface WatchStreamOptions {
   readonly id: string;
   readonly request: RequestFacts;
@@ -57,7 +57,7 @@ export class WatchStream implements LiveWatch {
   readonly #stages: StreamStage[];
   /** Known beforehand: without rules, this is the one check that an event passes. */
   #hasStages: boolean;
-  /** The writer of the transport, within what the stages have put around it. */
+  /** The writer of the transport, wrapped by the stages. */
   #writer: WatchWriter;
   readonly #onEnded = new Set<() => void>();
   /** Emitted while frozen; in order. */

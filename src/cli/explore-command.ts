@@ -222,7 +222,7 @@ async function exploreTarget(target: Target, surroundings: Surroundings): Promis
   }
 }
 
-/** What the adapter says of itself; where it cannot be run, the exit code. */
+/** The adapter's hello; the exit code if it cannot be run. */
 async function helloOf(
   target: Target,
   { options, terminal: { stderr }, signal }: Surroundings,
@@ -334,7 +334,7 @@ function exitCodeOf({ counts, groups }: Exploration, { exitZero }: ExploreComman
   return counts.judged === 0 ? EXIT.incomplete : EXIT.conformant;
 }
 
-/** An exploration that was done before, by what is known today. */
+/** An earlier exploration, with today's known findings. */
 function markedBy(known: readonly KnownFinding[], exploration: Exploration): Exploration {
   const groups = exploration.groups.map(({ known: _, ...group }) => {
     const entry = knownAs(group.first, known);

@@ -18,7 +18,7 @@ export interface InitCommandOptions {
 /** The placeholder of the port's name in a template. */
 const NAME = "{{name}}";
 
-/** What the marks of a template read, in two parts, so that this line is not one itself. */
+/** The mark in templates, in two parts, so that this line is not one itself. */
 const MARK = "TO" + "DO";
 
 /** Left behind by tools, and part of no kit. */

@@ -25,7 +25,7 @@ export function listenForInterruption(what: string): AbortSignal {
 }
 
 /**
- * Exits once everything is written: what an interrupted run left under way would keep the process alive. Adapters are
+ * Exits once everything is written: the rest of an interrupted run would keep the process alive. Adapters are
  * asked to end first.
  */
 export async function leave(exitCode: number): Promise<never> {

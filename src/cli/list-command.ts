@@ -34,7 +34,7 @@ export async function listCommand(
   return tagged.length === 0 ? EXIT.incomplete : EXIT.conformant;
 }
 
-/** What a scenario rests on: the contract, if any of its requirements does. Absent for parts and where the ledger is silent. */
+/** The basis of a scenario: the contract, if it is that of any of its requirements. Absent for parts and where the ledger is silent. */
 function basisOf({ requirements, parts }: Scenario, ledger: Ledger): Basis | undefined {
   const bases = parts.length > 0 ? [] : requirements.map((id) => ledger.get(id)?.basis);
   return bases.find((basis) => basis === "contract") ?? bases.find((basis) => basis !== undefined);

@@ -4,7 +4,7 @@ import type { RunEvent } from "../suite/run/run-options.js";
 import { isBad } from "../suite/verdict/verdict.js";
 import type { Output } from "./terminal.js";
 
-/** What the person sees of one target while it runs. */
+/** The line of one running target. */
 interface Line {
   what: string;
   plannedCount: number;
@@ -60,7 +60,7 @@ export class Progress {
     this.#draw();
   }
 
-  /** Takes away what is drawn, so that something else can be written. */
+  /** Erases the lines, so that other text can be written. */
   clear(): void {
     this.#erase();
     this.#lines.clear();

@@ -6,7 +6,7 @@ import { packageRoot } from "../suite/values/package-root.js";
 import { runProgram } from "./run-program.js";
 import type { Output } from "./terminal.js";
 
-/** What a run of the command line left. */
+/** The outcome of a run of the command line. */
 export interface CliResult {
   readonly exitCode: number | null;
   readonly stdout: string;
@@ -134,7 +134,7 @@ export class ProjectFixture implements Disposable {
     return runCli([...args, "--root", this.root], this.root);
   }
 
-  /** The same as a process of its own. `onStderr` hears what it writes while it runs. */
+  /** The same in a process of its own. `onStderr` gets its standard error while it runs. */
   spawn(
     args: readonly string[],
     onStderr: (text: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},
@@ -185,7 +185,7 @@ class Recorder implements Output {
 /** The command line while it runs. */
 export interface RunningCli {
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** What it has written to standard error so far. */
+  /** Its standard error so far. */
   readonly stderr: () => string;
   /** The same of standard output. */
   readonly stdout: () => string;

@@ -52,7 +52,7 @@ export const DEFAULT_OUT = "reports/out";
 /** Ports in real time mostly wait, so that a processor serves many lanes. */
 const LANES_PER_PROCESSOR = 60;
 
-/** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
+/** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for an error before anything ran */
 export async function runCommand(options: RunCommandOptions, terminal: Terminal): Promise<number> {
   const { env, stderr, stdout } = terminal;
   const signal = terminal.listenForInterruption("writing what there is");
@@ -94,7 +94,7 @@ export async function runCommand(options: RunCommandOptions, terminal: Terminal)
   }
 }
 
-/** Writes what can be written: what was found is shown even if there is no room for reports. */
+/** Writes the reports; results are shown even if the disk is full. */
 function write(
   folder: string,
   reports: readonly Report[],

@@ -47,7 +47,7 @@ function allOf(found: readonly FoundResults[]): FoundResults {
   };
 }
 
-/** Where published results lie, what is kept of their failures lies below. */
+/** The evidence of published failures is in a folder below the results. */
 function evidenceBeside(path: string): readonly string[] {
   const folder = resolve(path, EVIDENCE_FOLDER);
   return existsSync(folder) ? [folder] : [];

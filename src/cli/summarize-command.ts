@@ -13,7 +13,7 @@ export interface SummarizeCommandOptions {
   readonly badge?: string;
 }
 
-/** Says in Markdown, and with a badge, what a run found. Returns the exit code. */
+/** Writes the result of a run as Markdown and as a badge. Returns the exit code. */
 export function summarizeCommand(
   { from, markdown, badge }: SummarizeCommandOptions,
   { stdout }: Pick<Terminal, "stdout">,

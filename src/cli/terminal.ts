@@ -4,13 +4,13 @@ export interface Output {
   write(text: string): unknown;
 }
 
-/** Where a command line is typed: where it says what it has to say, and how it is ended early. */
+/** The terminal of a command: its output, and how it is interrupted. */
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Listens for signals that end the command early, and then prints `what` it does. */
   listenForInterruption(what: string): AbortSignal;
-  /** Ends an interrupted command: what it has left under way would keep it from ending. */
+  /** Exits an interrupted command, which would otherwise wait for its pending work. */
   leave(exitCode: number): Promise<void>;
 }

@@ -15,7 +15,7 @@ const LOOK_PERIOD_MS = 300;
 
 /** The files of the ports, each with its size and the time of its last change. */
 interface Fingerprint {
-  /** What is built from: a build never changes it. */
+  /** The inputs of a build, which never changes them. */
   readonly inputs: string;
   /** All else in the folders: a build may leave something there. */
   readonly others: string;

@@ -5,7 +5,7 @@ import type { Report } from "./report.js";
 /** Abilities that a sentence lists. */
 const ABILITIES_MAX_COUNT = 5;
 
-/** What a reader of a report may want to look at next, in sentences. */
+/** Suggestions of what to look at next, in sentences. */
 export function adviceOf({
   looksLike,
   undeclared,

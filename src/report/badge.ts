@@ -35,7 +35,7 @@ const COLORS: Readonly<Record<Report["result"], Badge["color"]>> = {
   skipped: "lightgrey",
 };
 
-/** What a run comes to, in a few words: of several ports, the worst. What was skipped counts where nothing else was run. */
+/** The result of a run in a few words: of several ports, the worst. Skips count only if nothing was run. */
 export function badgeOf(reports: readonly Report[]): Badge {
   const [worst] = [...reports].sort(
     (a, b) => WORST_FIRST.indexOf(a.result) - WORST_FIRST.indexOf(b.result),

@@ -16,7 +16,7 @@ export interface ComparableResult {
 /** A scenario of a result. */
 export interface ComparableScenario {
   readonly verdict: Verdict;
-  /** What it asks; undefined where the report is too old to say. */
+  /** Of its steps; undefined if the report is too old. */
   readonly digest: string | undefined;
   /** The requirement that is broken, or met in another way. */
   readonly requirement?: string;
@@ -30,7 +30,7 @@ export interface Transition {
   readonly after: Verdict;
   /** The requirement that it is about, where it says one. */
   readonly requirement?: string;
-  /** Why it is as it is now; of what was mended, why it was not. */
+  /** The reason of the verdict now; for a mended one, of the earlier verdict. */
   readonly reason?: string;
   /** The scenario itself is another: the port may be as it was. */
   readonly isRewritten?: true;

@@ -24,7 +24,7 @@ const TIMELINE_MAX_COUNT = 500;
 const EVIDENCE_MAX_BYTES = 8 * 1024 * 1024;
 const EVIDENCE_LEAST_BYTES = 8 * 1024;
 
-/** What is the same for all reports of a run. */
+/** Shared by all reports of a run. */
 export interface RunFacts {
   readonly suiteVersion: string;
   readonly featuresDigest: string;
@@ -36,7 +36,7 @@ export interface RunFacts {
   readonly timeScale: number;
   /** How the program is called where it ran: "informer-conformance", or a path to it. */
   readonly program: string;
-  /** What it was called with besides: `--root`, `--out` and the like, each as a word of the command line. */
+  /** Further arguments: `--root`, `--out` and the like, each as a word of the command line. */
   readonly options: readonly string[];
   /** The requested level; absent: each version's own. */
   readonly level?: string;

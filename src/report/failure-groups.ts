@@ -23,7 +23,7 @@ export function failureGroups(scenarios: readonly ReportedScenario[]): readonly 
   }));
 }
 
-/** What a failure looks like, without the names and numbers of its scenario. */
+/** The text of a failure, without the names and numbers of its scenario. */
 function symptomOf({ failure, reason = "" }: ReportedScenario): string {
   return failure === undefined ? generalized(reason) : `${failure.type}: ${whatHappened(failure)}`;
 }

@@ -5,7 +5,7 @@ import type { FailureGroup, Report, ReportedScenario } from "./report.js";
 import { rerunCommand } from "./rerun-command.js";
 import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js";
 
-/** Entries shown from the end of the timeline; what is pointed at is shown wherever it stands. */
+/** Entries shown from the end of the timeline, in addition to the relevant ones. */
 const LAST_COUNT = 15;
 /** The number of log lines of the adapter to show, if the failure itself is not in its log. */
 const LOG_LINES_COUNT = 5;

@@ -13,7 +13,7 @@ const TEXT_MAX_CHARS = 2_000;
 /** A scenario's reason is cut after so much where it is folded. */
 const HEADLINE_MAX_CHARS = 160;
 
-/** Entries shown from the end of a timeline; what is pointed at is shown wherever it stands. */
+/** Entries shown from the end of a timeline, in addition to the relevant ones. */
 const TIMELINE_LAST_COUNT = 40;
 
 /** One scenario that did not pass, folded: requirement, expected and observed, the timeline, how to run it again. */

@@ -7,7 +7,7 @@ export interface ListDifference {
   readonly sameCount: number;
 }
 
-/** What a text says where a list is empty. */
+/** The texts for an empty list. */
 const EMPTY: ReadonlySet<string> = new Set(["", "nothing", "an empty store"]);
 
 /** Items above which a list is long: then only what differs is shown. */

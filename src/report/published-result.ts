@@ -20,7 +20,7 @@ export interface PublishedResult {
   readonly format: typeof PUBLISHED_FORMAT;
   readonly suite: Report["suite"];
   readonly port: Omit<Report["port"], "hello">;
-  /** The library as its adapter introduced it, and what it ran on. */
+  /** The library as its adapter introduced it. */
   readonly library: { readonly name: string; readonly version: string };
   readonly machine: string;
   readonly clock: "virtual" | "real";
@@ -107,7 +107,7 @@ export function publishedText(result: PublishedResult): string {
   return `${head},\n  "areas": [\n${areas.map(areaText).join(",\n")}\n  ]\n}\n`;
 }
 
-/** Whether two results say the same, whenever and by whom they were found. */
+/** Whether two results are the same, apart from time and machine. */
 export function saysTheSame(one: PublishedResult, other: PublishedResult): boolean {
   const day = "";
   return publishedText({ ...one, ranOn: day }) === publishedText({ ...other, ranOn: day });
@@ -155,7 +155,7 @@ function obstacleOf(report: Report, isAdded: boolean): string | undefined {
   return undefined;
 }
 
-/** What a partial run has left out, and no earlier run has been asked. */
+/** The scenarios that neither a partial run nor an earlier one has run. */
 function gapOf(
   areas: readonly PublishedArea[],
   asked: ReadonlyMap<string, string>,

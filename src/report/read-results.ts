@@ -4,7 +4,7 @@ import { messageOf, SuiteError } from "../suite/values/suite-error.js";
 import { PUBLISHED_FORMAT, type PublishedResult } from "./published-result.js";
 import { REPORT_FORMAT, type Report } from "./report.js";
 
-/** What a file or folder of results holds. */
+/** The results in a file or folder. */
 export interface FoundResults {
   readonly reports: readonly Report[];
   readonly published: readonly PublishedResult[];

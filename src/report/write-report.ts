@@ -31,7 +31,7 @@ const PIECE_MAX_CHARS = 64 * 1024;
 /** The archive of one target. */
 interface ArchiveFile {
   readonly descriptor: number;
-  /** What is not written yet. */
+  /** The unwritten part. */
   held: string;
 }
 

@@ -73,7 +73,7 @@ function notFound(): SitePage {
   };
 }
 
-/** What a search finds: a kind, a title, a path, and words that lead to it besides. */
+/** An entry of the search index: a kind, a title, a path, and further words. */
 type Entry = readonly [kind: string, title: string, path: string, words: string];
 
 /**

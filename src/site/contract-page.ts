@@ -11,7 +11,7 @@ import { tallyOfRequirement } from "./tally.js";
 
 const PATH = "contract.html";
 
-/** The contract: its statements by area, what is lost without each, and who keeps it. */
+/** The contract: its statements by area, the consequence of breaking each, and which ports keep it. */
 export function contractPage(facts: SiteFacts): SitePage {
   const statements = [...facts.ledger.values()].filter(({ area }) => area !== undefined);
   const areas = [...groupBy(statements, ({ area = "" }) => area)];

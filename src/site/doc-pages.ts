@@ -69,7 +69,7 @@ ${isChapter && own !== top ? turnPage(path, facts) : html``}`,
 /** A translation says of which text it is one, by twelve digits of its hash. */
 const TRANSLATION = /<!-- Translates \.\.\/(?<of>[\w-]+\.md) as of (?<hash>[0-9a-f]{12})\. -->/;
 
-/** Whether what a page translates has changed since. */
+/** Whether the original of a translated page has changed since. */
 export function isStale(text: string, { docs }: Pick<SiteFacts, "docs">): boolean {
   const { of, hash } = TRANSLATION.exec(text)?.groups ?? {};
   if (of === undefined) return false;

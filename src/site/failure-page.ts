@@ -24,7 +24,7 @@ import type { SiteResult, SiteScenario } from "./site-result.js";
 import { MOOD_WORDS, moodOf, SIGNS } from "./tally.js";
 import { withCode } from "./with-code.js";
 
-/** Entries on a page from the end of the timeline; what is pointed at is there wherever it stands. */
+/** Entries on a page from the end of the timeline, in addition to the relevant ones. */
 const ENTRIES_MAX_COUNT = 120;
 /** Characters of the facts behind entries, of one and of a page. */
 const FACT_MAX_CHARS = 2_000;
@@ -67,7 +67,7 @@ ${others(failure, reported)}
   };
 }
 
-/** What a verdict means. */
+/** The meaning of a verdict. */
 const MEANINGS: Readonly<Record<Verdict, string>> = {
   FAIL: "A breach of the contract: its user or the server is harmed.",
   KNOWN: "A breach of the contract that is known: the port's baseline lists it, with its cause.",
@@ -80,7 +80,7 @@ const MEANINGS: Readonly<Record<Verdict, string>> = {
   PASS: "Passed.",
 };
 
-/** The sentence that was broken: what a failure is called is the check's name, and says less. */
+/** The broken requirement as a sentence: the failure's own name is that of the check, which says less. */
 function promise({ broken: one }: ReportedScenario, { ledger }: SiteFacts): string {
   if (one === undefined) return "";
   return ` ${one.id}: ${ledger.get(one.id)?.says ?? one.says}`;
@@ -176,7 +176,7 @@ function factText(data: unknown): string {
     : `${text.slice(0, FACT_MAX_CHARS)}\n… (${rest} characters more in report.json)`;
 }
 
-/** Always-on rules that were broken as well, and what the adapter had to say. */
+/** Invariants that were broken as well, and the adapter's log. */
 function others(failure: ScenarioFailure | undefined, { evidence }: ReportedScenario): Html {
   const violations = (evidence?.violations ?? []).filter(
     (one) => one.reason !== failure?.reason || one.invariant !== failure.invariant,

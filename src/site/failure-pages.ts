@@ -5,7 +5,7 @@ const PAGES_MAX_COUNT = 500;
 
 const known = new WeakMap<SiteResult, ReadonlyMap<string, SiteScenario>>();
 
-/** The scenarios of a result that have a page, by id: what was asked and did not pass, as far as there is room. */
+/** The scenarios of a result that have a page, by id: those that were run and did not pass, up to a limit. */
 export function failurePagesOf(result: SiteResult): ReadonlyMap<string, SiteScenario> {
   const before = known.get(result);
   if (before !== undefined) return before;

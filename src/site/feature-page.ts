@@ -51,7 +51,7 @@ ${join(rules.map((rule, index) => ruleBlock(rule, ruleAnchor(index), place)))}
   };
 }
 
-/** The folder of a feature: what the contents are arranged by. */
+/** The folder of a feature, by which the contents are grouped. */
 export function folderOf(uri: string): string {
   return uri.split("/")[1] ?? "";
 }

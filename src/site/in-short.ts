@@ -4,7 +4,7 @@ import { compileSchema, readCheckedYaml } from "../suite/values/checked-yaml.js"
 /** Where the sentences stand. */
 export const IN_SHORT_FILE = "ports/in-short.yaml";
 
-/** What a user has to know of a port, in a sentence. */
+/** A fact about a port for its users. */
 export interface Sentence {
   readonly says: string;
   /** Scenarios that show it: none of them passes with every published version. Absent for what no scenario is about. */

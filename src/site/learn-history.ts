@@ -9,7 +9,7 @@ import { SuiteError } from "../suite/values/suite-error.js";
 import { sequenceOf } from "./sequence.js";
 import { sequenceDiagram } from "./sequence-diagram.js";
 
-/** What an informer did in a scenario, kept for a chapter: `docs/learn/histories/*.json`. */
+/** The history of an informer in a scenario, for a chapter: `docs/learn/histories/*.json`. */
 export interface LearnHistory {
   /** "mutants@no-backoff" */
   readonly port: string;

@@ -32,7 +32,7 @@ const PATH = "index.html";
 /** A line of the matrix. */
 interface Row {
   readonly name: Html;
-  /** What the filter looks for besides the name. */
+  /** Matched by the filter in addition to the name. */
   readonly text?: string;
   readonly target: string;
   /** The requirement that it is about, where it is about one. */
@@ -148,7 +148,7 @@ function linkedCell(tally: Tally, row: Row, result: SiteResult | undefined): Htm
   return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}"${titleOf(tally)}>${cellText(tally)}</a>`;
 }
 
-/** What the cell itself does not say. Thousands of cells repeat nothing: a page has 300 kB. */
+/** Details that the cell does not show; without repetition, as a page with thousands of cells has 300 kB. */
 function titleOf({ skippedCount, gradedCount }: Tally): Html {
   if (skippedCount === 0 || gradedCount === 0) return html``;
   return html` title="${skippedCount} not offered"`;

@@ -1,4 +1,4 @@
-/** What a reader wants to know of a query; the table below a picture has all of it. */
+/** The parts of a query in a label; the table below the picture has all of it. */
 interface Query {
   readonly path: string;
   readonly values: URLSearchParams;

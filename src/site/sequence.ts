@@ -6,7 +6,7 @@ export type Actor = "user" | "informer" | "apiserver";
 
 /** A line of a sequence diagram. */
 export type SequenceRow =
-  /** A step of the scenario: what the suite does, or looks for, from here on. */
+  /** A step of the scenario: the suite does, or expects, this from here on. */
   | (RowFacts & { readonly type: "step"; readonly isFailed: boolean })
   /** Something that goes from one to another. `isLost`: it was dropped on its way. */
   | (RowFacts & {

@@ -48,11 +48,11 @@ const NO_SPECIFICATION: Specification = {
   faults: [],
 };
 
-/** What a site is made of beside its specification. */
+/** The sources of a site besides the specification. */
 export interface SiteSources extends FoundResults {
-  /** What is kept of the failures of published results. */
+  /** The published evidence of failures. */
   readonly evidence?: FoundResults["reports"];
-  /** What an earlier run found. */
+  /** The results of an earlier run. */
   readonly before?: FoundResults;
 }
 
@@ -170,7 +170,7 @@ function readDocs(folder: string): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
 }
 
-/** What a result has of these scenarios. */
+/** Those of these scenarios that a result has. */
 export function askedOf(
   { scenarios }: SiteResult,
   wanted: Iterable<Pick<Scenario, "id">>,

@@ -1,13 +1,13 @@
 import type { Verdict } from "../suite/verdict/verdict.js";
 import type { SiteScenario } from "./site-result.js";
 
-/** What a cell says, worst first. */
+/** The states of a cell, worst first. */
 export type Mood = "bad" | "known" | "differs" | "good" | "none" | "blank";
 
 /** All moods, worst first. */
 export const MOODS: readonly Mood[] = ["bad", "known", "differs", "good", "none", "blank"];
 
-/** The sign of a mood: what is said without colour. */
+/** The sign of a mood, for readers without colour. */
 export const SIGNS: Readonly<Record<Mood, string>> = {
   bad: "!",
   known: "~",
@@ -31,7 +31,7 @@ export const MOOD_WORDS: Readonly<Record<Mood, string>> = {
 export interface Tally {
   readonly mood: Mood;
   readonly passedCount: number;
-  /** Passed or not; what was skipped is not counted. */
+  /** Passed or failed; skipped scenarios are not counted. */
   readonly gradedCount: number;
   readonly skippedCount: number;
   /** Those that did not pass, and were not skipped. */
