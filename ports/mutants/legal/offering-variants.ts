@@ -1,6 +1,9 @@
-import type { LegalVariant } from "../mutant.js";
+import { holdingOnly, onClient, port } from "../foreign-port.js";
+import type { InformerChange, LegalVariant } from "../mutant.js";
+import type { StoreHabits } from "./habits.js";
+import type { Take } from "./notice.js";
 import { onAStore } from "./on-a-store.js";
-import { registeringBetweenCalls } from "./registering-between-calls.js";
+import { PlainClient } from "./plain-client.js";
 
 /** Informers that offer less than client-go's, or stop in another way. */
 export const OFFERING_VARIANTS: readonly LegalVariant[] = [
@@ -95,3 +98,26 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ clearsStoreAtStop: true }),
   },
 ];
+
+/** A port with an informer that holds one lock while it calls a handler, and while it registers one. */
+function registeringBetweenCalls(differences: Partial<StoreHabits>): InformerChange {
+  return port(differences, (surroundings, habits) => {
+    const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+    const calls = new Set<Promise<void>>();
+    const counted =
+      (take: Take): Take =>
+      async (notice) => {
+        const call = take(notice);
+        calls.add(call);
+        await call.finally(() => calls.delete(call));
+      };
+    const informer = {
+      ...holdingOnly(() => true, whole),
+      addHandler: async (name: string, take: Take) => {
+        await Promise.allSettled(calls);
+        whole.addHandler(name, counted(take));
+      },
+    };
+    return { informer, destroy };
+  });
+}

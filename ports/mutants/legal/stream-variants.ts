@@ -1,5 +1,9 @@
-import type { LegalVariant } from "../mutant.js";
-import { asAStream } from "./as-a-stream.js";
+import type { InformerChange, LegalVariant } from "../mutant.js";
+import { claimsOfStream } from "./claims.js";
+import { PLAIN_READING, type ReadingHabits } from "./habits.js";
+import { LegalAdapter } from "./legal-adapter.js";
+import { MarkedStream } from "./marked-stream.js";
+import { PlainClient } from "./plain-client.js";
 
 /** Informers that are streams, and say where a whole state begins and ends. All but one keep nothing. */
 export const STREAM_VARIANTS: readonly LegalVariant[] = [
@@ -44,3 +48,26 @@ export const STREAM_VARIANTS: readonly LegalVariant[] = [
     change: asAStream({ watchesOver: "web-socket", form: "metadata" }),
   },
 ];
+
+/** A port with an informer that is a stream with marks, which has these habits and otherwise the plain ones. */
+function asAStream(differences: Partial<ReadingHabits>, { hasStore = false } = {}): InformerChange {
+  const habits: ReadingHabits = { ...PLAIN_READING, ...differences };
+  return {
+    createAdapter: (name) =>
+      new LegalAdapter(
+        name,
+        claimsOfStream(habits, hasStore),
+        ({ server, args, ...surroundings }) => {
+          const client = new PlainClient(server, args, habits);
+          const { pageSize: pageMaxCount = habits.pageMaxCount } = args;
+          const informer = new MarkedStream({
+            client,
+            habits: { ...habits, pageMaxCount },
+            hasStore,
+            ...surroundings,
+          });
+          return { informer, isBusy: () => client.isBusy(), destroy: () => client.destroy() };
+        },
+      ),
+  };
+}
