@@ -34,7 +34,7 @@ export interface ExplorerOptions {
   readonly only?: readonly CommandKind[] | undefined;
   /** Findings whose causes are known: they are run again, and not made short. @default none */
   readonly known?: readonly KnownFinding[];
-  /** Texts: what has a sentence with one of them does not take part. @default none */
+  /** Commands with a sentence that contains one of these texts are left out. @default none */
   readonly without?: readonly string[];
   readonly signal: AbortSignal;
   /** Told of each history that has ended. */
@@ -65,7 +65,7 @@ export interface ExplorationProgress {
 export interface ExplorationCounts {
   /** Judged, found or not. */
   readonly judged: number;
-  /** Asked of the port what it has not, or nothing that it did. */
+  /** Asked for capabilities that the port lacks, or for nothing that it did. */
   readonly skipped: number;
   /** Could not be judged: the adapter's fault, or ours. */
   readonly errors: number;
@@ -81,13 +81,13 @@ export interface FindingGroup {
   /** The shortest history that shows it. */
   readonly history: History;
   readonly steps: readonly Sentence[];
-  /** What the shortest shows. */
+  /** The finding of the shortest history. */
   readonly shortest: Finding;
   /** In how many of the runs after that it was shown again; 0 of some: bad luck, a busy machine, or a race. */
   readonly againCount: number;
   /** 0: the exploration was interrupted before. */
   readonly runsCount: number;
-  /** What is known of it; absent: it is new. */
+  /** The entry that explains it; absent: it is new. */
   readonly known?: KnownFinding;
   /** The bugs that it resembles most; absent: it was not compared. */
   readonly resembles?: readonly Resemblance[];
@@ -107,10 +107,10 @@ const GROWTH_PERIOD_MS = 2_000;
 const RUNS_AGAIN_COUNT = 3;
 /** Histories that are tried to make one shorter. */
 const SHRINK_TRIES_MAX_COUNT = 400;
-/** For how long that is done. In real time, what is missed is waited for, for a minute and more. */
+/** For how long that is done. In real time, a missing event is awaited for a minute and more. */
 export const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
 
-/** Lets a port live through histories, seed after seed, in lanes side by side; groups what goes wrong and makes it short. */
+/** Lets a port live through histories, seed after seed, in lanes side by side; groups the findings and shortens them. */
 export class Explorer {
   readonly #options: ExplorerOptions;
   readonly #groups = new Map<string, { first: Finding; readonly seeds: Set<number> }>();
@@ -150,7 +150,7 @@ export class Explorer {
     };
   }
 
-  /** Of what has been found, the first of each group. */
+  /** The first finding of each group. */
   findings(): readonly Finding[] {
     return [...this.#groups.values()].map(({ first }) => first);
   }
@@ -180,7 +180,7 @@ export class Explorer {
         this.#begunUpTo = Math.max(seed, this.#begunUpTo ?? seed);
         this.#pending.add(seed);
         const result = await this.#live(seed, drawHistory(seed), number);
-        // What an interruption ends says nothing, and is to be asked again.
+        // An interrupted history shows nothing, and has to be run again.
         if (result === undefined) break;
         this.#pending.delete(seed);
         this.#note(seed, result);
@@ -210,7 +210,7 @@ export class Explorer {
     }
   }
 
-  /** Makes what was found short, and says what came of it all. */
+  /** Shortens the findings, and returns the result. */
   async conclude(): Promise<Exploration> {
     // Which came first in time depends on the machine.
     const inOrder = [...this.#groups.values()].sort((a, b) => a.first.seed - b.first.seed);
@@ -314,7 +314,7 @@ export class Explorer {
     );
   }
 
-  /** How many of some runs show it; what an interruption ends is no run. */
+  /** How many of some runs show it; an interrupted run does not count. */
   async #runAgain(
     showsIt: () => Promise<boolean>,
   ): Promise<Pick<FindingGroup, "againCount" | "runsCount">> {
@@ -346,7 +346,7 @@ export class Explorer {
     );
   }
 
-  /** What is playing is not waited for: in real time it may go on for more than a minute. */
+  /** Histories in progress are not awaited: in real time they may take more than a minute. */
   async #unlessInterrupted(
     steps: readonly Sentence[],
     lane: number,
@@ -384,7 +384,7 @@ function isOwedByAll(row: Requirement | undefined): boolean {
   return row?.area !== undefined || row?.basis === "contract";
 }
 
-/** What a step breaks that fails without saying what. */
+/** The requirement of a failed step that names none. */
 const OWED = "C-01";
 
 /** A history as the judge knows scenarios. */

@@ -7,12 +7,12 @@ export const REQUEST_KINDS = ["list", "page", "streaming list", "watch", "nothin
 /** Such as "watch". */
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** What was found in one history, before it is made shorter. */
+/** A finding in one history, before it is shortened. */
 export interface Finding {
   readonly seed: number;
   /** What makes findings one: the property, the requirement, and the error with which the port has ended, if it has. */
   readonly signature: string;
-  /** The property that does not hold, such as "one-watch-per-informer", or what the step says. */
+  /** The broken property, such as "one-watch-per-informer", or the message of the step. */
   readonly property: string;
   /** The row of the ledger that is broken. */
   readonly requirement: string;
@@ -28,7 +28,7 @@ export interface Finding {
   readonly evidence: ScenarioEvidence;
 }
 
-/** What a judged history shows of its port; undefined where nothing is wrong. */
+/** The finding of a judged history; undefined if nothing is wrong. */
 export function findingOf(seed: number, result: ScenarioResult): Finding | undefined {
   const { verdict, failure, evidence, broken = "C-01" } = result;
   if (verdict !== "FAIL" || failure === undefined || evidence === undefined) return undefined;
@@ -52,7 +52,7 @@ export function findingOf(seed: number, result: ScenarioResult): Finding | undef
 /** A line of a timeline that shows a request, such as "HTTP/1.1 GET /api/v1/pods → 200". */
 const REQUEST = /^(?:HTTP\S+ )?GET (\S+)/;
 
-/** The kind of the port's last request before what the failure points at, or before the end. */
+/** The kind of the port's last request before the failure, or before the end. */
 function lastRequest(
   { pointsAt = [] }: ScenarioFailure,
   { timeline }: ScenarioEvidence,

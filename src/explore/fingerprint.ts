@@ -1,7 +1,7 @@
 import { parsedStep, type StepLibrary } from "../suite/features/cucumber-engine.js";
 import type { WrittenStep } from "../suite/features/step-needs.js";
 
-/** What findings are compared by, beside what they break: how their shortest histories read. */
+/** The text of a shortest history, by which findings are compared in addition to what they break. */
 export interface Fingerprint {
   /** Its sentences without their arguments, each once: "the open watch ends/ended {ending}". */
   readonly sentences: readonly string[];

@@ -24,7 +24,7 @@ function slug(text: string): string {
 const PROPERTY = "Property: ";
 const LAST_REQUEST = "; last request: ";
 
-/** What the text of a found feature says of the finding; undefined for any other feature. */
+/** The finding in the text of a found feature; undefined for any other feature. */
 export function factsOfFound(text: string): Pick<Finding, "property" | "request"> | undefined {
   const line = text.split("\n").find((one) => one.trim().startsWith(`# ${PROPERTY}`)) ?? "";
   const [property = "", last] = line.trim().slice(`# ${PROPERTY}`.length).split(LAST_REQUEST);

@@ -36,7 +36,7 @@ export class HistoryPlayer {
     return new HistoryPlayer(await loadStepLibrary(root, [INFORMER_STEPS]));
   }
 
-  /** Plays the steps of one history in a lane, and resolves with what it leaves behind. */
+  /** Plays the steps of one history in a lane, and resolves with the evidence. */
   async play(steps: readonly Sentence[], parameters: TrialParameters): Promise<ScenarioEvidence> {
     const runner = runnerOf(parameters);
     const beginning = await runner.begin(tagsOfSteps(steps));
@@ -69,7 +69,7 @@ export class HistoryPlayer {
     await stopRunnerOf(parameters);
   }
 
-  /** What a sentence is carried out with is found out once: there are hundreds of definitions, and few sentences. */
+  /** The definition of a sentence is looked up once: there are hundreds of definitions, and few sentences. */
   #stepOf(text: string): PlayableStep {
     const known = this.#steps.get(text) ?? playableStep(this.#library, text);
     this.#steps.set(text, known);
@@ -83,7 +83,7 @@ export class HistoryPlayer {
   }
 }
 
-/** What happened, with what the last step breaks where it fails without saying so. */
+/** The evidence, with the requirement of the last step if it fails without naming one. */
 function attributed(evidence: ScenarioEvidence, last: Sentence | undefined): ScenarioEvidence {
   const { failure } = evidence;
   if (failure?.type !== "assertion" || failure.requirement !== undefined) return evidence;

@@ -11,7 +11,7 @@ export interface Setting {
   readonly server: ServerKind;
   /** From which version it counts; "": from its own. */
   readonly version: string;
-  /** What is informed on, in the plural. */
+  /** The watched resource, in the plural. */
   readonly collection: Collection;
   /** What exists before the informer does. */
   readonly present: readonly string[];
@@ -43,7 +43,7 @@ export type ServerKind = "as shipped" | "without streaming lists" | "without a w
 /** Kinds of objects. */
 export type Collection = "pods" | "configmaps" | "deployments" | "nodes" | "widgets";
 
-/** What of them is informed on. */
+/** The watched objects. */
 export type Selection =
   | "everything"
   | "a namespace"
@@ -74,7 +74,7 @@ export type Command =
   | { readonly kind: "carry"; readonly bytes: string }
   | { readonly kind: "end-watch"; readonly how: string; readonly isAfterEvent: boolean }
   | { readonly kind: "expire"; readonly how: string }
-  /** The informer is cut off, misses what is written meanwhile, and comes back. */
+  /** The informer is cut off, misses the writes of that time, and comes back. */
   | {
       readonly kind: "gap";
       readonly how: string;
@@ -85,7 +85,7 @@ export type Command =
       readonly writes: readonly MissedWrite[];
       /** Whether a crowd goes meanwhile, which comes before where there is none. */
       readonly isCrowdGone: boolean;
-      /** How the server says that it has forgotten what was missed; "": it has not. */
+      /** How the server says that the missed events are compacted; "": they are not. */
       readonly expiry: string;
     }
   /** An object is updated some times, and then the watch ends. */
@@ -106,7 +106,7 @@ export type Command =
   | { readonly kind: "text"; readonly text: string; readonly isRaw: boolean }
   /** A handler is added, and removed after it has received the existing objects. */
   | { readonly kind: "passer-by" }
-  /** What has several sentences, one of EPISODES, once everything is as it should be. */
+  /** One of EPISODES, which has several sentences, once all faults are repaired. */
   | {
       readonly kind: "episode";
       readonly name: string;
@@ -136,10 +136,10 @@ export interface Write {
   readonly change: WriteChange;
 }
 
-/** What is written while the informer is away. */
+/** A write while the informer is cut off. */
 export type MissedWrite = Write | { readonly key: string; readonly how: SpecialWrite };
 
-/** What is done to an object; one that is not there is created first. */
+/** A change of an object; a missing one is created first. */
 export type WriteChange =
   | "created"
   | "updated"
@@ -149,7 +149,7 @@ export type WriteChange =
   | "labelled app=web"
   | "labelled app=db";
 
-/** What is seldom done to an object. */
+/** A rare change of an object. */
 export type SpecialWrite =
   | "given values of all sorts"
   | "marked for deletion"

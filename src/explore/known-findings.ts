@@ -14,7 +14,7 @@ const FILE = "known-findings.yaml";
 
 /** A finding of a port whose cause is known: a row of its `known-findings.yaml`. */
 export interface KnownFinding {
-  /** As the finding has it: the name of an invariant, or what the step says that failed. */
+  /** As in the finding: the name of an invariant, or the message of the failed step. */
   readonly property: string;
   /** The row of the ledger that is broken; absent: any, as each step of an episode names its own. */
   readonly requirement?: string;
@@ -129,7 +129,7 @@ export function knownAs(
   return first;
 }
 
-/** What an entry says besides the property. */
+/** The members of an entry besides the property. */
 function detailsOf({ requirement, request, ended, sentence }: KnownFinding): readonly string[] {
   return [requirement, request, ended, sentence].filter((detail) => detail !== undefined);
 }
@@ -165,7 +165,7 @@ function problemsOf(
   });
 }
 
-/** What a step says can be anything, but it has words; a single one is the name of an invariant. */
+/** The message of a step has several words; a single word is the name of an invariant. */
 function propertyProblems(property: string): readonly string[] {
   const names = [...INVARIANTS.map(({ name }) => name), ...OF_TRIALS];
   if (property.includes(" ") || names.includes(property)) return [];

@@ -14,7 +14,7 @@ const LISTENS: ReadonlySet<string> = new Set(["", " that reads the store"]);
 const ADDED = /^a handler "([^"]+)"(?: that reads the store)? is added$/;
 const REMOVED = /^handler "([^"]+)" is removed\b/;
 
-/** The handlers of a history besides its first: what has become of each, and the sentences that do more. */
+/** The handlers of a history besides its first: the state of each, and the sentences that change it. */
 export class KnownHandlers {
   readonly #states: Map<string, HandlerState>;
   /** The removed handlers without pending notifications. */

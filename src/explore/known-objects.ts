@@ -1,7 +1,7 @@
 import type { Collection, MissedWrite, Setting, SpecialWrite, WriteChange } from "./history.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
-/** What the history knows of an object. */
+/** The state of an object in the history. */
 interface KnownObject {
   readonly hasFinalizer: boolean;
   readonly isGoing: boolean;
@@ -36,10 +36,10 @@ const INDEXED = {
 } as const;
 /** What can be given values of all sorts. */
 const VARIED: ReadonlySet<string> = new Set(["configmap", "deployment"]);
-/** A label selector selects what has it. */
+/** The label of selected objects. */
 const SELECTED = "labelled app=web";
 
-/** The objects of a history: what has been done to each so far, and the sentences that do more. */
+/** The objects of a history: the state of each, and the sentences that change it. */
 export class KnownObjects {
   /** What one of them is called. */
   readonly noun: string;
@@ -99,7 +99,7 @@ export class KnownObjects {
     return [...this.#all.keys()];
   }
 
-  /** What has come of each that there ever was, as rows of a table. */
+  /** The state of each object that ever existed, as rows of a table. */
   states(): readonly (readonly string[])[] {
     return [...this.#touched].map((key) => [key, this.#all.has(key) ? "as the server" : "gone"]);
   }
@@ -122,7 +122,7 @@ export class KnownObjects {
     return [when(`${this.noun} ${key} with the text "${text}" is created`)];
   }
 
-  /** Notes what it has become. */
+  /** Notes its new state. */
   know(key: string, known: KnownObject = FRESH): void {
     this.#all.set(key, known);
     this.#touched.add(key);
@@ -205,7 +205,7 @@ export class KnownObjects {
     return [when(`${object} is ${how}`)];
   }
 
-  /** What is unusual in an object of this kind. */
+  /** An unusual form of an object of this kind. */
   #unusual(how: SpecialWrite): SpecialWrite | undefined {
     if (this.isVaried()) return "given values of all sorts";
     // Only custom resources can have any fields.
@@ -239,7 +239,7 @@ export class KnownObjects {
     ];
   }
 
-  /** What an index gives that has been added late. */
+  /** The content of an index that was added late. */
   lateIndexed(name: string, requirement: string): readonly Sentence[] {
     const present = INDEXED.app.filter((value) => this.#keysWith("app", value).length > 0);
     return present.map((value) => {

@@ -5,7 +5,7 @@ import { SuiteError } from "../suite/values/suite-error.js";
 import { REQUEST_KINDS, type RequestKind } from "./finding.js";
 import type { Fingerprint } from "./fingerprint.js";
 
-/** What the first finding of a wrong informer looks like, made short. */
+/** The first finding of a wrong informer, shortened. */
 export interface MutantFingerprint extends Fingerprint {
   readonly name: string;
   /** What it does wrong. */

@@ -1,7 +1,7 @@
 /** A person has to mend them: whoever meets them may end aloud. */
 export const ENDS_ALOUD = /^(?:HTTP 4(?:01|03|04|05|22)|an HTML page of HTTP 200)$/;
 
-/** What has an event or an object that cannot be decoded, which the contract lets an informer skip. */
+/** Answers with an event or an object that cannot be decoded, which the contract lets an informer skip. */
 export const UNREADABLE =
   /^(?:a second event that is no JSON|fields that nobody knows|null where members are)$/;
 

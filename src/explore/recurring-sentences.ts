@@ -8,7 +8,7 @@ export const EXPIRED = when("the open watch ends with expiry as an ERROR event")
 export const CUT_OFF = given(
   "the informer is cut off: its watch ended with expiry as an ERROR event",
 );
-/** What was held is answered. */
+/** Held requests are answered. */
 export const GATE_OPENS = when("the gate is opened");
 
 /** Lists take so long that something changes meanwhile. */

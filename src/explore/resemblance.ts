@@ -1,7 +1,7 @@
 import type { RequestKind } from "./finding.js";
 import type { Fingerprint } from "./fingerprint.js";
 
-/** What is compared: a finding, or a scenario. What a scenario does not say is left out of the comparison. */
+/** A finding or a scenario to compare. Members that a scenario lacks are left out of the comparison. */
 export interface Looks extends Fingerprint {
   readonly property?: string;
   /** What the failure says. */
@@ -26,7 +26,7 @@ export interface Suspect extends Looks {
 export interface Resemblance extends Pick<Suspect, "type" | "name" | "does"> {
   /** 0 to 1. */
   readonly share: number;
-  /** What is alike: "same property, same requirement, 4 of 6 sentences". */
+  /** The equal parts: "same property, same requirement, 4 of 6 sentences". */
   readonly alike: string;
 }
 
@@ -49,11 +49,11 @@ interface Comparison {
   readonly weight: number;
   /** How much of it is equal, 0 to 1. */
   readonly share: number;
-  /** What is alike; empty: nothing. */
+  /** The equal parts; empty: none. */
   readonly alike: string;
 }
 
-/** The share of equal parts, by weight: what is broken counts as much as how it came about. */
+/** The share of equal parts, by weight: the breach counts as much as its history. */
 function resemblance(looks: Looks, suspect: Suspect): Resemblance {
   const { type, name, does } = suspect;
   const comparisons = [

@@ -4,7 +4,7 @@ import { CURVE_TITLES, summaryOf, timeText, valuesOf, valueText, verdictOf } fro
 
 const WIDTH = 460;
 const HEIGHT = 120;
-/** Between the frame and what is in it. */
+/** Between the frame and its content. */
 const MARGIN = 8;
 
 /** Readable in light and in dark: a curve that grows has its own colour, and says so in words. */
@@ -21,7 +21,7 @@ text { fill: var(--dim); font: 11px system-ui, sans-serif; }
 p { color: var(--dim); } .behind { font-weight: bold; }
 `;
 
-/** A soak as a page of its own: a picture of each curve, with what is said of it. */
+/** A soak as a page of its own: a picture of each curve, with its verdict. */
 export function soakPage(target: string, soak: Soak): string {
   const { behind, curves, livedMs } = soak;
   const title = escaped(`Soak of ${target}`);

@@ -1,7 +1,7 @@
 import { rateOf } from "./growth.js";
 import type { CurveName, Soak, SoakCurve } from "./soak.js";
 
-/** What a curve is of, for people. */
+/** The names of curves in texts. */
 export const CURVE_TITLES: Readonly<Record<CurveName, string>> = {
   heapBytes: "heap",
   objects: "objects",
@@ -72,7 +72,7 @@ export function valuesOf({ name, from, to }: SoakCurve): string {
   return `${valueText(name, from)} → ${valueText(name, to)}`;
 }
 
-/** What is said of a curve; by how much an hour adds to it, where it grows. */
+/** The verdict on a curve; the growth per hour, if it grows. */
 export function verdictOf(curve: SoakCurve): string {
   if (curve.verdict !== "grows") return curve.verdict;
   return `grows by ${valueText(curve.name, rateOf(curve) * 3_600_000)} an hour`;

@@ -11,18 +11,18 @@ const OBJECTS_MAX_COUNT = 40;
 const WRITES_MIN_COUNT = 6;
 const WRITES_MAX_COUNT = 18;
 const MISSED_MAX_COUNT = 6;
-/** How long what is broken for a while stays so. */
+/** How long a temporary fault lasts. */
 const TROUBLE_MS = { virtual: 45_000, real: 100 } as const;
 
 const ANYTHING: readonly Match[] = [{ verb: ["list", "watch"], resource: "pods" }];
 
 /** What happens to an informer in one round besides writes. It gets over each of these by itself. */
 interface Trouble {
-  /** Begins it; what has to be done so that it ends is returned, where it lasts. */
+  /** Begins it; returns how to end it, if it lasts. */
   begin(world: World): (() => void) | undefined;
 }
 
-/** From the most ordinary to what a bad day brings. */
+/** From ordinary to severe. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   "clean end": ends((watch) => watch.close("clean")),
   "no final chunk": ends((watch) => watch.close("abort")),

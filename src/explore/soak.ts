@@ -15,7 +15,7 @@ import { Curve, type CurvePoint } from "./curve.js";
 import { type Growth, type GrowthFloor, growthOf } from "./growth.js";
 import { SoakWorld } from "./soak-world.js";
 
-/** What is soaked, and for how long. */
+/** The informer of a soak, and its duration. */
 export interface SoakOptions {
   readonly adapter: Adapter;
   /** Of the port's own time. */
@@ -50,13 +50,13 @@ export interface Soak {
   readonly isComplete: boolean;
 }
 
-/** What is measured. The first six are the adapter's own words, or those of the system; the others are counted at the server. */
+/** The curves. The first six are reported by the adapter, or by the system; the others are counted at the server. */
 export type CurveName = keyof Usage | "watches" | "connections";
 
 const MIB = 2 ** 20;
 const COUNTS: GrowthFloor = { by: 8, share: 0.1 };
 
-/** From where on a growth is one. If the heap is reported, memory is its roof: allocators keep what was free once. */
+/** The thresholds of growth. If the heap is reported, memory is its roof: allocators keep what was free once. */
 const FLOORS: Readonly<Record<CurveName, GrowthFloor>> = {
   heapBytes: { by: MIB / 4, share: 0.03 },
   objects: { by: 4_000, share: 0.05 },
@@ -73,7 +73,7 @@ const TRIAL = "soak";
 const INFORMER = "informer";
 const HANDLER = "handler";
 
-/** How long an informer may take to come to what the server has. */
+/** How long an informer may take to catch up with the server. */
 const CATCH_UP_MS = { virtual: 900_000, real: PAUSE_MAX_MS + 15_000 } as const;
 /** The same when it has been found behind before: the curves are still worth something. */
 const CATCH_UP_AGAIN_MS = { virtual: 900_000, real: 5_000 } as const;
@@ -90,7 +90,7 @@ const DUMP_DEADLINE_MS = 30_000;
 /** How often a port is looked at again before it is said to be behind, and the pause between, in real time. */
 const LOOKS_COUNT = { virtual: 10, real: 1 } as const;
 const LOOKS_APART_MS = 100;
-/** What the server keeps of the past: it must not grow itself. */
+/** The server's own history and journal: they must not grow. */
 const KEPT_MAX_COUNT = 2_000;
 
 /** How a library may end the process of its adapter, or keep it from answering. */

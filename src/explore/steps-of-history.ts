@@ -12,8 +12,8 @@ import { Storyline } from "./storyline.js";
  * A history as the steps of a scenario. What makes no sense where it stands, and what the port cannot do, is left out, so
  * that each seed is a history for any port. Whether a command makes sense is seen by what the history has done to the server
  * until then, and never by what the port did.
- * @param isOwed whether the port has to do what a question of the end is about
- * @param without texts: what has a sentence with one of them is left out
+ * @param isOwed whether the port owes the answer to a question at the end
+ * @param without texts: commands with a sentence that contains one of them are left out
  */
 export function stepsOfHistory(
   { setting: drawn, kinds, commands }: History,
@@ -31,7 +31,7 @@ export function stepsOfHistory(
     return isAbleTo(all, hello) && !(hello.clock === "real" && isTooSlow(all));
   };
   const tell = (more: readonly Sentence[]) => steps.push(...more);
-  // Of what happens, a question about what the port does not owe is left out.
+  // Questions about what the port does not owe are left out.
   const owed = (more: readonly Sentence[]) =>
     more.filter(({ requirement = "" }) => requirement === "" || isOwed(requirement));
   const start = () => {

@@ -1,7 +1,7 @@
 import type { Episode } from "./episode.js";
 import type { Setting } from "./history.js";
 
-/** What a history has done so far, but for its objects and handlers. */
+/** The state of a history, without its objects and handlers. */
 export interface StoryState {
   index: Setting["index"];
   /** The resync period; "": no resyncs. */
@@ -68,7 +68,7 @@ export const NOTHING_YET: Readonly<StoryState> = {
   crowd: 0,
 };
 
-/** What an informer with these rows has of a setting. */
+/** The setting of an informer with these rows. */
 export function settingsIn(
   rows: readonly (readonly string[])[],
   { index, resyncs, pageSize, server, transforms }: Setting,
