@@ -397,9 +397,9 @@ export class Storyline {
   #storm(storm: Extract<Command, { readonly kind: "storm" }>): readonly Sentence[] {
     if (!this.#now.hasStarted || this.#now.hasStopped || this.#now.isOut) return [];
     const isReal = this.#nature.isReal;
-    // In real time, of failures before there are pauses that go on.
-    const isUnhurt = !isReal || this.#now.failuresCount === 0;
-    const told = isUnhurt ? stormSentences(storm, isReal, this.#canHear()) : [];
+    // In real time, pauses have grown with each failure before.
+    const isInTime = canAfford(this.#now, 1, isReal);
+    const told = isInTime ? stormSentences(storm, isReal, this.#canHear()) : [];
     if (told.length === 0) return [];
     if (isReal) this.#isAffordable(Number.POSITIVE_INFINITY);
     this.#now.mayHaveEnded ||= ENDS_ALOUD.test(storm.answer);
