@@ -110,6 +110,9 @@ const SHRINK_TRIES_MAX_COUNT = 400;
 /** For how long that is done. In real time, a missing event is awaited for a minute and more. */
 export const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
 
+/** Numbers of lanes. */
+type Lanes = readonly [number, ...number[]];
+
 /** Lets a port live through histories, seed after seed, in lanes side by side; groups the findings and shortens them. */
 export class Explorer {
   readonly #options: ExplorerOptions;
@@ -216,14 +219,25 @@ export class Explorer {
     const inOrder = [...this.#groups.values()].sort((a, b) => a.first.seed - b.first.seed);
     const groups: FindingGroup[] = [];
     const remaining = inOrder.entries();
-    const lane = async (number: number) => {
+    const explainThose = async (lanes: Lanes) => {
       for (const [place, { first, seeds }] of remaining) {
         const ordered = [...seeds].sort((a, b) => a - b);
-        groups[place] = await this.#explain(first, ordered, number);
+        groups[place] = await this.#explain(first, ordered, lanes);
       }
     };
-    await Promise.all(Array.from({ length: this.#lanesCount }, (_, index) => lane(index + 1)));
+    await Promise.all(this.#lanesInGroups().map(explainThose));
     return { counts: this.counts(), groups, errors: [...this.#errors] };
+  }
+
+  /** In real time a finding has a lane for each of its runs, if there are enough. */
+  #lanesInGroups(): readonly Lanes[] {
+    const size = this.#options.hello.clock === "real" ? RUNS_AGAIN_COUNT : 1;
+    const groups: Lanes[] = [];
+    for (let first = 1; first <= this.#lanesCount; first += size) {
+      const rest = Math.min(size, this.#lanesCount - first + 1);
+      groups.push([first, ...Array.from({ length: rest - 1 }, (_, index) => first + index + 1)]);
+    }
+    return groups;
   }
 
   /** Ends the adapters. */
@@ -280,9 +294,9 @@ export class Explorer {
   }
 
   /** Runs the first of a group again, and makes it short if it shows the same. */
-  async #explain(first: Finding, seeds: readonly number[], lane: number): Promise<FindingGroup> {
+  async #explain(first: Finding, seeds: readonly number[], lanes: Lanes): Promise<FindingGroup> {
     let shortest = first;
-    const showsSame = async (history: History) => {
+    const showsSame = async (history: History, lane: number) => {
       const result = await this.#live(first.seed, history, lane);
       const found = result && findingOf(first.seed, result);
       if (found?.signature !== first.signature) return false;
@@ -290,11 +304,14 @@ export class Explorer {
       return true;
     };
     const drawn = drawHistory(first.seed);
-    const asDrawn = await this.#runAgain(() => showsSame(drawn));
+    const asDrawn = await this.#runAgain(lanes, (lane) => showsSame(drawn, lane));
     const known = this.#knownAs(first);
     const isToShorten = asDrawn.againCount > 0 && known === undefined;
-    const history = isToShorten ? await this.#shorten(first.seed, showsSame) : drawn;
-    const runs = isToShorten ? await this.#runAgain(() => showsSame(history)) : asDrawn;
+    const showsSameAlone = (history: History) => showsSame(history, lanes[0]);
+    const history = isToShorten ? await this.#shorten(first.seed, showsSameAlone) : drawn;
+    const runs = isToShorten
+      ? await this.#runAgain(lanes, (lane) => showsSame(history, lane))
+      : asDrawn;
     const group = { first, seeds, history, steps: this.#stepsOf(history), ...runs, shortest };
     return known === undefined ? group : { ...group, known };
   }
@@ -316,16 +333,21 @@ export class Explorer {
 
   /** How many of some runs show it; an interrupted run does not count. */
   async #runAgain(
-    showsIt: () => Promise<boolean>,
+    lanes: Lanes,
+    showsIt: (lane: number) => Promise<boolean>,
   ): Promise<Pick<FindingGroup, "againCount" | "runsCount">> {
     const { signal } = this.#options;
-    let [againCount, runsCount] = [0, 0];
-    while (runsCount < RUNS_AGAIN_COUNT && !signal.aborted) {
-      const isShown = await showsIt();
-      if (signal.aborted) break;
-      runsCount++;
-      if (isShown) againCount++;
-    }
+    let [againCount, runsCount, begunCount] = [0, 0, 0];
+    const runIn = async (lane: number) => {
+      while (begunCount < RUNS_AGAIN_COUNT && !signal.aborted) {
+        begunCount++;
+        const isShown = await showsIt(lane);
+        if (signal.aborted) return;
+        runsCount++;
+        if (isShown) againCount++;
+      }
+    };
+    await Promise.all(lanes.map(runIn));
     return { againCount, runsCount };
   }
 
