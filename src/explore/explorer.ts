@@ -110,6 +110,9 @@ const SHRINK_TRIES_MAX_COUNT = 400;
 /** For how long that is done. In real time, a missing event is awaited for a minute and more. */
 export const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
 
+/** What runs of a history have shown. */
+type Runs = Pick<FindingGroup, "againCount" | "runsCount" | "shortest">;
+
 /** Numbers of lanes. */
 type Lanes = readonly [number, ...number[]];
 
@@ -295,67 +298,82 @@ export class Explorer {
 
   /** Runs the first of a group again, and makes it short if it shows the same. */
   async #explain(first: Finding, seeds: readonly number[], lanes: Lanes): Promise<FindingGroup> {
-    let shortest = first;
-    const showsSame = async (history: History, lane: number) => {
-      const result = await this.#live(first.seed, history, lane);
-      const found = result && findingOf(first.seed, result);
-      if (found?.signature !== first.signature) return false;
-      shortest = found;
-      return true;
-    };
-    const drawn = drawHistory(first.seed);
-    const asDrawn = await this.#runAgain(lanes, (lane) => showsSame(drawn, lane));
     const known = this.#knownAs(first);
-    const isToShorten = asDrawn.againCount > 0 && known === undefined;
-    const showsSameAlone = (history: History) => showsSame(history, lanes[0]);
-    const history = isToShorten ? await this.#shorten(first.seed, showsSameAlone) : drawn;
-    const runs = isToShorten
-      ? await this.#runAgain(lanes, (lane) => showsSame(history, lane))
-      : asDrawn;
-    const group = { first, seeds, history, steps: this.#stepsOf(history), ...runs, shortest };
-    return known === undefined ? group : { ...group, known };
+    const drawn = drawHistory(first.seed);
+    const asDrawn = await this.#runAgain(first, drawn, lanes, known !== undefined);
+    const groupOf = (history: History, runs: Runs) => {
+      return { first, seeds, history, steps: this.#stepsOf(history), ...runs };
+    };
+    if (known !== undefined) return { ...groupOf(drawn, asDrawn), known };
+    if (asDrawn.againCount === 0) return groupOf(drawn, asDrawn);
+    const short = await this.#shorten(first, lanes[0]);
+    const asShort = await this.#runAgain(first, short, lanes, false);
+    // A hurried run may fail where a patient one does not.
+    return asShort.againCount > 0 ? groupOf(short, asShort) : groupOf(drawn, asDrawn);
   }
 
-  async #shorten(
-    seed: number,
-    showsSame: (history: History) => Promise<boolean>,
-  ): Promise<History> {
+  async #shorten(first: Finding, lane: number): Promise<History> {
     const { hello, signal } = this.#options;
     const { shrinkMaxMs = SHRINK_MAX_MS[hello.clock] } = this.#options;
     const { shrinkTriesMaxCount = SHRINK_TRIES_MAX_COUNT } = this.#options;
     const endsMs = stopwatchMs() + shrinkMaxMs;
     return shrinkHistory(
-      seed,
-      async (history) => !signal.aborted && stopwatchMs() < endsMs && showsSame(history),
+      first.seed,
+      async (history) => {
+        if (signal.aborted || stopwatchMs() >= endsMs) return false;
+        return (await this.#showsSame(first, history, lane, true)) !== undefined;
+      },
       shrinkTriesMaxCount,
     );
   }
 
-  /** How many of some runs show it; an interrupted run does not count. */
+  /** Some runs, and how many of them show it; an interrupted run does not count. */
   async #runAgain(
+    first: Finding,
+    history: History,
     lanes: Lanes,
-    showsIt: (lane: number) => Promise<boolean>,
-  ): Promise<Pick<FindingGroup, "againCount" | "runsCount">> {
+    isHurried: boolean,
+  ): Promise<Runs> {
     const { signal } = this.#options;
     let [againCount, runsCount, begunCount] = [0, 0, 0];
+    let shortest = first;
     const runIn = async (lane: number) => {
       while (begunCount < RUNS_AGAIN_COUNT && !signal.aborted) {
         begunCount++;
-        const isShown = await showsIt(lane);
+        const shown = await this.#showsSame(first, history, lane, isHurried);
         if (signal.aborted) return;
         runsCount++;
-        if (isShown) againCount++;
+        if (shown === undefined) continue;
+        againCount++;
+        shortest = shown;
       }
     };
     await Promise.all(lanes.map(runIn));
-    return { againCount, runsCount };
+    return { againCount, runsCount, shortest };
+  }
+
+  /** What a history shows; undefined: not the same. */
+  async #showsSame(
+    { seed, signature }: Finding,
+    history: History,
+    lane: number,
+    isHurried: boolean,
+  ): Promise<Finding | undefined> {
+    const result = await this.#live(seed, history, lane, isHurried);
+    const found = result && findingOf(seed, result);
+    return found?.signature === signature ? found : undefined;
   }
 
   /** What came of a history; undefined where it was interrupted. */
-  async #live(seed: number, history: History, lane: number): Promise<ScenarioResult | undefined> {
+  async #live(
+    seed: number,
+    history: History,
+    lane: number,
+    isHurried = false,
+  ): Promise<ScenarioResult | undefined> {
     const { ledger, isStrict } = this.#options;
     const steps = this.#stepsOf(history);
-    const played = await this.#unlessInterrupted(steps, lane);
+    const played = await this.#unlessInterrupted(steps, lane, isHurried);
     if (played === undefined) return undefined;
     return judge(
       {
@@ -372,6 +390,7 @@ export class Explorer {
   async #unlessInterrupted(
     steps: readonly Sentence[],
     lane: number,
+    isHurried: boolean,
   ): Promise<ScenarioEvidence | undefined> {
     const { player, signal } = this.#options;
     const over = new AbortController();
@@ -380,7 +399,8 @@ export class Explorer {
       signal.addEventListener("abort", tell, { once: true, signal: over.signal });
     });
     try {
-      const played = await Promise.race([player.play(steps, this.#parameters(lane)), interruption]);
+      const playing = player.play(steps, this.#parameters(lane), isHurried);
+      const played = await Promise.race([playing, interruption]);
       return signal.aborted ? undefined : played;
     } finally {
       over.abort();

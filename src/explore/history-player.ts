@@ -36,10 +36,17 @@ export class HistoryPlayer {
     return new HistoryPlayer(await loadStepLibrary(root, [INFORMER_STEPS]));
   }
 
-  /** Plays the steps of one history in a lane, and resolves with the evidence. */
-  async play(steps: readonly Sentence[], parameters: TrialParameters): Promise<ScenarioEvidence> {
+  /**
+   * Plays the steps of one history in a lane, and resolves with the evidence.
+   * @param isHurried whether the longest legal pauses are not waited for: in real time they are most of a failure
+   */
+  async play(
+    steps: readonly Sentence[],
+    parameters: TrialParameters,
+    isHurried = false,
+  ): Promise<ScenarioEvidence> {
     const runner = runnerOf(parameters);
-    const beginning = await runner.begin(tagsOfSteps(steps));
+    const beginning = await runner.begin(tagsOfSteps(steps), "", isHurried);
     if (beginning.type === "not-begun") return beginning.evidence;
     const { trial } = beginning;
     const context = createContext(this.#library, parameters);
