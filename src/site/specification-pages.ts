@@ -132,7 +132,7 @@ function glossaryPage({ specification, ledger }: SiteFacts): SitePage {
   );
   const queues = specification.queues.map(
     (one) =>
-      html`<tr><th scope="row">${one.releases}</th><td>${one.default}</td><td><code>${one.gate}</code></td></tr>`,
+      html`<tr><th scope="row">${one.releases}</th><td>${one.default}</td><td><code>${one.gate}</code></td><td>${one.handlers}</td></tr>`,
   );
   return {
     path: GLOSSARY,
@@ -141,6 +141,6 @@ function glossaryPage({ specification, ledger }: SiteFacts): SitePage {
 <h1>Words and numbers</h1>
 <h2>Words</h2><dl class="glossary">${join(words)}</dl>
 <h2>Numbers</h2><div class="wide"><table class="data"><thead><tr><th scope="col">value</th><th scope="col">what</th><th scope="col">requirements</th></tr></thead><tbody>${join(numbers)}</tbody></table></div>
-<h2>Which queue an informer has by default</h2><div class="wide"><table class="data"><thead><tr><th scope="col">client-go</th><th scope="col">default</th><th scope="col">gate</th></tr></thead><tbody>${join(queues)}</tbody></table></div>`,
+<h2>Which queue an informer has by default</h2><div class="wide"><table class="data"><thead><tr><th scope="col">client-go</th><th scope="col">default</th><th scope="col">gate</th><th scope="col">what handlers see</th></tr></thead><tbody>${join(queues)}</tbody></table></div>`,
   };
 }

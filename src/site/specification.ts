@@ -31,6 +31,8 @@ export interface Specification {
     readonly releases: string;
     readonly default: string;
     readonly gate: string;
+    /** What differs for handlers. */
+    readonly handlers: string;
     /** The component. */
     readonly rules: string;
   }[];
@@ -53,7 +55,7 @@ const isSpecification = compileSchema<Specification>({
     questions: listOf({ question: text, rules: texts }),
     constants: listOf({ value: text, what: text, rules: texts }),
     glossary: listOf({ word: text, go: text, means: text, rules: texts }),
-    queues: listOf({ releases: text, default: text, gate: text, rules: text }),
+    queues: listOf({ releases: text, default: text, gate: text, handlers: text, rules: text }),
     faults: listOf({ fault: text, ids: texts, rules: texts }),
   }),
 });

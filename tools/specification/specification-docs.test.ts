@@ -78,6 +78,21 @@ describe("renderSpecificationDocs()", () => {
     );
   });
 
+  it("leads from a statement of the contract to what it leaves free", () => {
+    const statement = { ...RULE, id: "C-22", area: "Recovery" };
+    const topics = [{ ...TOPIC, components: ["RWATCH", "C"] }];
+    const questions = [{ question: "List again?", rules: ["C-22"] }];
+    const text = page({ topics, questions }, [RULE, statement]);
+    assert.match(text, /^\| List again\? \| \[C-22\]\(contract\.md#c-22\) A watch/m);
+    assert.match(text, /<a id="C-22"><\/a>\[C-22\]\(contract\.md#c-22\) \|/);
+  });
+
+  it("says what differs between queues", () => {
+    const queue = { releases: "from 0.36", default: "RealFIFO", gate: "AtomicFIFO" };
+    const text = page({ queues: [{ ...queue, handlers: "All of it.", rules: "REALFIFO" }] });
+    assert.match(text, /^\| from 0\.36 \| RealFIFO \| AtomicFIFO \| All of it\. \| \[REALFIFO\]/m);
+  });
+
   it("refuses rules that stand in no topic", () => {
     assert.throws(
       () => page({}, [RULE, { ...RULE, id: "STORE-01" }]),

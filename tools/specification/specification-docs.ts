@@ -24,6 +24,8 @@ export function renderSpecificationDocs(facts: SpecificationFacts): string {
 
 ${ledger.size} rules, each with an id that never changes. A rule links its features; \`informer-conformance explain <id>\` shows
 its duty, sources and scenarios. The rules \`C-…\` are [what every informer owes](contract.md); all others describe client-go.
+The contract also lists what an informer may do differently without being wrong: *Free* at each rule, and
+[in short at the end](contract.md#what-it-does-not-ask).
 
 [Questions](#questions) · [Constants](#constants) · [Words](#words) · [Which queue](#which-queue) · [Faults](#faults-and-what-they-exercise) ·
 ${topics.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(" · ")}
@@ -50,11 +52,11 @@ ${glossary.map(({ word, go, means, rules }) => row(word, `\`${go}\``, means, rul
 
 ## Which queue
 
-The default queue of an informer. Rules that hold for one of them say so.
+The default queue of an informer. Rules that hold for one of them say so. client-go 0.34 belongs to Kubernetes 1.34.
 
-| client-go | default | feature gate | rules |
-| --- | --- | --- | --- |
-${queues.map((one) => row(one.releases, one.default, one.gate, `[${one.rules}](#${anchorOf(one.rules)})`)).join("\n")}
+| client-go | default | feature gate | what handlers see | rules |
+| --- | --- | --- | --- | --- |
+${queues.map(queueRow).join("\n")}
 
 ## Faults and what they exercise
 
@@ -77,16 +79,28 @@ function componentText(component: string, facts: SpecificationFacts): string {
   const own = [...ledger.values()].filter(({ id }) => componentOf(id) === component);
   const features = featuresByRule(scenarios);
   const lines = own.map((rule) =>
-    row(`<a id="${rule.id}"></a>${rule.id}`, saysOf(rule), shownBy(rule, features)),
+    row(`<a id="${rule.id}"></a>${nameOfRule(rule)}`, saysOf(rule), shownBy(rule, features)),
   );
   const defaults = specification.queues.filter(({ rules }) => rules === component);
   const queue = defaults.map((one) => `The default ${one.releases}: ${one.default}.\n\n`).join("");
   return `### ${component}\n\n${queue}| rule | says | shown in |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
 }
 
+/** The statements of the contract have a page with what they leave free. */
+function nameOfRule({ id, area }: Requirement): string {
+  return area === undefined ? id : `[${id}](contract.md#${id.toLowerCase()})`;
+}
+
+function queueRow(one: Specification["queues"][number]): string {
+  const rules = `[${one.rules}](#${anchorOf(one.rules)})`;
+  return row(one.releases, one.default, one.gate, one.handlers, rules);
+}
+
 function answerOf(id: string, ledger: SpecificationFacts["ledger"]): string {
   const rule = ledger.get(id);
-  return `${ruleLinks([id])} ${rule === undefined ? "" : saysOf(rule)}`;
+  if (rule === undefined) return ruleLinks([id]);
+  const link = rule.area === undefined ? ruleLinks([id]) : nameOfRule(rule);
+  return `${link} ${saysOf(rule)}`;
 }
 
 /** The rule, where it came or went, and its details; the page of the contract has those of the contract. */
