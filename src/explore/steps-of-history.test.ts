@@ -392,6 +392,18 @@ describe("stepsOfHistory()", () => {
     assert.deepEqual(special([carry, large], ABLE), [carried, created]);
   });
 
+  it("has no pauses between single bytes in real time", () => {
+    const real: PortHello = { ...ABLE, clock: "real" };
+    const pauses = { kind: "carry", bytes: "a pause of 10 ms between pieces" } as const;
+    const single = { kind: "carry", bytes: "events in single bytes" } as const;
+    const carried = (hello: PortHello, commands: readonly Command[]) =>
+      textsOf(historyOf(commands), hello).filter((text) => / carries /.test(text)).length;
+
+    assert.equal(carried(real, [pauses, single]), 1);
+    assert.equal(carried(real, [single, pauses]), 1);
+    assert.equal(carried(ABLE, [pauses, single]), 2);
+  });
+
   it("leaves out what has a sentence with a text that is not wanted", () => {
     const refused = "HTTP status 410";
     const gap = (expiry: string): Command => ({

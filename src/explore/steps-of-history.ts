@@ -105,13 +105,15 @@ function isWith(texts: readonly string[], { text, rows }: Sentence): boolean {
 }
 
 /**
- * Whether it waits for too long, or large objects come in single bytes: to write and to read a million chunks takes longer than
- * what is waited for.
+ * Whether it waits for too long, or large objects come in single bytes, or any with a pause after each: to write and to read a
+ * million chunks takes longer than what is waited for, and so do a thousand pauses.
  */
 function isTooSlow(steps: readonly Sentence[]): boolean {
   if (realSeconds(steps) > REAL_SECONDS_MAX) return true;
   const has = (what: RegExp) => steps.some(({ text }) => what.test(text));
-  return has(/ events in single bytes$/) && has(/ of \d{6,} bytes | with \d{5,} letters /);
+  const isLong =
+    has(/ of \d{6,} bytes | with \d{5,} letters /) || has(/ a pause of \d+ ms between pieces$/);
+  return has(/ events in single bytes$/) && isLong;
 }
 
 /** Whether the port, and its adapter, can do all of this. */
