@@ -40,6 +40,12 @@ export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ retriesMaxCount: 2 }),
   },
   {
+    name: "tells-again-in-the-newest-state",
+    does: "calls a handler that throws twice more, after half a second each, with the event merged with what has changed since",
+    because: "C-19: the event may be retried; C-13: documented coalescing (T5)",
+    change: onAStore({ delivery: "rested", retriesMaxCount: 2, givesOldObject: false }),
+  },
+  {
     name: "synced-when-told",
     does: "reports that it has synced once its handlers have received the whole initial state",
     because: "C-20: not before the state is stored, and it does report it",

@@ -104,6 +104,27 @@ describe("createHandlerLine()", () => {
     assert.deepEqual(delivered, ["add slow", "add changed", "update replaced", "delete lost"]);
   });
 
+  it("merged: merges what a handler has thrown at with what comes, and tells its deletion", async () => {
+    const told: string[] = [];
+    const line = createHandlerLine({
+      delivery: "merged",
+      clock,
+      take: ({ about, type }) => {
+        told.push(`${type} ${about}`);
+        if (told.length === 1) void line.deliver({ about, type: "update" });
+        if (told.length === 2) void line.deliver({ about, type: "delete" });
+        throw new Error("the handler fails");
+      },
+      lookUp: (key) => ({ about: key, type: "apply" }),
+      retriesMaxCount: 2,
+    });
+
+    void line.deliver({ about: "one", type: "add" });
+    await line.drained();
+
+    assert.deepEqual(told, ["add one", "add one", "delete one"]);
+  });
+
   it("keys: tells what the store says when its turn has come", async () => {
     const { line, delivered } = lineOf("keys");
 

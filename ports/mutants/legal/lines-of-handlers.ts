@@ -40,7 +40,9 @@ const ROOM_MAX_MS = 1_000;
 
 /** Creates the line of a way to deliver. */
 export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
-  const options = { ...given, take: trying(given) };
+  // Where what waits is merged, so is what is tried again.
+  const isMerged = given.delivery === "merged" || given.delivery === "rested";
+  const options = isMerged ? given : { ...given, take: trying(given) };
   switch (options.delivery) {
     case "queue":
       return new OrderedLine(options.take, () => "");
@@ -53,16 +55,18 @@ export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
     case "bounded":
       return new BoundedLine(options);
     case "merged":
-      return new MergingLine(options.take, merged);
+      return new MergingLine({ ...options, merge: merged });
     case "rested":
-      return new MergingLine(options.take, merged, (signal) =>
-        sleep(options.clock, REST_MS, signal),
-      );
+      return new MergingLine({
+        ...options,
+        merge: merged,
+        rest: (signal) => sleep(options.clock, REST_MS, signal),
+      });
     case "keys":
-      return new MergingLine(
-        ({ about }) => options.take(options.lookUp(about)),
-        (_, newer) => newer,
-      );
+      return new MergingLine({
+        take: ({ about }) => options.take(options.lookUp(about)),
+        merge: (_, newer) => newer,
+      });
   }
 }
 
@@ -211,31 +215,46 @@ class BatchLine implements HandlerLine {
   }
 }
 
+/** How what waits is merged and tried again. */
+interface MergingOptions {
+  readonly take: Take;
+  readonly merge: (older: Notice, newer: Notice) => Notice | undefined;
+  readonly rest?: (signal: AbortSignal) => Promise<unknown>;
+  readonly retriesMaxCount?: number;
+}
+
 /** What waits about an object becomes one thing with what comes. */
 class MergingLine implements HandlerLine {
   readonly #take: Take;
   readonly #merge: (older: Notice, newer: Notice) => Notice | undefined;
   readonly #rest: (signal: AbortSignal) => Promise<unknown>;
+  readonly #retriesMaxCount: number;
   readonly #ending = new AbortController();
   readonly #waiting = new Map<string, Notice>();
+  /** How often a handler has thrown in a row, for each object. */
+  readonly #failures = new Map<string, number>();
   #running: Promise<void> | undefined;
   #hasEnded = false;
 
-  constructor(
-    take: Take,
-    merge: (older: Notice, newer: Notice) => Notice | undefined,
-    rest: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
-  ) {
+  constructor({
+    take,
+    merge,
+    rest = () => Promise.resolve(),
+    retriesMaxCount = 0,
+  }: MergingOptions) {
     this.#take = take;
     this.#merge = merge;
     this.#rest = rest;
+    this.#retriesMaxCount = retriesMaxCount;
   }
 
   deliver(notice: Notice): void {
     if (this.#hasEnded) return;
     const { about } = notice;
     const older = this.#waiting.get(about);
-    const next = older === undefined ? notice : this.#merge(older, notice);
+    // An addition that a handler has thrown at has been told: its deletion is told, too.
+    const isHeardOf = this.#failures.has(about) && notice.type === "delete";
+    const next = older === undefined || isHeardOf ? notice : this.#merge(older, notice);
     if (next === undefined) this.#waiting.delete(about);
     else this.#waiting.set(about, next);
     this.#running ??= this.#run();
@@ -253,13 +272,34 @@ class MergingLine implements HandlerLine {
   }
 
   async #run(): Promise<void> {
-    // What comes at once is merged first.
-    await this.#rest(this.#ending.signal);
-    for (const [about, notice] of this.#waiting) {
-      this.#waiting.delete(about);
-      await attempt(this.#take, notice);
+    while (this.#waiting.size > 0) {
+      // What comes at once is merged first.
+      await this.#rest(this.#ending.signal);
+      for (const about of [...this.#waiting.keys()]) {
+        const notice = this.#waiting.get(about);
+        this.#waiting.delete(about);
+        if (notice !== undefined) await this.#try(notice);
+      }
     }
     this.#running = undefined;
+  }
+
+  async #try(notice: Notice): Promise<void> {
+    const { about } = notice;
+    try {
+      await this.#take(notice);
+    } catch {
+      const count = (this.#failures.get(about) ?? 0) + 1;
+      if (count <= this.#retriesMaxCount && !this.#hasEnded) {
+        this.#failures.set(about, count);
+        const newer = this.#waiting.get(about);
+        this.#waiting.delete(about);
+        this.deliver(notice);
+        if (newer !== undefined) this.deliver(newer);
+        return;
+      }
+    }
+    this.#failures.delete(about);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LoggedNotification } from "../trial/handler-log.js";
+import type { LoggedNotification, NotificationMeaning } from "../trial/handler-log.js";
 import type { TrialView } from "./trial-view.js";
 
 /** An addition of a key that its handler already has. */
@@ -9,7 +9,7 @@ export interface AdditionOfKnown {
   readonly isSameObject: boolean;
   /**
    * It may be one of the existing objects, which a late handler gets amid changes (C-18), or a repetition for
-   * a handler that has thrown (C-19).
+   * a handler that has thrown at the addition (C-19), merged with what has changed since (C-13).
    */
   readonly isLegal: boolean;
 }
@@ -17,18 +17,19 @@ export interface AdditionOfKnown {
 /** All of them, for ports that distinguish additions from updates. */
 export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
   if (!hello.capabilities.includes("add-update-distinct")) return [];
-  return handlers.flatMap(({ name, log, does, isLate = false }) => {
+  return handlers.flatMap(({ name, log, does, on, isLate = false }) => {
     const notifiedOfThePresent = new Set<string>();
-    const versions = new Map<string, string>();
+    const meanings = new Map<string, NotificationMeaning>();
     const uids = new Map<string, unknown>();
     const found: AdditionOfKnown[] = [];
     for (const notified of log.all()) {
-      const { key, meaning, notification, resourceVersion } = notified;
+      const { key, meaning, notification } = notified;
       const uid = notification.object?.metadata["uid"];
       if (meaning === "add" && uids.has(key)) {
         const isOfThePresent = isLate && !notifiedOfThePresent.has(key);
         notifiedOfThePresent.add(key);
-        const isAgain = does === "throw" && versions.get(key) === resourceVersion;
+        const hasThrown = does === "throw" && (on === undefined || on === key);
+        const isAgain = hasThrown && meanings.get(key) === "add";
         found.push({
           handler: name,
           notified,
@@ -38,7 +39,7 @@ export function additionsOfKnown({ handlers, hello }: TrialView): readonly Addit
       }
       if (meaning === "delete") uids.delete(key);
       else uids.set(key, uid);
-      versions.set(key, resourceVersion);
+      meanings.set(key, meaning);
     }
     return found;
   });

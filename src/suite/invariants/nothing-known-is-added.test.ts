@@ -53,6 +53,31 @@ describe("nothingKnownIsAdded", () => {
     assert.notEqual(nothingKnownIsAdded.check(view), undefined);
   });
 
+  it("holds for an addition that comes again in a newer state, told to a handler that has thrown at it", () => {
+    const view = addedTwice("u1", "u1").view();
+    const throwing = (on: string) =>
+      view.handlers.map((one) => ({ ...one, does: "throw" as const, on }));
+
+    assert.equal(
+      nothingKnownIsAdded.check({ ...view, handlers: throwing("default/one") }),
+      undefined,
+    );
+    const elsewhere = { ...view, handlers: throwing("default/two") };
+    assert.notEqual(nothingKnownIsAdded.check(elsewhere), undefined);
+  });
+
+  it("is broken by an addition that follows an update, whoever throws", () => {
+    const metadata = { metadata: { uid: "u1" } };
+    const trial = new SampleTrial()
+      .notified("add", "one", "1", metadata)
+      .notified("update", "one", "2", metadata)
+      .notified("add", "one", "2", metadata);
+    const view = trial.view();
+    const handlers = view.handlers.map((one) => ({ ...one, does: "throw" as const }));
+
+    assert.notEqual(nothingKnownIsAdded.check({ ...view, handlers }), undefined);
+  });
+
   it("holds where additions and updates are one callback", () => {
     assert.equal(nothingKnownIsAdded.check(addedTwice("u1", "u1").able().view()), undefined);
   });

@@ -25,6 +25,8 @@ export interface TrialView {
     readonly isRemoved: boolean;
     /** Its behaviour. @default record */
     readonly does?: HandlerBehaviour["kind"];
+    /** The key of the only object that its behaviour applies to. Absent: all. */
+    readonly on?: string;
     /** Added while the informer was running. @default false */
     readonly isLate?: boolean;
   }[];
