@@ -70,6 +70,12 @@ export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ delivery: "parallel" }),
   },
   {
+    name: "deletions-come-later",
+    does: "delivers a deletion a second and a half later, and what happens to other objects at once",
+    because: "C-01: how far it lags is free; C-14: order is only guaranteed per object",
+    change: onAStore({ delivery: "late-deletions" }),
+  },
+  {
     name: "waits-for-its-handler",
     does: "has one handler, and reads on once it has returned",
     because: "C-14, T14: a stream that is not read waits",

@@ -97,6 +97,7 @@ export interface DeliveryHabits {
 
 /**
  * `queue`: one after the other. `inline`: the reader waits for the handler. `parallel`: objects do not wait for each other.
+ * `late-deletions`: the same, and a deletion comes a second and a half later.
  * `merged`: what is pending is delivered as one change.
  * `rested`: the same of what comes within half a second. `batches`: what comes within a while is delivered together.
  * `keys`: what is queued is the key; the handler gets what the store has when its turn has come.
@@ -106,6 +107,7 @@ export type Delivery =
   | "queue"
   | "inline"
   | "parallel"
+  | "late-deletions"
   | "merged"
   | "rested"
   | "batches"

@@ -59,6 +59,20 @@ describe("createHandlerLine()", () => {
     assert.deepEqual(delivered, ["add slow", "add other", "update slow"]);
   });
 
+  it("late-deletions: delivers a deletion later than what happens to others, and before what follows it", async () => {
+    const { line, delivered } = lineOf("late-deletions");
+
+    void line.deliver(notice("delete", "one"));
+    void line.deliver(notice("add", "one"));
+    void line.deliver(notice("add", "other"));
+    await nextTurn();
+    assert.deepEqual(delivered, ["add other"]);
+    clock.advance(1_500);
+    await line.drained();
+
+    assert.deepEqual(delivered, ["add other", "delete one", "add one"]);
+  });
+
   it("inline: makes the informer wait", async () => {
     const { line, delivered, letGo } = lineOf("inline");
 
@@ -136,7 +150,15 @@ describe("createHandlerLine()", () => {
   });
 
   it("tells nothing more once it has ended", async () => {
-    for (const delivery of ["queue", "parallel", "inline", "batches", "merged", "keys"] as const) {
+    for (const delivery of [
+      "queue",
+      "parallel",
+      "late-deletions",
+      "inline",
+      "batches",
+      "merged",
+      "keys",
+    ] as const) {
       const { line, delivered } = lineOf(delivery);
 
       await line.end();

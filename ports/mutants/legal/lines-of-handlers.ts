@@ -1,4 +1,5 @@
 /** How notices get from the informer to one handler. */
+import { setMaxListeners } from "node:events";
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { Delivery } from "./habits.js";
 import type { Notice, Take } from "./notice.js";
@@ -34,6 +35,9 @@ const BATCH_MS = 100;
 /** How long the changes of a while are gathered for, to be delivered as one. */
 const REST_MS = 500;
 
+/** How much later than it is read a deletion is told, where deletions wait. */
+const DELETION_MS = 1_500;
+
 /** How many changes may wait in a bounded queue, and how long the next one may wait for room. */
 const WAITING_MAX_COUNT = 16;
 const ROOM_MAX_MS = 1_000;
@@ -48,6 +52,8 @@ export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
       return new OrderedLine(options.take, () => "");
     case "parallel":
       return new OrderedLine(options.take, ({ about }) => about);
+    case "late-deletions":
+      return new LateDeletionsLine(options);
     case "inline":
       return new InlineLine(options.take);
     case "batches":
@@ -99,6 +105,38 @@ class OrderedLine implements HandlerLine {
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.drained();
+  }
+}
+
+/** Each object by itself, and its deletion later: what comes back by then might be told as one change. */
+class LateDeletionsLine implements HandlerLine {
+  readonly #line: OrderedLine;
+  readonly #ending = new AbortController();
+
+  constructor({ take, clock }: HandlerLineOptions) {
+    // Many deletions may wait at once.
+    setMaxListeners(0, this.#ending.signal);
+    this.#line = new OrderedLine(
+      async (notice) => {
+        if (notice.type === "delete") await sleep(clock, DELETION_MS, this.#ending.signal);
+        if (!this.#ending.signal.aborted) await take(notice);
+      },
+      ({ about }) => about,
+    );
+  }
+
+  deliver(notice: Notice): void {
+    this.#line.deliver(notice);
+  }
+
+  drained(): Promise<void> {
+    return this.#line.drained();
+  }
+
+  async end(): Promise<void> {
+    const ended = this.#line.end();
+    this.#ending.abort();
+    await ended;
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Notification } from "../../protocol/messages.js";
+import { nextTurn } from "../../time/system-clock.js";
 import { ExpectationError } from "../evidence/expectation-error.js";
 import { HandlerLog } from "../trial/handler-log.js";
 import { RequestLog } from "../trial/request-log.js";
@@ -26,6 +27,8 @@ function learning(notified: {
   readonly before?: readonly Notified[];
   readonly now: readonly Notified[];
   readonly late?: readonly Notified[];
+  /** Comes when the handler has come to rest. */
+  readonly muchLater?: readonly Notified[];
 }) {
   const log = new HandlerLog();
   const tell = (all: readonly Notified[] = []) => {
@@ -44,8 +47,12 @@ function learning(notified: {
   };
   const time = new RealTrialTime(
     { count: () => 0, triesCount: () => 0, isServerBusy: () => false },
-    0,
+    notified.muchLater === undefined ? 0 : 1,
   );
+  time.settle = () => {
+    void nextTurn().then(() => tell(notified.muchLater));
+    return Promise.resolve();
+  };
   const trial: Parameters<typeof expectLearned>[0] = {
     evidence: { ends: [], hasHadTrouble: false },
     hasTrait: () => false,
@@ -123,6 +130,22 @@ describe("expectLearned()", () => {
           ["update", "three", "12"],
         ],
         late: [["update", "four", "7"]],
+      },
+    ],
+    [
+      "a deletion that comes later than changes of others",
+      {
+        before: [
+          ["add", "one", "5"],
+          ["add", "two", "6"],
+        ],
+        now: [
+          ["update", "one", "10"],
+          ["delete", "two", "11"],
+          ["add", "three", "12"],
+          ["add", "brief", "8"],
+        ],
+        muchLater: [["delete", "brief", "9"]],
       },
     ],
     [

@@ -63,16 +63,23 @@ export async function expectLearned(
         : undefined;
   const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
   const all = () => [...missing(), ...surplus(handler, expected)];
+  const isDeletionDue = () =>
+    changedBeside(handler, expected).some(
+      (key) => handler.log.present().has(key) && !served.has(key),
+    );
+  const patience = patienceFor(trial.time, trial.evidence.hasHadTrouble);
   // Lists are held so that a watch has to deliver it; an informer that learns from lists alone cannot.
   await trial.mustBecomeTrue(
     () => missing().length === 0 || hasEnded() || isCutOff(trial),
     () => failureOf(all()),
-    patienceFor(trial.time, trial.evidence.hasHadTrouble),
+    patience,
   );
   if (missing().length > 0 && isCutOff(trial)) mustLearnFromEvents(trial);
   if (!hasEnded()) await comeToRest(trial, handler);
   // Informers that process objects in parallel may have delivered the sentinel before the rest.
   if (all().length > 0) await trial.time.settle();
+  // Nor is there an order between a deletion and what happens to other objects.
+  if (isDeletionDue() && !hasEnded()) await trial.time.until(() => !isDeletionDue(), patience);
   if (all().length > 0) throw failureOf(all());
   handler.log.forget();
 }
@@ -105,19 +112,25 @@ function differenceOf(
 
 /** Objects that the scenario does not name, and whose state has changed for the handler. */
 function surplus(
-  { log }: TrialHandler,
+  handler: TrialHandler,
   expected: readonly ExpectedLearning[],
 ): readonly Difference[] {
+  return changedBeside(handler, expected).map((key) => ({
+    expected: `nothing new of ${key}`,
+    ...observation(key, handler.log.lastNotified(key)),
+  }));
+}
+
+function changedBeside(
+  { log }: TrialHandler,
+  expected: readonly ExpectedLearning[],
+): readonly string[] {
   const spokenOf = new Set(expected.map(({ key }) => key));
   const before = log.presentBefore();
   const now = log.present();
-  const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
+  return [...new Set([...before.keys(), ...now.keys()])].filter(
     (key) => !spokenOf.has(key) && before.get(key) !== now.get(key),
   );
-  return changed.map((key) => ({
-    expected: `nothing new of ${key}`,
-    ...observation(key, log.lastNotified(key)),
-  }));
 }
 
 function observation(
