@@ -163,6 +163,17 @@ Feature: Values that are hard to decode
         | from four digits to five | 9997                |
         | beyond 2^60              | 1152921504606846977 |
 
+    @id:missed-deletion-as-versions-get-longer
+    Example: the server counts from four digits to five, and a pod is deleted in a gap
+      Given the resource version is "9990"
+      And pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/one is deleted
+      And pod default/two is updated 12 times
+      And the gate is opened
+      Then the handler observes what the server has
+
     @id:versions-of-more-than-64-bits
     Scenario Outline: the server counts beyond 2^64, and the watch ends <ending>
       Given every request is answered with versions of 66 bits
@@ -226,6 +237,26 @@ Feature: Values that are hard to decode
         | changed                               |
         | reported in a phase that nobody knows |
         | given a field that nobody knows       |
+
+    @id:deep-values @unless:watches-once
+    Example: a widget is given values that are nested deeper than some decoders allow
+      Given widgets default/one and default/two exist
+      And an informer on widgets with a handler has synced
+      When widget default/one is given values 150 levels deep
+      And widget default/two is updated, making version "new"
+      Then the handler observes:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | "new"  |
+
+    @id:deep-values-from-the-beginning @unless:lists-once @unless:watches-once
+    Example: a widget exists whose values are nested deeper than some decoders allow
+      Given widgets default/one and default/two exist
+      And widget default/one has been given values 150 levels deep
+      And an informer on widgets
+      And a handler is added
+      When the informer is started
+      Then the handler has been notified of widget default/two
 
     @id:fields-named-as-in-a-status
     Example: a widget is given fields with the names of those of a Status

@@ -104,6 +104,17 @@ Feature: Many handlers, one informer
       When handler "slow" is released
       Then handler "slow" observes what the server has
 
+    @id:deletion-before-hundreds-of-changes
+    Example: a deletion is queued for the handler, and then more changes than fit into a bounded queue
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/two has been deleted
+      And pod default/one has been updated 300 times
+      And handler "slow" has been notified of pod default/three only once
+      When handler "slow" is released
+      Then handler "slow" observes what the server has
+
     @id:recreation-behind-a-busy-handler
     Example: a pod is replaced by another of the same name while the handler is blocked
       Given a handler "slow" that blocks on default/three is added

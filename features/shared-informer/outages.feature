@@ -150,6 +150,15 @@ Feature: Changes during a gap in the watch
       And the gate is opened
       Then the handler observes what the server has
 
+    @id:outage-takes-nearly-everything
+    Example: more than a hundred objects were deleted, and one is left
+      Given 150 pods exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When 149 pods are deleted
+      And the gate is opened
+      Then the handler observes what the server has
+
     @id:outage-leaves-nothing
     Example: no objects are left after the expired watch
       Given pods default/one and default/two exist

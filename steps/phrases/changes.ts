@@ -12,7 +12,7 @@ defineParameterType({
 defineParameterType({
   name: "change",
   regexp:
-    /created|updated|deleted|deleted and created again|deleted with a grace period|labelled [a-z./-]+=[A-Za-z]*|annotated [a-z./-]+=[a-z,]+|rid of its (?:annotations|labels)|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|given values of all sorts|given the fields of a Status|freed of its finalizer/,
+    /created|updated|deleted|deleted and created again|deleted with a grace period|labelled [a-z./-]+=[A-Za-z]*|annotated [a-z./-]+=[a-z,]+|rid of its (?:annotations|labels)|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|given values of all sorts|given values \d+ levels deep|given the fields of a Status|freed of its finalizer/,
   useForSnippets: false,
   transformer: changeOf,
 });
@@ -29,6 +29,8 @@ const WHOLE_PHRASES: Readonly<Record<string, Change>> = {
 function changeOf(phrase: string): Change {
   const whole = WHOLE_PHRASES[phrase];
   if (whole !== undefined) return whole;
+  const levels = /^given values (\d+) levels deep$/.exec(phrase);
+  if (levels !== null) return { type: "nest", levelCount: Number(levels[1]) };
   const [word = "", detail = ""] = phrase.split(" ");
   switch (word) {
     case "labelled":

@@ -241,8 +241,9 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     change: {
       watchList: false,
       createListerWatcher: listerWatcherExcept((honest) => ({
-        list: async (parameters, signal) => onlyKnown(await honest.list(parameters, signal)),
-        watch: async (parameters, signal) => strictly(await honest.watch(parameters, signal)),
+        list: async (parameters, signal) => onlyIf(isKnown, await honest.list(parameters, signal)),
+        watch: async (parameters, signal) =>
+          strictly(isKnown, await honest.watch(parameters, signal)),
       })),
     },
   },
@@ -254,7 +255,23 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     change: {
       watchList: false,
       createListerWatcher: listerWatcherExcept((honest) => ({
-        list: async (parameters, signal) => onlyKnown(await honest.list(parameters, signal)),
+        list: async (parameters, signal) => onlyIf(isKnown, await honest.list(parameters, signal)),
+      })),
+    },
+  },
+  {
+    name: "levels-end-at-128",
+    does: "ends its watch at an object with more than 128 levels, and cannot decode lists with it",
+    mimics: "kube-rs 5.0.0, whose decoder allows 128 levels (serde-rs/json#478)",
+    breaks: ["C-10"],
+    killedBy: ["deep-values", "deep-values-from-the-beginning"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) =>
+          onlyIf(isShallow, await honest.list(parameters, signal)),
+        watch: async (parameters, signal) =>
+          strictly(isShallow, await honest.watch(parameters, signal)),
       })),
     },
   },
@@ -412,10 +429,10 @@ function gathering({ listerWatcher, store, clock }: ReflectorOptions) {
 const GATHERING_MS = 50;
 
 /** A stream that ends at what it does not know. */
-function strictly(watch: Watch): Watch {
+function strictly(isFine: (object: KubernetesObject) => boolean, watch: Watch): Watch {
   const next = async (): Promise<WatchEvent | undefined> => {
     const event = await watch.next();
-    if (event === undefined || event.type === "ERROR" || isKnown(event.object)) return event;
+    if (event === undefined || event.type === "ERROR" || isFine(event.object)) return event;
     watch.stop();
     return undefined;
   };
@@ -424,9 +441,23 @@ function strictly(watch: Watch): Watch {
 
 const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed", "Unknown"];
 
-function onlyKnown(list: KubernetesList): KubernetesList {
-  if (list.items.every(isKnown)) return list;
-  throw new Error("an object is in a phase that does not exist");
+function onlyIf(
+  isFine: (object: KubernetesObject) => boolean,
+  list: KubernetesList,
+): KubernetesList {
+  if (list.items.every(isFine)) return list;
+  throw new Error("an object of the list cannot be decoded");
+}
+
+const LEVELS_MAX_COUNT = 128;
+
+function isShallow(object: KubernetesObject): boolean {
+  return levelCountOf(object) <= LEVELS_MAX_COUNT;
+}
+
+function levelCountOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(levelCountOf));
 }
 
 function isKnown({ status }: KubernetesObject): boolean {

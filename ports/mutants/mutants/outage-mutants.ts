@@ -5,6 +5,10 @@ import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
 const QUEUE_MAX_COUNT = 100;
 
+/** From how many objects on, and for which share of them, a list is not believed to lack them. */
+const GUARDED_MIN_COUNT = 100;
+const GUARDED_SHARE = 0.9;
+
 /** Informers that compare a fresh state with the wrong one, and handlers whose line ends. */
 export const OUTAGE_MUTANTS: readonly Mutant[] = [
   {
@@ -40,6 +44,29 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
       ...items,
       ...missing(items, known).filter(({ metadata }) => metadata.deletionTimestamp !== undefined),
     ]),
+  },
+  {
+    name: "longer-versions-outlive-lists",
+    does: "keeps an object that a list does not have, if its version comes after the list's as a string",
+    mimics: "no known case: an object that is taken for newer than the list that lacks it",
+    breaks: ["C-09", "C-15"],
+    killedBy: ["missed-deletion-as-versions-get-longer"],
+    change: relistingWith(({ items, known, version }) => [
+      ...items,
+      ...missing(items, known).filter(({ metadata }) => (metadata.resourceVersion ?? "") > version),
+    ]),
+  },
+  {
+    name: "mass-deletion-is-not-believed",
+    does: "treats a list as incomplete that lacks more than nine tenths of more than a hundred objects, and keeps them",
+    mimics: "no known case: a guard against servers that answer with too little",
+    breaks: ["C-01", "C-15"],
+    killedBy: ["outage-takes-nearly-everything"],
+    change: relistingWith(({ items, known }) => {
+      const gone = missing(items, known);
+      const isSuspect = known.size > GUARDED_MIN_COUNT && gone.length > known.size * GUARDED_SHARE;
+      return isSuspect ? [...items, ...gone] : items;
+    }),
   },
   {
     name: "deletions-told-again",
@@ -160,6 +187,8 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
 /** What a list has brought, and what was known before, by namespace and name. */
 interface Relist {
   readonly items: readonly KubernetesObject[];
+  /** The version of the list. */
+  readonly version: string;
   readonly known: ReadonlyMap<string, KubernetesObject>;
   /** Of what is known, what came by a watch. */
   readonly watched: ReadonlyMap<string, KubernetesObject>;
@@ -175,7 +204,8 @@ function relistingWith(change: (relist: Relist) => readonly KubernetesObject[]):
       return {
         list: async (options, signal) => {
           const list = await honest.list(options, signal);
-          const items = change({ items: list.items, known, watched });
+          const { resourceVersion: version = "" } = list.metadata;
+          const items = change({ items: list.items, version, known, watched });
           for (const item of items) known.set(keyOf(item), item);
           return { ...list, items: [...items] };
         },

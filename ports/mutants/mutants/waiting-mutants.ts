@@ -20,6 +20,8 @@ import { lining } from "../lining.js";
 import type { Mutant } from "../mutant.js";
 import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
 
+const WAITING_MAX_COUNT = 100;
+
 /** Informers that lose what waits, when something else comes. */
 export const WAITING_MUTANTS: readonly Mutant[] = [
   {
@@ -42,6 +44,22 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a queue of states by key, and a resync from what the handler knows",
     killedBy: ["resync-behind-a-busy-handler"],
     change: { createListener: (options) => lining(options, { join: resyncFirst() }) },
+  },
+  {
+    name: "newest-hundred-waits",
+    does: "drops the oldest notification when more than a hundred wait for a busy handler",
+    mimics: "no known case: a ring buffer, whose reader is not told that it was overtaken",
+    breaks: ["C-13"],
+    killedBy: ["deletion-before-hundreds-of-changes"],
+    change: {
+      createListener: (options) =>
+        lining(options, {
+          join: (line, added) => {
+            line.push(added);
+            if (line.length > WAITING_MAX_COUNT) line.shift();
+          },
+        }),
+    },
   },
   {
     name: "namesakes-share-a-place",

@@ -21,6 +21,8 @@ export type Change =
   | { readonly type: "report-unknown" }
   /** A member that today's documentation does not have. */
   | { readonly type: "extend" }
+  /** A member with values in one another, so many levels deep. */
+  | { readonly type: "nest"; readonly levelCount: number }
   /** Removes all labels, or all annotations. */
   | { readonly type: "strip"; readonly of: "labels" | "annotations" }
   /** Changes only the managed fields. */
@@ -102,7 +104,7 @@ function changePods(world: World, count: number, change: Change): void {
 
 /** Whether some libraries cannot decode an object after that, and may continue without it. */
 export function isHardToRead({ type }: Change): boolean {
-  return type === "report-unknown" || type === "extend";
+  return type === "report-unknown" || type === "extend" || type === "nest";
 }
 
 /** Changes an object and returns the version of the result. */
@@ -143,6 +145,13 @@ export function applyChange(
       return versionOf(
         world.store.update(of, { ...existing(world, of, key), addedLater: { isNew: true } }),
       );
+    case "nest":
+      return versionOf(
+        world.store.update(of, {
+          ...existing(world, of, key),
+          addedLater: nested(change.levelCount),
+        }),
+      );
     case "strip":
       return rewrite(world, of, key, () => ({ [change.of]: undefined }));
     case "pin":
@@ -166,6 +175,10 @@ export function applyChange(
         world.store.update(of, { ...existing(world, of, key), status: { phase: "Failed" } }),
       );
   }
+}
+
+function nested(levelCount: number): Readonly<Record<string, unknown>> {
+  return levelCount === 1 ? {} : { inner: nested(levelCount - 1) };
 }
 
 /** As a server does after a deletion with a grace period. A deletion after that removes the object. */
