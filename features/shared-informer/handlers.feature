@@ -580,6 +580,19 @@ Feature: Many handlers, one informer
         | default/two   | exists |
         | default/three | exists |
 
+    @id:removed-handler-leaves-two-others
+    Example: one of three handlers is removed
+      Given a handler "leaving" is added
+      And a handler "second" is added
+      And a handler "third" is added
+      And the informer has started and synced
+      When handler "leaving" is removed
+      And pod default/three is created
+      Then handler "second" observes:
+        | object        | state  |
+        | default/three | exists |
+      And handler "third" has been notified of pod default/three
+
     @id:removed-handler-takes-nobody-along
     Example: it is removed again
       Given a handler "leaving" is added

@@ -196,6 +196,36 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "removal-leaves-the-first",
+    does: "delivers to the first of the remaining handlers only, once one has been removed",
+    mimics: "no known case: a loop that ends where a handler was taken out",
+    breaks: ["C-18"],
+    killedBy: ["removed-handler-leaves-two-others"],
+    change: {
+      createProcessor: (clock) =>
+        new (class extends SharedProcessor {
+          readonly #listeners: Listener[] = [];
+          #hasRemoved = false;
+
+          override add(listener: Listener): void {
+            this.#listeners.push(listener);
+            super.add(listener);
+          }
+
+          override remove(listener: Listener): void {
+            this.#hasRemoved = true;
+            this.#listeners.splice(this.#listeners.indexOf(listener), 1);
+            super.remove(listener);
+          }
+
+          override distribute(...notified: Parameters<SharedProcessor["distribute"]>): void {
+            if (this.#hasRemoved) this.#listeners[0]?.add(notified[0]);
+            else super.distribute(...notified);
+          }
+        })(clock),
+    },
+  },
+  {
     name: "removing-twice-removes-another",
     does: "removes another handler when an already removed one is removed",
     mimics: "no known case: splice(indexOf(handler), 1) where indexOf gives -1",
