@@ -263,7 +263,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "levels-end-at-128",
     does: "ends its watch at an object with more than 128 levels, and cannot decode lists with it",
     mimics: "kube-rs 5.0.0, whose decoder allows 128 levels (serde-rs/json#478)",
-    breaks: ["C-10"],
     killedBy: ["deep-values", "deep-values-from-the-beginning"],
     change: {
       watchList: false,
