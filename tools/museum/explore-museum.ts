@@ -147,7 +147,7 @@ class Hunt {
         this.#seen.add(what);
         const { judged, skipped, errors } = explorer.counts();
         const facts = { tookMs: spentMs(), historiesCount: judged + skipped + errors };
-        this.#tries.push(this.#try(finding, facts));
+        this.#tries.push(this.#try(finding, known, facts));
       },
     });
     const deadline = systemClock.setTimer(minutes * MINUTE_MS, () => this.#over.abort());
@@ -175,15 +175,17 @@ class Hunt {
     return [...this.#concluded, ...missing];
   }
 
-  /** While the search goes on. */
+  /** While the search goes on. @param known the bug that a finding is known as */
   async #try(
     finding: Finding,
+    known: string | undefined,
     facts: Required<Pick<Search, "tookMs" | "historiesCount">>,
   ): Promise<void> {
     const { seed, requirement, property } = finding;
     const firstLane = LANES_OF_TRIES + this.#seen.size * RUNS_AGAIN_COUNT;
     for (const exhibit of this.#missing.values()) {
       const { id, bad } = exhibit;
+      if (!this.#isAlike(exhibit, finding, known)) continue;
       const answer = await this.#isIt(exhibit, finding, firstLane);
       // Another finding may have been it meanwhile.
       if (answer === false || !this.#missing.delete(id)) continue;
@@ -197,20 +199,20 @@ class Hunt {
     }
   }
 
-  /**
-   * Whether a finding can be this bug: it breaks what the bug's scenario is about, or is known as that bug, it is shown again,
-   * and the version without the bug, where there is one, does not show it. Why nobody can say, where that version cannot be run.
-   */
-  async #isIt(exhibit: Exhibit, finding: Finding, firstLane: number): Promise<boolean | string> {
+  /** Whether a finding is known as this bug; of one that is not, whether it breaks what the bug's scenario is about. */
+  #isAlike({ id, scenario, match }: Exhibit, finding: Finding, known: string | undefined): boolean {
+    if (known !== undefined) return known === id;
     const { scenarios } = this.#options;
-    const { id, scenario, match, good } = exhibit;
     const { requirements = [] } = scenarios.find((one) => one.id === scenario) ?? {};
-    const known = knownAs(finding, this.#known)?.museum;
-    const isAlike =
-      known === undefined
-        ? requirements.includes(finding.requirement) || finding.reason.includes(match)
-        : known === id;
-    if (!isAlike || !(await this.#showsAgain(this.#prepared, finding, firstLane))) return false;
+    return requirements.includes(finding.requirement) || finding.reason.includes(match);
+  }
+
+  /**
+   * Whether a finding that is alike can be this bug: it is shown again, and the version without the bug, where there is one,
+   * does not show it. Why nobody can say, where that version cannot be run.
+   */
+  async #isIt({ good }: Exhibit, finding: Finding, firstLane: number): Promise<boolean | string> {
+    if (!(await this.#showsAgain(this.#prepared, finding, firstLane))) return false;
     if (good === LIVE) return true;
     const { root, isBuildAllowed, prepare = prepareTarget } = this.#options;
     const preparing = this.#goods.get(good) ?? prepare(root, good, isBuildAllowed);
