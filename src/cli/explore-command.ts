@@ -23,7 +23,7 @@ import {
 import type { CommandKind } from "../explore/history.js";
 import { HistoryPlayer } from "../explore/history-player.js";
 import { type KnownFinding, knownAs, loadKnownFindings } from "../explore/known-findings.js";
-import { LANES_MAX_COUNT, LaneGrowth } from "../explore/lane-growth.js";
+import { LaneGrowth } from "../explore/lane-growth.js";
 import { PlayerProcesses } from "../explore/player-processes.js";
 import type { HelloResult } from "../protocol/messages.js";
 import { readSuiteVersion } from "../protocol/suite-version.js";
@@ -32,12 +32,12 @@ import { systemTrouble } from "../suite/evidence/system-trouble.js";
 import { type Ledger, loadLedger } from "../suite/features/ledger.js";
 import { PortBuilder } from "../suite/port/build.js";
 import { selectTargets, type Target } from "../suite/port/selection.js";
+import { descriptorLimit, lanesWithin } from "../suite/run/descriptor-limit.js";
 import { lanesOf } from "../suite/run/lanes-of.js";
 import { prepare } from "../suite/run/prepare.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 import { EXIT, exitCodeOfError, worstOf } from "../suite/verdict/exit-code.js";
 import { stopwatchMs } from "../time/system-clock.js";
-import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
 import { ProgressFile, writeFound, writeRecord } from "./exploration-files.js";
 import { soakTarget } from "./soak-command.js";
 import type { Terminal } from "./terminal.js";
@@ -251,7 +251,6 @@ function explorerOptions(
   hello: HelloResult,
   { options, only, ledger, signal }: Surroundings,
 ): Omit<ExplorerOptions, "player"> {
-  const limit = descriptorLimit();
   return {
     ledger,
     hello,
@@ -259,11 +258,11 @@ function explorerOptions(
     only,
     without: options.without,
     signal,
-    lanesCount: lanesWithin(limit, options.jobs ?? defaultLanes(target, hello, options)),
-    growth:
-      options.jobs === undefined && hello.clock === "real"
-        ? new LaneGrowth(lanesWithin(limit, LANES_MAX_COUNT))
-        : undefined,
+    lanesCount: lanesWithin(
+      descriptorLimit(),
+      options.jobs ?? defaultLanes(target, hello, options),
+    ),
+    growth: options.jobs === undefined && hello.clock === "real" ? new LaneGrowth() : undefined,
     parameters: {
       port: target.port.manifest.name,
       folder: target.port.folder,

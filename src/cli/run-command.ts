@@ -14,12 +14,12 @@ import { resultLines, tableText } from "../report/summary-text.js";
 import { MessageArchive, writeReports } from "../report/write-report.js";
 import { isPath } from "../suite/port/find-ports.js";
 import { partsOf, withoutSlow } from "../suite/port/selection.js";
+import { descriptorLimit, lanesWithin } from "../suite/run/descriptor-limit.js";
 import { type RunOutcome, runSuite } from "../suite/run/run.js";
 import { packageRoot } from "../suite/values/package-root.js";
 import { exitCodeOf } from "../suite/verdict/exit-code.js";
 import type { TargetOutcome } from "../suite/verdict/target-outcome.js";
 import { colorsFor } from "./colors-for.js";
-import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
 import { Progress } from "./progress.js";
 import type { Terminal } from "./terminal.js";
 

@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { availableMemory } from "node:process";
+import { descriptorLimit, lanesWithin } from "../suite/run/descriptor-limit.js";
 
 /** The share of the CPU time that has to be idle: a busy machine delays adapters, and their findings have to be run again. */
 const IDLE_MIN_SHARE = 0.4;
@@ -9,8 +10,6 @@ const AVAILABLE_MIN_SHARE = 0.2;
 const GROWTH_SHARE = 0.25;
 /** In real time a lane of a light adapter needs a thirtieth of a CPU. */
 const LANES_PER_CPU = 32;
-/** The maximum number of lanes on this machine. */
-export const LANES_MAX_COUNT = availableParallelism() * LANES_PER_CPU;
 
 /** What a machine has left. */
 export interface MachineUsage {
@@ -29,7 +28,11 @@ export class LaneGrowth {
   readonly #usage: MachineUsage;
   #before: { readonly idle: number; readonly all: number };
 
-  constructor(maxCount = LANES_MAX_COUNT, usage = MACHINE) {
+  /** @param maxCount how many lanes there may be @default by the CPUs, within the limit of open files */
+  constructor(
+    maxCount = lanesWithin(descriptorLimit(), availableParallelism() * LANES_PER_CPU),
+    usage = MACHINE,
+  ) {
     this.#maxCount = maxCount;
     this.#usage = usage;
     this.#before = usage.cpuMs();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SuiteError } from "../suite/values/suite-error.js";
+import { SuiteError } from "../values/suite-error.js";
 
 /** Descriptors of the suite itself: modules, reports, the event loop. */
 const OWN_COUNT = 60;
