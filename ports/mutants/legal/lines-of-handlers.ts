@@ -108,35 +108,41 @@ class OrderedLine implements HandlerLine {
   }
 }
 
-/** Each object by itself, and its deletion later: what comes back by then might be told as one change. */
-class LateDeletionsLine implements HandlerLine {
-  readonly #line: OrderedLine;
-  readonly #ending = new AbortController();
+/** A line on which something waits for time, until it ends. */
+abstract class WaitingLine implements HandlerLine {
+  protected abstract readonly line: OrderedLine;
+  protected readonly ending = new AbortController();
 
-  constructor({ take, clock }: HandlerLineOptions) {
-    // Many deletions may wait at once.
-    setMaxListeners(0, this.#ending.signal);
-    this.#line = new OrderedLine(
-      async (notice) => {
-        if (notice.type === "delete") await sleep(clock, DELETION_MS, this.#ending.signal);
-        if (!this.#ending.signal.aborted) await take(notice);
-      },
-      ({ about }) => about,
-    );
-  }
-
-  deliver(notice: Notice): void {
-    this.#line.deliver(notice);
+  deliver(notice: Notice): Promise<void> | void {
+    this.line.deliver(notice);
   }
 
   drained(): Promise<void> {
-    return this.#line.drained();
+    return this.line.drained();
   }
 
   async end(): Promise<void> {
-    const ended = this.#line.end();
-    this.#ending.abort();
+    const ended = this.line.end();
+    this.ending.abort();
     await ended;
+  }
+}
+
+/** Each object by itself, and its deletion later: what comes back by then might be told as one change. */
+class LateDeletionsLine extends WaitingLine {
+  protected readonly line: OrderedLine;
+
+  constructor({ take, clock }: HandlerLineOptions) {
+    super();
+    // Many deletions may wait at once.
+    setMaxListeners(0, this.ending.signal);
+    this.line = new OrderedLine(
+      async (notice) => {
+        if (notice.type === "delete") await sleep(clock, DELETION_MS, this.ending.signal);
+        if (!this.ending.signal.aborted) await take(notice);
+      },
+      ({ about }) => about,
+    );
   }
 }
 
@@ -167,21 +173,21 @@ class InlineLine implements HandlerLine {
 }
 
 /** A queue that does not grow forever: the informer waits for room, but not long. */
-class BoundedLine implements HandlerLine {
-  readonly #line: OrderedLine;
+class BoundedLine extends WaitingLine {
+  protected readonly line: OrderedLine;
   readonly #waitingMaxCount: number;
   readonly #clock: Clock;
   readonly #onOverflow: () => void;
-  readonly #ending = new AbortController();
   #waitingCount = 0;
   #room: () => void = () => undefined;
 
   constructor(options: HandlerLineOptions) {
+    super();
     const { take, clock, existingCount = 0, onOverflow = () => undefined } = options;
     this.#waitingMaxCount = WAITING_MAX_COUNT + existingCount;
     this.#clock = clock;
     this.#onOverflow = onOverflow;
-    this.#line = new OrderedLine(
+    this.line = new OrderedLine(
       (notice) => {
         this.#waitingCount--;
         this.#room();
@@ -191,65 +197,49 @@ class BoundedLine implements HandlerLine {
     );
   }
 
-  deliver(notice: Notice): Promise<void> | void {
+  override deliver(notice: Notice): Promise<void> | void {
     if (this.#waitingCount < this.#waitingMaxCount) this.#push(notice);
     else return this.#pushWhenThereIsRoom(notice);
-  }
-
-  drained(): Promise<void> {
-    return this.#line.drained();
-  }
-
-  async end(): Promise<void> {
-    const ended = this.#line.end();
-    this.#ending.abort();
-    await ended;
   }
 
   async #pushWhenThereIsRoom(notice: Notice): Promise<void> {
     const patience = new AbortController();
     this.#room = () => patience.abort();
-    await sleep(this.#clock, ROOM_MAX_MS, AbortSignal.any([patience.signal, this.#ending.signal]));
+    await sleep(this.#clock, ROOM_MAX_MS, AbortSignal.any([patience.signal, this.ending.signal]));
     if (this.#waitingCount < this.#waitingMaxCount) this.#push(notice);
-    else if (!this.#ending.signal.aborted) this.#onOverflow();
+    else if (!this.ending.signal.aborted) this.#onOverflow();
   }
 
   #push(notice: Notice): void {
     this.#waitingCount++;
-    this.#line.deliver(notice);
+    this.line.deliver(notice);
   }
 }
 
 /** What comes within a while is delivered in one go. */
-class BatchLine implements HandlerLine {
-  readonly #line: OrderedLine;
+class BatchLine extends WaitingLine {
+  protected readonly line: OrderedLine;
   readonly #clock: Clock;
-  readonly #ending = new AbortController();
   #batch: Notice[] = [];
 
   constructor({ take, clock }: HandlerLineOptions) {
-    this.#line = new OrderedLine(take, () => "");
+    super();
+    this.line = new OrderedLine(take, () => "");
     this.#clock = clock;
   }
 
-  deliver(notice: Notice): void {
+  override deliver(notice: Notice): void {
     if (this.#batch.push(notice) > 1) return;
-    void sleep(this.#clock, BATCH_MS, this.#ending.signal).then(() => this.#flush());
+    void sleep(this.#clock, BATCH_MS, this.ending.signal).then(() => this.#flush());
   }
 
-  async drained(): Promise<void> {
+  override async drained(): Promise<void> {
     this.#flush();
-    await this.#line.drained();
-  }
-
-  async end(): Promise<void> {
-    const ended = this.#line.end();
-    this.#ending.abort();
-    await ended;
+    await super.drained();
   }
 
   #flush(): void {
-    for (const notice of this.#batch.splice(0)) this.#line.deliver(notice);
+    for (const notice of this.#batch.splice(0)) this.line.deliver(notice);
   }
 }
 
