@@ -95,6 +95,22 @@ describe("buildSite()", () => {
     );
   });
 
+  it("counts the variants of a port that look alike on one chip", () => {
+    const [, list = ""] = page("contract.html").split('<ul class="chips"');
+    const [ports = ""] = list.split("</ul>");
+    const chips = [
+      ...ports.matchAll(/<a [^>]*href="([^"]*)"[^>]*title="([^"]*)".*?<\/b>(.*?)<\/a>/gs),
+    ];
+    assert.deepEqual(
+      chips.map(([, href, , text]) => [href, text]),
+      [
+        ["ports/kept@1.0.0.html", " kept <small>1/2</small> <small>×2</small>"],
+        ["ports/sample@1.0.0.html", " sample <small>1/2</small>"],
+      ],
+    );
+    assert.match(chips[0]?.[2] ?? "", /kept@1\.0\.0: .*\nkept@0\.9\.0: /);
+  });
+
   it("reads a feature as a page: rules, examples with their values, and who keeps them", () => {
     const text = page("spec/reflector/gaps.html");
     assert.match(text, /<h2><a class="anchor" href="#rule-1">Nothing is missed<\/a><\/h2>/);
