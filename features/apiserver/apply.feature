@@ -82,7 +82,7 @@ Feature: Server-side apply
         | metadata.managedFields.1.time    | (present) |
 
   @req:APISERVER-92 @must @oracle
-  Rule: An apply names no managers, no foreign identity, and each owner once
+  Rule: A configuration has no managedFields, no uid of another object and no duplicate owner
 
     @id:api-apply-managers
     Example: not even an empty list of managers
@@ -129,7 +129,7 @@ Feature: Server-side apply
         | metadata.managedFields.0.fieldsV1 | {"f:metadata":{"f:ownerReferences":{"k:{\"uid\":\"u\"}":{}}}} |
 
     @id:api-apply-uid-first
-    Example: a missing object's uid is looked at before its namespace
+    Example: of a missing object, the uid is checked before the namespace
       When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {namespace: elsewhere, uid: x}}
       Then the answer is 409 with:
         | message | /.*uid mismatch: the provided object specified uid x, and no existing object was found/ |
@@ -145,10 +145,10 @@ Feature: Server-side apply
 
       Examples:
         | what                  | body                                       | fault                                                                                |
-        | a label that is no text | metadata: {name: a, labels: {app: 1}}    | .metadata.labels.app: expected string, got &value.valueUnstructured{Value:1}         |
+        | a label that is not a string | metadata: {name: a, labels: {app: 1}}    | .metadata.labels.app: expected string, got &value.valueUnstructured{Value:1}         |
         | an unknown member     | {metadata: {name: a}, datta: {}}           | .datta: field not declared in schema                                                 |
         | unknown metadata      | metadata: {name: a, nam: b}                | .metadata.nam: field not declared in schema                                          |
-        | a finalizer twice     | metadata: {name: a, finalizers: [a/b, a/b]} | .metadata.finalizers: duplicate entries for key [="a/b"]                            |
+        | a duplicate finalizer     | metadata: {name: a, finalizers: [a/b, a/b]} | .metadata.finalizers: duplicate entries for key [="a/b"]                            |
 
     @id:api-apply-built-in-types
     Scenario Outline: a deployment with the spec <spec>
@@ -286,13 +286,13 @@ Feature: Server-side apply
   Rule: The version in an apply is a precondition
 
     @id:api-apply-version-text
-    Example: it is a number
+    Example: it has to be a number
       When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, resourceVersion: x}}
       Then the answer is 500 with:
         | message | strconv.ParseUint: parsing "x": invalid syntax |
 
     @id:api-apply-zero-version
-    Example: 0 is none
+    Example: 0 is no precondition
       Given the client posts to "/api/v1/namespaces/{namespace}/secrets": {apiVersion: v1, kind: Secret, metadata: {name: a}}
       When the client sends "/api/v1/namespaces/{namespace}/secrets/a?fieldManager=m2&force=true" an apply patch: {apiVersion: v1, kind: Secret, metadata: {resourceVersion: "0"}, type: example.com/own}
       Then the answer is 422 with:

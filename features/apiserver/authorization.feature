@@ -1,7 +1,7 @@
 @area:apiserver
 Feature: Authorization
   With RBAC, a client may do what roles permit that are bound to its user or to one of its groups. Controllers are deployed with
-  such roles, and what they lack is found out in a cluster, unless a test finds it.
+  such roles, and a missing permission shows first in a cluster, unless a test finds it.
 
   Source: kubernetes plugin/pkg/auth/authorizer/rbac; kubernetes/apiserver pkg/endpoints/filters/authorization.go.
 
@@ -84,7 +84,7 @@ Feature: Authorization
         | /api/v1/namespaces/none/configmaps  | text/plain       |
 
     @id:api-rbac-after-timeout
-    Example: but after the time that it may take
+    Example: but after its timeout parameter is parsed
       Given a server with RBAC
       And the client is alice
       When the client gets "pods?timeout=soon"
@@ -100,7 +100,7 @@ Feature: Authorization
       And the header X-Content-Type-Options is "nosniff"
 
     @id:api-rbac-unknown-token
-    Scenario Outline: an unknown token is 401, wherever it leads: <path>
+    Scenario Outline: an unknown token is answered with 401, whatever the path: <path>
       Given a server with RBAC
       And the client shows the token "nobody"
       When the client gets "<path>"
@@ -200,7 +200,7 @@ Feature: Authorization
       Then the answer is 403
 
     @id:api-rbac-account
-    Example: a role is bound to a service account, which shows a token that was made for it
+    Example: a role is bound to a service account, which sends a token issued for it
       Given a server with RBAC
       And the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {metadata: {name: robot}}
       And the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings":
@@ -246,7 +246,7 @@ Feature: Authorization
         | update | PUT    | /apis/coordination.k8s.io/v1/namespaces/{namespace}/leases/a    | application/json            | coordination.k8s.io/v1 | Lease     | leases.coordination.k8s.io | "leases" in API group "coordination.k8s.io"   |
 
   @req:APISERVER-182 @must @oracle
-  Rule: A server with RBAC has roles and bindings of its own
+  Rule: A server with RBAC has the default roles and bindings
 
     @id:api-rbac-public
     Scenario Outline: <user> gets <path>: <code>
@@ -285,7 +285,7 @@ Feature: Authorization
         | namespaces/kube-public/rolebindings/system:controller:bootstrap-signer      |
 
     @id:api-rbac-aggregated
-    Scenario Outline: <role> consists of other roles
+    Scenario Outline: <role> aggregates other roles
       Given a server with RBAC
       When the client gets "/apis/rbac.authorization.k8s.io/v1/clusterroles/<role>"
       Then the answer is 200 with:
@@ -299,7 +299,7 @@ Feature: Authorization
         | admin |
 
     @id:api-rbac-aggregates
-    Example: a role gets the rules of those that it selects
+    Example: a ClusterRole with an aggregationRule gets the rules of the roles it selects
       Given a server with RBAC
       And the client posts to "/apis/rbac.authorization.k8s.io/v1/clusterroles":
         """

@@ -48,7 +48,7 @@ Feature: Built-in kinds
         | configmaps | configmaps          |
 
     @id:api-namespace-deleted-again
-    Scenario Outline: deleting it again changes nothing: <why> waits
+    Scenario Outline: deleting it again changes nothing: it waits for <why>
       Given widgets exist:
         | name | metadata.finalizers |
         | a    | ["example.com/f"]   |
@@ -61,8 +61,8 @@ Feature: Built-in kinds
 
       Examples:
         | why            | finalizers      |
-        | what is in it  | null            |
-        | somebody       | [example.com/g] |
+        | its content    | null            |
+        | its finalizer  | [example.com/g] |
 
     @id:api-namespace-terminating-update
     Example: existing objects can still be changed
@@ -159,11 +159,11 @@ Feature: Built-in kinds
 
       Examples:
         | what                                           | metadata                                                                                           | finalizers                                  |
-        | what is new stands in front                    | {"finalizers":["e.com/n"]}                                                                         | ["e.com/n","e.com/a","e.com/b","e.com/c"]   |
-        | what is new stands behind what it comes after  | {"finalizers":["e.com/b","e.com/n"]}                                                               | ["e.com/a","e.com/b","e.com/n","e.com/c"]   |
+        | new items are prepended                        | {"finalizers":["e.com/n"]}                                                                         | ["e.com/n","e.com/a","e.com/b","e.com/c"]   |
+        | a new item follows its predecessor             | {"finalizers":["e.com/b","e.com/n"]}                                                               | ["e.com/a","e.com/b","e.com/n","e.com/c"]   |
         | an order is set                                | {"$setElementOrder/finalizers":["e.com/c","e.com/a"]}                                              | ["e.com/b","e.com/c","e.com/a"]             |
-        | an order is set for what is added, too         | {"$setElementOrder/finalizers":["e.com/c","e.com/n","e.com/a"],"finalizers":["e.com/n"]}           | ["e.com/b","e.com/c","e.com/n","e.com/a"]   |
-        | something is taken away                        | {"$deleteFromPrimitiveList/finalizers":["e.com/b"]}                                                | ["e.com/a","e.com/c"]                       |
+        | an order is set for added items, too           | {"$setElementOrder/finalizers":["e.com/c","e.com/n","e.com/a"],"finalizers":["e.com/n"]}           | ["e.com/b","e.com/c","e.com/n","e.com/a"]   |
+        | an item is deleted                             | {"$deleteFromPrimitiveList/finalizers":["e.com/b"]}                                                | ["e.com/a","e.com/c"]                       |
 
     @id:api-strategic-refused
     Scenario Outline: <what>
@@ -180,9 +180,9 @@ Feature: Built-in kinds
 
       Examples:
         | what                       | metadata                                 | code | message                                                                                                                    |
-        | a directive that is none   | {"$patch":"bogus"}                       | 500  | unknown patch type: bogus in map: map[$patch:bogus]                                                                        |
-        | an order that is no list   | {"$setElementOrder/finalizers":3}        | 500  | expected a []interface {}, but received a int64                                                                            |
-        | something else than a list | {"finalizers":"x"}                       | 422  | " \"\" is invalid: patch: Invalid value: \"map[metadata:map[finalizers:x]]\": cannot restore slice from string"            |
+        | an unknown directive       | {"$patch":"bogus"}                       | 500  | unknown patch type: bogus in map: map[$patch:bogus]                                                                        |
+        | an order that is not a list | {"$setElementOrder/finalizers":3}        | 500  | expected a []interface {}, but received a int64                                                                            |
+        | a value that is not a list | {"finalizers":"x"}                       | 422  | " \"\" is invalid: patch: Invalid value: \"map[metadata:map[finalizers:x]]\": cannot restore slice from string"            |
 
     @id:api-shapes
     Scenario Outline: their types are those of OpenAPI: <kind>

@@ -41,7 +41,7 @@ Feature: Schemas of custom resources
         | ^\\pL+$        | röt  | r2   |
 
     @id:api-pattern-slow
-    Example: a pattern that backtracks elsewhere
+    Example: a pattern that takes exponential time in engines that backtrack
       Given parts are defined with the spec: {properties: {color: {type: string, pattern: '^(a+)+$'}}}
       When the client sends:
         """
@@ -460,7 +460,7 @@ Feature: Schemas of custom resources
         | message | /Gadget.example.com "gen-.+" is invalid: kind: Invalid value: "Gadget": must be Widget/ |
 
     @id:api-other-kind-without-defaults
-    Scenario Outline: without defaults, and rules are evaluated: a rule about <what>
+    Scenario Outline: without its defaults, but with its rules: a rule about <what>
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer, default: 1}, b: {type: integer}}, x-kubernetes-validations: [{rule: "<rule>"}]}}}}}

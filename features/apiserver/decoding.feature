@@ -230,7 +230,7 @@ Feature: Decoding of request bodies
   Rule: Text is UTF-8
 
     @id:api-half-characters
-    Example: half a character is replaced
+    Example: an unpaired surrogate is replaced with U+FFFD
       When the client sends:
         """
         POST configmaps

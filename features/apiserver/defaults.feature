@@ -193,7 +193,7 @@ Feature: What a server adds to new objects
         | spec.clusterIP             | (present) |
 
   @req:APISERVER-96 @must @oracle
-  Rule: The server completes what a client leaves open
+  Rule: The server fills in other fields that a client leaves empty
 
     @id:api-volume-phase
     Scenario Outline: the time since which a volume is <phase>

@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Permissions to grant, and impersonation
-  Operators create roles for others and impersonate others. Whatever exceeds their own permissions is refused, as in a cluster.
+  Operators create roles for others and impersonate others. A grant beyond their own permissions is refused, as in a cluster.
 
   Source: kubernetes pkg/registry/rbac; kubernetes/apiserver pkg/endpoints/filters/impersonation; kubernetes
   pkg/registry/rbac/rolebinding/policybased/storage.go.
@@ -60,7 +60,7 @@ Feature: Permissions to grant, and impersonation
         | a JSON patch  | [{op: add, path: /rules/0/verbs/-, value: list}]               | 403  |
 
     @id:api-escalation-verb
-    Example: with the verb escalate one may
+    Example: the verb escalate permits it
       Given a server with RBAC
       And alice may, in the namespace: [{verbs: [create, escalate], apiGroups: [rbac.authorization.k8s.io], resources: [roles]}]
       And the client is alice
@@ -72,7 +72,7 @@ Feature: Permissions to grant, and impersonation
       Then the answer is 201
 
     @id:api-escalation-aggregation
-    Example: what a role may come to permit has to be permitted already
+    Example: an aggregationRule needs all permissions
       Given a server with RBAC
       And alice may, everywhere: [{verbs: [create], apiGroups: [rbac.authorization.k8s.io], resources: [clusterroles]}]
       And the client is alice
@@ -157,7 +157,7 @@ Feature: Permissions to grant, and impersonation
         | namespaces/{namespace}/rolebindings | roleRef: {kind: Role, name: a}, subjects: [{kind: User, name: b, apiGroup: x}, {kind: Dog, name: c}, {kind: User}] | /.*subjects\[0\].apiGroup.*subjects\[1\].kind.*subjects\[2\].name.*/ |
 
     @id:api-binding-immutable
-    Example: what a binding refers to never changes
+    Example: the roleRef of a binding is immutable
       Given a server with RBAC
       And the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings":
         """
@@ -190,7 +190,7 @@ Feature: Permissions to grant, and impersonation
   Rule: A client may impersonate a user, if it has the permission
 
     @id:api-impersonation-freely
-    Scenario Outline: without authorization everybody acts as anybody: <headers>
+    Scenario Outline: without authorization any client may impersonate any user: <headers>
       When the client sends:
         """
         POST /apis/authentication.k8s.io/v1/selfsubjectreviews
@@ -216,7 +216,7 @@ Feature: Permissions to grant, and impersonation
         | system:node:a                | X-Nothing: a                    | ["system:nodes","system:authenticated"]                                             | (absent) |
 
     @id:api-impersonation-extra
-    Example: what else is known of the user
+    Example: extra attributes of the user
       When the client sends:
         """
         POST /apis/authentication.k8s.io/v1/selfsubjectreviews
@@ -289,7 +289,7 @@ Feature: Permissions to grant, and impersonation
         | Impersonate-Group: system:masters | 200  | (absent)                                                                                             |
 
     @id:api-impersonation-group-refused
-    Example: of each group, it has to be permitted
+    Example: each group needs the permission
       Given a server with RBAC
       And bob may, everywhere: [{verbs: [impersonate], apiGroups: [""], resources: [users, groups], resourceNames: [carol, editors]}]
       And the client is bob
@@ -372,7 +372,7 @@ Feature: Permissions to grant, and impersonation
       Then the answer is 403
 
     @id:api-review-rules-of-roles
-    Example: all that a user may do
+    Example: all permissions of a user
       Given a server with RBAC
       And alice may, in the namespace: [{verbs: [get], apiGroups: [""], resources: [secrets], resourceNames: [a]}]
       And the client is alice
@@ -384,7 +384,7 @@ Feature: Permissions to grant, and impersonation
         | status.evaluationError  | (absent)                                                                                         |
 
     @id:api-review-identity-of-token
-    Scenario Outline: who <client> is
+    Scenario Outline: a SelfSubjectReview by <client>
       Given a server with RBAC
       And the client is <client>
       When the client posts to "/apis/authentication.k8s.io/v1/selfsubjectreviews": {}

@@ -1,7 +1,7 @@
 @area:apiserver
 Feature: Limits
   A server that accepts anything hides bugs of clients that send too much: a controller that writes its logs into an
-  annotation, a status that grows without end. Clients act upon the codes and messages of refusals.
+  annotation, a status that grows without bound. Clients act upon the codes and messages of refusals.
 
   Source: kubernetes/apiserver pkg/server/config.go (MaxRequestBodyBytes), pkg/endpoints/handlers/rest.go;
   kubernetes/apimachinery pkg/api/validation/objectmeta.go, pkg/util/validation/validation.go; etcd server/embed

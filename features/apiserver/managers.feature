@@ -257,12 +257,12 @@ Feature: Field managers
 
       Examples:
         | what                          | before | after       | owned                               |
-        | an object in place of a text  | text   | {b: 2}      | {".":{},"f:b":{}}                   |
+        | an object in place of a string  | text   | {b: 2}      | {".":{},"f:b":{}}                   |
         | objects in place of a list    | [1]    | {b: {c: 2}} | {".":{},"f:b":{".":{},"f:c":{}}}    |
         | a list in place of an object  | {c: 1} | [{b: 2}]    | {}                                  |
-        | a text in place of an object  | {c: 1} | text        | {}                                  |
-        | a text in place of nothing    | {}     | text        | {}                                  |
-        | an empty object for a text    | text   | {}          | {}                                  |
+        | a string in place of an object  | {c: 1} | text        | {}                                  |
+        | a string in place of nothing    | {}     | text        | {}                                  |
+        | an empty object for a string    | text   | {}          | {}                                  |
 
     @id:api-owners-of-policies
     Scenario Outline: the match constraints of an admission policy are atomic: <plural>

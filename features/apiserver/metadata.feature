@@ -39,7 +39,7 @@ Feature: Metadata
         | message | ConfigMap "a" is invalid: metadata.finalizers[2]: Invalid value: "foo": name is neither a standard finalizer name nor is it fully qualified |
 
     @id:api-finalizers-policy
-    Example: budgets of disruptions have any
+    Example: a PodDisruptionBudget may have any finalizer
       When the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets":
         """
         {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: a, finalizers: [foo]}}
@@ -48,7 +48,7 @@ Feature: Metadata
         | metadata.finalizers | ["foo"] |
 
     @id:api-finalizers-event
-    Example: so have events of the core group
+    Example: so may an event of the core group
       When the client posts to "/api/v1/namespaces/{namespace}/events":
         """
         {apiVersion: v1, kind: Event, metadata: {name: a, finalizers: [foo]}, involvedObject: {namespace: "{namespace}"}}

@@ -57,13 +57,13 @@ Feature: Content negotiation
         | /version             | application/yaml | 406    | application/yaml |
 
     @id:api-accept-half
-    Example: a custom resource takes half a wildcard
+    Example: a custom resource accepts the wildcard application/*
       Given widget a exists
       When the client gets "widgets/a" accepting "application/*"
       Then the answer is 200
 
     @id:api-accept-half-routed
-    Example: the routes of built-in kinds do not
+    Example: a built-in kind does not
       When the client gets "configmaps" accepting "application/*"
       Then the answer is 406 with:
         | message | /406: Not Acceptable\n\nAvailable representations: application.json, application.yaml.*/ |
@@ -111,7 +111,7 @@ Feature: Content negotiation
   Rule: A client that accepts only protobuf gets 406 with the supported media types
 
     @id:api-accept-protobuf-only
-    Example: no fallback named
+    Example: without a fallback in the Accept header
       Given widget a exists
       When the client gets "widgets" accepting "application/vnd.kubernetes.protobuf"
       Then the answer is 406
@@ -181,13 +181,13 @@ Feature: Content negotiation
   Rule: Metadata is available alone
 
     @id:api-metadata-any-include
-    Example: whatever a table would include
+    Example: includeObject is ignored
       When the client gets "widgets?includeObject=Some" accepting "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io"
       Then the answer is 200 with:
         | kind | PartialObjectMetadataList |
 
     @id:api-metadata-daemonset
-    Example: of a daemon set, without the annotation that is made of its template's generation
+    Example: of a daemon set, without the annotation of its template generation
       When the client posts to "/apis/apps/v1/namespaces/{namespace}/daemonsets":
         """
         {metadata: {name: a}, spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}}

@@ -58,9 +58,9 @@ Feature: Subresources for parts of a pod
       Examples:
         | what                      | container                                                                      | message |
         | no image                  | {name: d}                                                                      | Pod "a" is invalid: spec.ephemeralContainers[0].image: Required value |
-        | a name that is taken      | {name: c, image: k}                                                            | Pod "a" is invalid: spec.ephemeralContainers[0].name: Duplicate value: "c" |
-        | a bad name                | {name: D d, image: k}                                                          | /Pod "a" is invalid: spec.ephemeralContainers.0..name: Invalid value: "D d": a lowercase RFC 1123 label .*/ |
-        | a target that is missing  | {name: d, image: k, targetContainerName: none}                                 | Pod "a" is invalid: spec.ephemeralContainers[0].targetContainerName: Not found: "none" |
+        | a taken name      | {name: c, image: k}                                                            | Pod "a" is invalid: spec.ephemeralContainers[0].name: Duplicate value: "c" |
+        | an invalid name                | {name: D d, image: k}                                                          | /Pod "a" is invalid: spec.ephemeralContainers.0..name: Invalid value: "D d": a lowercase RFC 1123 label .*/ |
+        | a missing target  | {name: d, image: k, targetContainerName: none}                                 | Pod "a" is invalid: spec.ephemeralContainers[0].targetContainerName: Not found: "none" |
         | a port                    | {name: d, image: k, ports: [{containerPort: 80}]}                              | Pod "a" is invalid: spec.ephemeralContainers[0].ports: Forbidden: cannot be set for an Ephemeral Container |
         | a request, and a probe    | {name: d, image: k, resources: {requests: {cpu: "1"}}, livenessProbe: {exec: {command: [x]}}} | /Pod "a" is invalid: .spec.ephemeralContainers.0..resources: Forbidden: .*, spec.ephemeralContainers.0..livenessProbe: Forbidden: .*/ |
 
@@ -131,5 +131,5 @@ Feature: Subresources for parts of a pod
         | another container         | {name: d, image: i}                                              | Pod "a" is invalid: spec.containers: Forbidden: containers may not be added or removed on resize |
         | another resource          | {name: c, resources: {requests: {ephemeral-storage: "9"}}}       | Pod "a" is invalid: spec: Forbidden: only cpu and memory resources are mutable |
         | another policy            | {name: c, resizePolicy: [{resourceName: cpu, restartPolicy: RestartContainer}]} | Pod "a" is invalid: spec: Forbidden: only cpu and memory resources are mutable |
-        | no limit any more         | {name: c, resources: {limits: null}}                             | Pod "a" is invalid: spec.containers[0].resources.limits: Forbidden: resource limits cannot be removed |
-        | another quality           | {name: c, resources: {requests: {cpu: "1", memory: 1Mi}, limits: {memory: 1Mi}}} | Pod "a" is invalid: spec: Invalid value: "Burstable": Pod QOS Class may not change as a result of resizing |
+        | a removed limit         | {name: c, resources: {limits: null}}                             | Pod "a" is invalid: spec.containers[0].resources.limits: Forbidden: resource limits cannot be removed |
+        | another QoS class           | {name: c, resources: {requests: {cpu: "1", memory: 1Mi}, limits: {memory: 1Mi}}} | Pod "a" is invalid: spec: Invalid value: "Burstable": Pod QOS Class may not change as a result of resizing |

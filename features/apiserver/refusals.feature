@@ -90,7 +90,7 @@ Feature: Refused requests
       And the header Warning is "/299 - .unknown field .*datta.*/"
 
     @id:api-warned-elsewhere
-    Example: in any script
+    Example: a field that is not ASCII, too
       When the client sends:
         """
         POST configmaps
@@ -120,10 +120,10 @@ Feature: Refused requests
         | a number for a version       | {"name": "b", "resourceVersion": 5}   | number into Go struct field ObjectMeta.metadata.resourceVersion of type string                |
         | a fraction                   | {"name": "b", "generation": 1.5}      | number 1.5 into Go struct field ObjectMeta.metadata.generation of type int64                  |
         | a list for a map             | {"name": "b", "labels": []}           | array into Go struct field ObjectMeta.metadata.labels of type map.string.string               |
-        | a bool for a text            | {"name": "b", "labels": {"a": true}}  | bool into Go struct field ObjectMeta.metadata.labels of type string                           |
-        | a text for a list            | {"name": "b", "finalizers": "a"}      | string into Go struct field ObjectMeta.metadata.finalizers of type ..string                   |
+        | a bool for a string            | {"name": "b", "labels": {"a": true}}  | bool into Go struct field ObjectMeta.metadata.labels of type string                           |
+        | a string for a list            | {"name": "b", "finalizers": "a"}      | string into Go struct field ObjectMeta.metadata.finalizers of type ..string                   |
         | a number for an owner        | {"name": "b", "ownerReferences": [1]} | number into Go struct field ObjectMeta.metadata.ownerReferences of type v1.OwnerReference     |
-        | a text for managers          | {"name": "b", "managedFields": "a"}   | string into Go struct field ObjectMeta.metadata.managedFields of type ..v1.ManagedFieldsEntry |
+        | a string for managers          | {"name": "b", "managedFields": "a"}   | string into Go struct field ObjectMeta.metadata.managedFields of type ..v1.ManagedFieldsEntry |
 
     @id:api-refused-custom-metadata-types
     Scenario Outline: of a custom resource too: <what>
@@ -142,12 +142,12 @@ Feature: Refused requests
         | what                  | metadata                              | message                                                                          |
         | a number for a name   | {"name": 5}                           | number into Go struct field ObjectMeta.name of type string                       |
         | a fraction            | {"name": "b", "generation": 1.5}      | number.* into Go struct field ObjectMeta.generation of type int64                |
-        | a bool for a text     | {"name": "b", "labels": {"a": true}}  | bool into Go struct field ObjectMeta.labels of type string                       |
-        | a text for a list     | {"name": "b", "finalizers": "a"}      | string into Go struct field ObjectMeta.finalizers of type ..string               |
+        | a bool for a string     | {"name": "b", "labels": {"a": true}}  | bool into Go struct field ObjectMeta.labels of type string                       |
+        | a string for a list     | {"name": "b", "finalizers": "a"}      | string into Go struct field ObjectMeta.finalizers of type ..string               |
         | a number for an owner | {"name": "b", "ownerReferences": [1]} | number into Go struct field ObjectMeta.ownerReferences of type v1.OwnerReference |
         | a version             | {"name": "b", "resourceVersion": 5}   | number into Go struct field ObjectMeta.resourceVersion of type string            |
         | the first by name     | {"labels": 1, "annotations": {"a": 1}} | number into Go struct field ObjectMeta.annotations of type string               |
-        | of an owner, too      | {"ownerReferences": [{"uid": 1, "kind": false}]} | bool into Go struct field OwnerReference.ownerReferences.kind of type string |
+        | also within an owner      | {"ownerReferences": [{"uid": 1, "kind": false}]} | bool into Go struct field OwnerReference.ownerReferences.kind of type string |
 
     @id:api-refused-immortal
     Scenario Outline: the namespace <name> cannot be deleted

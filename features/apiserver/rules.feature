@@ -1,6 +1,6 @@
 @area:apiserver
-Feature: Rules of custom resources
-  A definition has rules in the Common Expression Language, and the server evaluates them on every write.
+Feature: Validation rules of custom resources
+  A definition may have validation rules in the Common Expression Language (CEL), which the server evaluates on every write.
 
   Source: kubernetes/apiextensions-apiserver pkg/apiserver/schema/cel; Validation rules,
   https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules;
@@ -29,19 +29,19 @@ Feature: Rules of custom resources
 
       Examples:
         | what | rule | spec | message |
-        | numbers | self.minReplicas <= self.replicas | {minReplicas: 2, replicas: 1} | Invalid value: failed rule: self.minReplicas <= self.replicas |
+        | integers | self.minReplicas <= self.replicas | {minReplicas: 2, replicas: 1} | Invalid value: failed rule: self.minReplicas <= self.replicas |
         | a name | self.name.matches('^[a-z]+$') | {name: X1} | Invalid value: failed rule: self.name.matches('^[a-z]+$') |
         | items | self.tags.all(t, t.size() < 3) | {tags: [a, long]} | Invalid value: failed rule: self.tags.all(t, t.size() < 3) |
         | two variables | self.labels.all(k, v, k == v) | {labels: {a: b}} | Invalid value: failed rule: self.labels.all(k, v, k == v) |
-        | a member that is absent | self.replicas > 0 | {} | Invalid value: "object": no such key: replicas evaluating rule: self.replicas > 0 |
+        | an absent field | self.replicas > 0 | {} | Invalid value: "object": no such key: replicas evaluating rule: self.replicas > 0 |
         | an index | self.tags[2] == 'a' | {tags: [a]} | Invalid value: "object": index out of bounds: 2 evaluating rule: self.tags[2] == 'a' |
         | division | 1 / self.replicas > 0 | {replicas: 0} | Invalid value: "object": division by zero evaluating rule: 1 / self.replicas > 0 |
-        | a text or a number | self.port > 80 | {port: http} | Invalid value: "object": 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: self.port > 80 |
-        | times | self.at > timestamp('2024-01-01T00:00:00Z') | {at: "2023-12-31T23:59:59Z"} | Invalid value: failed rule: self.at > timestamp('2024-01-01T00:00:00Z') |
+        | an int-or-string | self.port > 80 | {port: http} | Invalid value: "object": 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: self.port > 80 |
+        | timestamps | self.at > timestamp('2024-01-01T00:00:00Z') | {at: "2023-12-31T23:59:59Z"} | Invalid value: failed rule: self.at > timestamp('2024-01-01T00:00:00Z') |
         | a quantity | quantity(self.name).isLessThan(quantity('1Gi')) | {name: 1Ti} | Invalid value: failed rule: quantity(self.name).isLessThan(quantity('1Gi')) |
-        | a network | cidr('10.0.0.0/8').containsIP(self.name) | {name: 11.0.0.1} | Invalid value: failed rule: cidr('10.0.0.0/8').containsIP(self.name) |
+        | a CIDR | cidr('10.0.0.0/8').containsIP(self.name) | {name: 11.0.0.1} | Invalid value: failed rule: cidr('10.0.0.0/8').containsIP(self.name) |
         | an escaped name | self.a__dash__b == self.__namespace__ | {a-b: x, namespace: z} | Invalid value: failed rule: self.a__dash__b == self.__namespace__ |
-        | an optional member | self.?name.orValue('none') != 'none' | {} | Invalid value: failed rule: self.?name.orValue('none') != 'none' |
+        | an optional field | self.?name.orValue('none') != 'none' | {} | Invalid value: failed rule: self.?name.orValue('none') != 'none' |
 
     @id:api-rule-true
     Scenario Outline: <rule>
@@ -94,11 +94,11 @@ Feature: Rules of custom resources
       Examples:
         | what | extra | field | reason | message |
         | a message | message: "at most two" | spec | FieldValueInvalid | Invalid value: at most two |
-        | a message of an expression | messageExpression: "'not ' + self.name" | spec | FieldValueInvalid | Invalid value: not z |
-        | an expression that fails | messageExpression: "self.tags[5]" | spec | FieldValueInvalid | Invalid value: failed rule: self.replicas < 3 |
-        | forbidden | reason: FieldValueForbidden, message: no | spec | FieldValueForbidden | Forbidden: no |
-        | required | reason: FieldValueRequired, message: more | spec | FieldValueRequired | Required value: more |
-        | a place | fieldPath: .replicas | spec.replicas | FieldValueInvalid | Invalid value: failed rule: self.replicas < 3 |
+        | a messageExpression | messageExpression: "'not ' + self.name" | spec | FieldValueInvalid | Invalid value: not z |
+        | a messageExpression that fails | messageExpression: "self.tags[5]" | spec | FieldValueInvalid | Invalid value: failed rule: self.replicas < 3 |
+        | the reason FieldValueForbidden | reason: FieldValueForbidden, message: no | spec | FieldValueForbidden | Forbidden: no |
+        | the reason FieldValueRequired | reason: FieldValueRequired, message: more | spec | FieldValueRequired | Required value: more |
+        | a fieldPath | fieldPath: .replicas | spec.replicas | FieldValueInvalid | Invalid value: failed rule: self.replicas < 3 |
 
     @id:api-rule-blocked
     Example: rules are not evaluated for an object that its schema rejects
@@ -161,7 +161,7 @@ Feature: Rules of custom resources
         | details.causes.1.message | Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation |
 
   @req:APISERVER-131 @must @oracle
-  Rule: Unchanged invalid values are not refused (ratcheting)
+  Rule: Unchanged invalid values are accepted (ratcheting)
 
     @id:api-rule-transition
     Example: transition rules only apply to updates
@@ -286,13 +286,13 @@ Feature: Rules of custom resources
 
       Examples:
         | what | rule | field | message |
-        | a name that is not declared | rule: self.nope > 1 | rule | /.*compilation failed: ERROR: <input>:1:5: undefined field 'nope'.*/ |
-        | types that do not fit | rule: self.name == 5 | rule | /.*found no matching overload for '_==_' applied to '\\(string, int\\)'.*/ |
-        | a function that is none | rule: self.foo() | rule | /.*undeclared reference to 'foo' \\(in container ''\\).*/ |
-        | no end | rule: self.size > | rule | /.*Syntax error: mismatched input '<EOF>' expecting \\{.*/ |
-        | no truth | rule: self.size + 1 | rule | /.*cel expression must evaluate to a bool/ |
-        | a pattern that is none | rule: "self.name.matches('(')" | rule | /.*invalid matches argument.*/ |
-        | a message that is no text | rule: self.size > 1, messageExpression: self.size | messageExpression | /.*messageExpression must evaluate to a string/ |
-        | a path that is none | rule: self.size > 1, fieldPath: .nope | fieldPath | Invalid value: ".nope": must be a valid path |
-        | no old value | rule: self.size > 1, optionalOldSelf: true | optionalOldSelf | Invalid value: true: may not be set if oldSelf is not used in rule |
-        | an unbounded search | rule: "self.tags.all(t, self.tags.all(u, t == u))" | rule | Forbidden: estimated rule cost exceeds budget by factor of more than 100x (try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared) |
+        | an undeclared field | rule: self.nope > 1 | rule | /.*compilation failed: ERROR: <input>:1:5: undefined field 'nope'.*/ |
+        | operands of different types | rule: self.name == 5 | rule | /.*found no matching overload for '_==_' applied to '\\(string, int\\)'.*/ |
+        | an unknown function | rule: self.foo() | rule | /.*undeclared reference to 'foo' \\(in container ''\\).*/ |
+        | an incomplete expression | rule: self.size > | rule | /.*Syntax error: mismatched input '<EOF>' expecting \\{.*/ |
+        | a result that is not a bool | rule: self.size + 1 | rule | /.*cel expression must evaluate to a bool/ |
+        | an invalid pattern | rule: "self.name.matches('(')" | rule | /.*invalid matches argument.*/ |
+        | a messageExpression that is not a string | rule: self.size > 1, messageExpression: self.size | messageExpression | /.*messageExpression must evaluate to a string/ |
+        | a fieldPath that does not exist | rule: self.size > 1, fieldPath: .nope | fieldPath | Invalid value: ".nope": must be a valid path |
+        | optionalOldSelf without oldSelf | rule: self.size > 1, optionalOldSelf: true | optionalOldSelf | Invalid value: true: may not be set if oldSelf is not used in rule |
+        | a nested loop over unbounded lists | rule: "self.tags.all(t, self.tags.all(u, t == u))" | rule | Forbidden: estimated rule cost exceeds budget by factor of more than 100x (try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared) |

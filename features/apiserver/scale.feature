@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Scale
-  Autoscalers and kubectl change the replicas of a workload through its scale, whatever its kind.
+  Autoscalers and kubectl change the replicas of a workload through its scale subresource, whatever its kind.
 
   Source: kubernetes/kubernetes pkg/registry/apps/deployment/storage/storage.go; apimachinery pkg/util/managedfields/scalehandler.go;
   apiextensions-apiserver pkg/registry/customresource/etcd.go, pkg/registry/customresource/validator.go.
@@ -32,10 +32,10 @@ Feature: Scale
         | metadata.generation | 2 |
 
   @req:APISERVER-34 @must @oracle
-  Rule: Replicas of zero have no owner
+  Rule: Replicas of zero have no field manager
 
     @id:api-scale-to-nothing
-    Example: a scale to zero owns nothing, and neither does the next scale
+    Example: scaling to zero, and scaling up again
       When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {replicas: 3}}
       And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 0}}
       And the client sends "widgets/a/scale?fieldManager=side" a merge patch: {spec: {replicas: 2}}
@@ -74,7 +74,7 @@ Feature: Scale
         | details.causes.0.message | Invalid value: -1: should be a non-negative integer |
 
     @id:api-scale-null
-    Example: no count is zero
+    Example: a missing count is zero
       When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
       And the client sends "widgets/a/scale" a merge patch: {spec: null}
       Then the answer is 200 with:
@@ -190,7 +190,7 @@ Feature: Scale
         | MODIFIED | a    | red        |
 
   @req:APISERVER-34 @must @oracle
-  Rule: An apply of the scale owns the replicas
+  Rule: An apply to the scale subresource owns the replicas
 
     @id:api-scale-applied
     Scenario Outline: <replicas> replicas, where another manager has set one<more>
@@ -336,7 +336,7 @@ Feature: Scale
         | message | strconv.ParseUint: parsing "x": invalid syntax |
 
   @req:APISERVER-34 @must @oracle
-  Rule: The fields at the paths of the scale have its types
+  Rule: The fields to which a definition maps the scale have its types
 
     @id:api-create-replicas
     Scenario Outline: <replicas> replicas of a widget

@@ -1,7 +1,7 @@
 @area:apiserver
 Feature: Types of built-in kinds
   A server decodes an object of a built-in kind into its Go type, and refuses what does not fit. A manifest with a number for
-  the value of a variable is refused here as there.
+  the value of a variable is refused as in a cluster.
 
   Source: sigs.k8s.io/json internal/golang/encoding/json/decode.go; kubernetes/apimachinery pkg/api/resource/quantity.go,
   pkg/apis/meta/v1/time.go, pkg/util/intstr/intstr.go, pkg/runtime/converter.go.
@@ -25,12 +25,12 @@ Feature: Types of built-in kinds
 
       Examples:
         | what | member | why |
-        | a text for a number | replicas: three | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32 |
+        | a string for a number | replicas: three | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32 |
         | a number of more than 32 bits | replicas: 3000000000 | json: cannot unmarshal number 3000000000 into Go struct field DeploymentSpec.spec.replicas of type int32 |
-        | a text for a boolean | paused: "no" | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.paused of type bool |
-        | a number for a word | strategy: {type: 1} | json: cannot unmarshal number into Go struct field DeploymentStrategy.spec.strategy.type of type v1.DeploymentStrategyType |
-        | a text for an object | strategy: fast | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.strategy of type v1.DeploymentStrategy |
-        | neither number nor text | strategy: {rollingUpdate: {maxSurge: true}} | json: cannot unmarshal bool into Go struct field RollingUpdateDeployment.spec.strategy.rollingUpdate.maxSurge of type int32 |
+        | a string for a boolean | paused: "no" | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.paused of type bool |
+        | a number for a string | strategy: {type: 1} | json: cannot unmarshal number into Go struct field DeploymentStrategy.spec.strategy.type of type v1.DeploymentStrategyType |
+        | a string for an object | strategy: fast | json: cannot unmarshal string into Go struct field DeploymentSpec.spec.strategy of type v1.DeploymentStrategy |
+        | neither number nor string | strategy: {rollingUpdate: {maxSurge: true}} | json: cannot unmarshal bool into Go struct field RollingUpdateDeployment.spec.strategy.rollingUpdate.maxSurge of type int32 |
 
     @id:api-types-of-pods
     Scenario Outline: a pod with <container>

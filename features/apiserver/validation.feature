@@ -1,7 +1,7 @@
 @area:apiserver
 Feature: Validation of built-in kinds
   A server validates the content of objects of built-in kinds. A controller that creates a Deployment whose selector does not
-  match its template is refused here as there.
+  match its template is refused as in a cluster.
 
   Source: kubernetes/kubernetes pkg/apis/core/validation/validation.go, pkg/apis/apps/validation/validation.go,
   pkg/apis/batch/validation/validation.go; kubernetes pkg/apis/core/validation/events.go,

@@ -383,7 +383,7 @@ Feature: Watches
   Rule: A watch ends after its timeoutSeconds
 
     @id:api-watch-timeout-past
-    Example: less than none is over at once
+    Example: with a negative timeout it ends at once
       When the client watches "widgets?watch=1&resourceVersion=0&timeoutSeconds=-1"
       Then the watch ends cleanly within 1 second
 

@@ -370,8 +370,8 @@ Feature: Admission webhooks
 
       Examples:
         | where                   | config                                                     | url                            | why                                                 |
-        | where nobody listens    | {url: "https://127.0.0.1:9/a/"}                            | https://127.0.0.1:9/a          | dial tcp 127.0.0.1:9: connect: connection refused   |
-        | at an impossible port   | {url: "https://127.0.0.1:70000/a"}                         | https://127.0.0.1:70000/a      | dial tcp: address 70000: invalid port               |
+        | at a port that refuses connections    | {url: "https://127.0.0.1:9/a/"}                            | https://127.0.0.1:9/a          | dial tcp 127.0.0.1:9: connect: connection refused   |
+        | at an invalid port   | {url: "https://127.0.0.1:70000/a"}                         | https://127.0.0.1:70000/a      | dial tcp: address 70000: invalid port               |
         | of a missing service    | {service: {namespace: default, name: none, path: /a}}      | https://none.default.svc:443/a | service "none" not found                            |
 
     @id:api-webhook-hangs

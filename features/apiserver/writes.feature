@@ -1,7 +1,7 @@
 @area:apiserver
 Feature: Writes
   Watchers see what a write changes beside the client's fields: versions, uids, generations, deletion timestamps. A
-  fake that is careless here teaches its users wrong lessons.
+  fake that differs here hides bugs of its users.
 
   Source: kubernetes/apiserver pkg/registry/rest/create.go, update.go, delete.go, pkg/registry/generic/registry/store.go,
   pkg/endpoints/handlers/patch.go; Kubernetes API concepts.
@@ -407,17 +407,17 @@ Feature: Writes
 
       Examples:
         | what                                      | patch                                                        | spec                                                      |
-        | replaces what is not there                | [{"op":"replace","path":"/spec/size","value":3}]             | {"color":"red","list":["one","two","three"],"size":3}     |
+        | replaces a missing member                | [{"op":"replace","path":"/spec/size","value":3}]             | {"color":"red","list":["one","two","three"],"size":3}     |
         | removes the last                          | [{"op":"remove","path":"/spec/list/-1"}]                     | {"color":"red","list":["one","two"]}                      |
         | removes the first, counted from the end   | [{"op":"remove","path":"/spec/list/-3"}]                     | {"color":"red","list":["two","three"]}                    |
         | replaces the last                         | [{"op":"replace","path":"/spec/list/-1","value":"x"}]        | {"color":"red","list":["one","two","x"]}                  |
-        | adds behind the last                      | [{"op":"add","path":"/spec/list/-1","value":"x"}]            | {"color":"red","list":["one","two","three","x"]}          |
+        | adds after the last                      | [{"op":"add","path":"/spec/list/-1","value":"x"}]            | {"color":"red","list":["one","two","three","x"]}          |
         | adds before the first                     | [{"op":"add","path":"/spec/list/-4","value":"x"}]            | {"color":"red","list":["x","one","two","three"]}          |
         | reads an index with leading zeros         | [{"op":"add","path":"/spec/list/01","value":"x"}]            | {"color":"red","list":["one","x","two","three"]}          |
         | reads an index with a sign                | [{"op":"remove","path":"/spec/list/+1"}]                     | {"color":"red","list":["one","three"]}                    |
         | moves the last to the front               | [{"op":"move","from":"/spec/list/-1","path":"/spec/list/0"}] | {"color":"red","list":["three","one","two"]}              |
         | copies                                    | [{"op":"copy","from":"/spec/list/0","path":"/spec/color"}]   | {"color":"one","list":["one","two","three"]}              |
-        | tests whether something is not there      | [{"op":"test","path":"/spec/size","value":null}]             | {"color":"red","list":["one","two","three"]}              |
+        | tests that a member is absent      | [{"op":"test","path":"/spec/size","value":null}]             | {"color":"red","list":["one","two","three"]}              |
         | that is null does nothing                 | null                                                         | {"color":"red","list":["one","two","three"]}              |
 
     @id:api-patch-json-refused
@@ -437,18 +437,18 @@ Feature: Writes
 
       Examples:
         | what                               | patch                                                      | code | message                                                                                                |
-        | removes what is not there          | [{"op":"remove","path":"/spec/size"}]                      | 422  | the server rejected our request due to an error in our request                                         |
-        | moves what is not there            | [{"op":"move","from":"/spec/size","path":"/spec/color"}]   | 422  | the server rejected our request due to an error in our request                                         |
-        | moves something into itself        | [{"op":"move","from":"/spec","path":"/spec/x"}]            | 422  | the server rejected our request due to an error in our request                                         |
-        | replaces behind the last           | [{"op":"replace","path":"/spec/list/3","value":"x"}]       | 422  | the server rejected our request due to an error in our request                                         |
+        | removes a missing member          | [{"op":"remove","path":"/spec/size"}]                      | 422  | the server rejected our request due to an error in our request                                         |
+        | moves a missing member            | [{"op":"move","from":"/spec/size","path":"/spec/color"}]   | 422  | the server rejected our request due to an error in our request                                         |
+        | moves an object into itself        | [{"op":"move","from":"/spec","path":"/spec/x"}]            | 422  | the server rejected our request due to an error in our request                                         |
+        | replaces after the last           | [{"op":"replace","path":"/spec/list/3","value":"x"}]       | 422  | the server rejected our request due to an error in our request                                         |
         | leaves a gap                       | [{"op":"add","path":"/spec/list/4","value":"x"}]           | 422  | the server rejected our request due to an error in our request                                         |
         | counts too far from the end        | [{"op":"remove","path":"/spec/list/-4"}]                   | 422  | the server rejected our request due to an error in our request                                         |
-        | has an index that is none          | [{"op":"remove","path":"/spec/list/1e0"}]                  | 422  | the server rejected our request due to an error in our request                                         |
-        | leads nowhere                      | [{"op":"test","path":"/spec/size/x","value":null}]         | 422  | the server rejected our request due to an error in our request                                         |
+        | has an invalid index          | [{"op":"remove","path":"/spec/list/1e0"}]                  | 422  | the server rejected our request due to an error in our request                                         |
+        | has an unknown path                      | [{"op":"test","path":"/spec/size/x","value":null}]         | 422  | the server rejected our request due to an error in our request                                         |
         | has an operation that is a number  | [3]                                                        | 400  | error decoding patch: json: cannot unmarshal number into Go value of type handlers.jsonPatchOp         |
         | has a number for an operation      | [{"op":3,"path":"/spec/size"}]                             | 400  | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string |
         | has a list for a path              | [{"op":"remove","path":[]}]                                | 400  | error decoding patch: json: cannot unmarshal array into Go struct field jsonPatchOp.path of type string |
-        | takes the name away                | [{"op":"remove","path":"/metadata/name"}]                  | 400  | the name of the object (a based on URL) was undeterminable: name must be provided                      |
+        | removes the name                | [{"op":"remove","path":"/metadata/name"}]                  | 400  | the name of the object (a based on URL) was undeterminable: name must be provided                      |
 
     @id:api-patch-json-test-fails
     Example: a failed test

@@ -43,7 +43,7 @@ Feature: Plain informer: a store and one handler
   Rule: A deletion leaves the store and is delivered as it arrived
 
     @id:deletion-is-told
-    Example: the last state comes with the event
+    Example: the event carries the last state
       Given a plain informer
       And the plain informer has listed foo@5 and bar@6 at version "10" and watches
       When the plain informer's watch delivers:
@@ -255,7 +255,7 @@ Feature: Plain informer: a store and one handler
         | version | 20                   |
 
   @req:CTRL-10 @must @since:0.36
-  Rule: Queued events are stored together, and then each is delivered, in order
+  Rule: Queued events are stored as one batch, and then delivered one by one, in order
 
     @id:batch-is-stored-first
     Example: three events came while the handler was blocked
@@ -298,7 +298,7 @@ Feature: Plain informer: a store and one handler
         | added   | foo@14           |
 
   @req:CTRL-17 @must @since:0.20
-  Rule: What a handler throws ends the informer at once and reaches its caller
+  Rule: An error thrown by the handler ends the informer at once and reaches its caller
 
     @id:throwing-handler-ends-plain-informer
     Example: on an event

@@ -1,6 +1,6 @@
 @area:discovery @part:discovery-client
 Feature: Discovery: groups, versions and resources of a server
-  A client for objects of any kind first discovers the kinds. An aggregating server has an answer for each group, and
+  A client for objects of any kind first discovers the kinds. The groups of a server fail one by one, and
   a group that is down must not hide the others.
 
   Source: client-go discovery/discovery_client.go, discovery/aggregated_discovery.go.

@@ -43,7 +43,7 @@ Feature: Keys of objects
   Rule: A value without metadata has no key, no name and no namespace
 
     @id:key-of-no-object
-    Example: a text
+    Example: a string
       Given the key functions
       Then the key functions answer:
         | key of unkeyed(text)              | fails: object has no meta |

@@ -66,7 +66,7 @@ Feature: Pager: visiting each item
         | item | b@2 |
 
   @req:PAGER-08 @must
-  Rule: What a visitor throws reaches the caller
+  Rule: An error thrown by a visitor reaches the caller
 
     @id:pager-visitor-throws
     Example: it throws at the first item

@@ -10,7 +10,7 @@ Feature: Failures of a streaming list
     And an informer on pods with a handler
 
   @req:WLIST-06 @req:WLIST-02 @must @since:0.27 @cap:streaming-list @cap:store @cap:has-synced
-  Rule: A stream retried after 429 is not complete before its bookmark, either
+  Rule: A stream retried after 429 is complete only with its own bookmark
 
     @id:streaming-list-429-waits-for-bookmark
     Example: the bookmark of the second stream does not come
@@ -23,7 +23,7 @@ Feature: Failures of a streaming list
       And the informer has not synced
 
   @req:WLIST-08 @must @since:0.27 @cap:streaming-list
-  Rule: A stream that breaks among its initial events is replaced by a list
+  Rule: A stream that breaks during its initial events is replaced by a list
 
     @id:streaming-list-broken-event
     Example: an event cannot be decoded

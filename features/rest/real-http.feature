@@ -1,6 +1,6 @@
 @area:rest @part:rest-client
 Feature: REST client: faults of a server over real HTTP
-  A scripted connection is one thing, a real one another: servers reset it, refuse it, or stop in the middle of a
+  A real server resets a connection, refuses it, or stops in the middle of a
   body. Here the fake apiserver does all that, and counts requests and stored objects.
 
   Source: client-go rest/request.go, rest/with_retry.go, observed against the fake apiserver.

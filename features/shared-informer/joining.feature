@@ -48,7 +48,7 @@ Feature: A handler added during changes
         | default/three | exists |
 
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
-  Rule: What changes right after a handler was added is its last word
+  Rule: A change right after a handler was added is its last notification
 
     @id:change-right-after-joining
     Example: an update and a deletion follow at once

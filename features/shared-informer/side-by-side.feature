@@ -1,7 +1,7 @@
 @area:shared-informer
 Feature: Several informers in one program
   A controller has an informer for each kind that it reads, often a dozen in one process and on one client. They share
-  more than their authors think of: OkHttp sends five requests at a time to one host unless it is told otherwise, and
+  more than their authors think of: by default OkHttp sends at most five requests at a time to one host, and
   a watch is a request that does not end, so a sixth informer waited forever.
 
   Source: Kubernetes API concepts, "resource versions"; client-go informers/factory.go (SharedInformerFactory).
@@ -38,7 +38,7 @@ Feature: Several informers in one program
         | default/two | gone  |
 
   @req:C-09 @req:C-22 @must
-  Rule: What others have seen is not what the informer has seen
+  Rule: The last version seen is the informer's own, whatever others have seen
 
     @id:others-see-newer-versions
     Example: objects of the others change after the informer's own, while it cannot watch

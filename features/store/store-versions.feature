@@ -38,7 +38,7 @@ Feature: The version of a store
   Rule: A value without metadata keeps the version
 
     @id:store-version-without-metadata
-    Example: a text is stored
+    Example: a string is stored
       Given a Store with:
         | key function | meta-or-text |
       And default/foo@10 has been added to the store
