@@ -1,8 +1,8 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { ServedDefinitions } from "../definitions/served-definitions.js";
-import { CLEANUP_FINALIZER, terminatingDefinition } from "../storage/going-objects.js";
 import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
 import type { StoreEvent } from "../storage/store-event.js";
+import { CLEANUP_FINALIZER, terminatingDefinition } from "../storage/terminating-objects.js";
 import { at, isJsonObject, record } from "../values/json-value.js";
 import type { ControllerServices } from "./controller-services.js";
 

@@ -1,6 +1,6 @@
 /**
- * What is written through the subresource `approval`: conditions of the status, and nothing else of it.
- * Source: kubernetes pkg/registry/certificates/certificates/strategy.go, pkg/apis/certificates/validation/validation.go.
+ * Writes through the subresource `approval`, which change the conditions of the status and nothing else. Source:
+ * kubernetes pkg/registry/certificates/certificates/strategy.go, pkg/apis/certificates/validation/validation.go.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { at, type JsonObject, record, records } from "../values/json-value.js";
@@ -13,12 +13,12 @@ import {
   unsupported,
 } from "./field-causes.js";
 
-/** Conditions that are true, or not there, and that stay. */
+/** Conditions that are either true or absent, and cannot be removed. */
 const LASTING = ["Approved", "Denied", "Failed"];
 const STATUSES = ["False", "True", "Unknown"];
 const FIELD = "status.conditions";
 
-/** Of these there is one at most. */
+/** Mutually exclusive conditions. */
 const EXCLUSIVE = ["Approved", "Denied"];
 const MEMBERS = EXCLUSIVE.map((type) => `conditions[{"type": "${type}"}]`);
 const BOTH = invalid(
@@ -27,7 +27,7 @@ const BOTH = invalid(
   `must specify at most one of: ${MEMBERS.map((member) => `\`${member}\``).join(", ")}`,
 );
 
-/** A stored object with the conditions of one that is sent; those without times get them. */
+/** The stored object with the conditions of the sent one; those without times get them. */
 export function withApproval(
   stored: KubernetesObject,
   sent: KubernetesObject,

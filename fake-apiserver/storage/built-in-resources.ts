@@ -51,7 +51,7 @@ interface BuiltIn {
   readonly convertible?: Convertible;
 }
 
-/** Serves the objects of a kind in several versions, which look alike unless it is said how they do. */
+/** Serves the objects of a kind in several versions, with the same fields unless a conversion is given. */
 function inVersions(builtIns: readonly BuiltIn[], forms: Forms = {}): readonly BuiltIn[] {
   const family = builtIns[0]?.resource.kind ?? "";
   return builtIns.map((one) => {
@@ -123,7 +123,7 @@ const EVENT_FIELDS = [
   "type",
 ];
 
-/** As the group events.k8s.io calls them. */
+/** The names of the fields in the group events.k8s.io. */
 const GROUPED_EVENT_FIELDS = [
   ...["kind", "namespace", "name", "uid", "apiVersion", "resourceVersion", "fieldPath"].map(
     (field) => `regarding.${field}`,
@@ -145,7 +145,7 @@ function named(...shortNames: string[]): Traits {
   return { shortNames };
 }
 
-/** Traits of what is only answered, which are those of plain kinds. */
+/** Traits of reviews, which are answered and not stored. */
 function asking(review: Review, traits: Traits): Traits {
   return { ...PLAIN, ...traits, review };
 }
@@ -400,7 +400,7 @@ const GROUPS: readonly BuiltIn[] = [
     allowsUnconditionalUpdate: false,
     storedVersion: "v1beta1",
   }),
-  // A lease names its holder with every renewal: writing it blindly would steal it.
+  // A lease names its holder with every renewal: an unconditional update would steal it.
   builtIn("coordination.k8s.io", "v1", "Lease", {
     ...PLAIN,
     ...UPSERTED,

@@ -1,4 +1,4 @@
-/** Checks of single values that the rules about the content of built-in kinds are made of. */
+/** The checks of single values from which the rules about the content of built-in kinds are built. */
 import { isIP } from "node:net";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { segmentFaults, subdomainFaults, wildcardFaults } from "../values/qualified-name.js";
@@ -63,7 +63,7 @@ export function least(min: number, why = `must be greater than or equal to ${min
     typeof value === "number" && value < min ? [invalid(field, value, why)] : [];
 }
 
-/** One of some words, or nothing. */
+/** One of some words, or absent. */
 export function oneOf(...known: readonly string[]): Check {
   return (field, value) =>
     value === undefined || known.some((word) => word === value)
@@ -71,7 +71,7 @@ export function oneOf(...known: readonly string[]): Check {
       : [unsupported(field, value, known)];
 }
 
-/** A text, if any, without these faults. */
+/** An optional string without these violations. */
 export function faultless(faultsOf: (text: string) => readonly string[]): Check {
   return (field, value) =>
     typeof value === "string" && value !== ""
@@ -85,7 +85,7 @@ export const subdomain = faultless((text) => subdomainFaults(text, "characters")
 /** A name that can be a segment of a path. */
 export const segment = faultless(segmentFaults);
 
-/** The host of a rule: a name of DNS, perhaps of all hosts below it. */
+/** The host of a rule: a DNS name, or a wildcard for the hosts below it. */
 export const host = faultless((text) => [
   ...(isIP(text) === 0 ? [] : ["must be a DNS name, not an IP address"]),
   ...(text.includes("*") ? wildcardFaults(text) : subdomainFaults(text, "characters")),
@@ -95,7 +95,7 @@ const NO_PERCENT =
   "a valid percent string must be a numeric string followed by an ending '%' " +
   "(e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
-/** A number, or a share of a whole. @param hasLimit whether more than the whole is refused */
+/** A number, or a percentage. @param hasLimit whether more than 100% is refused */
 export function amount(hasLimit: boolean): Check {
   return (field, value) => {
     if (typeof value !== "string") return least(0)(field, value, "");

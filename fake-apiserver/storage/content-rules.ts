@@ -133,7 +133,7 @@ export const CONTENT_RULES: Readonly<Record<string, readonly ContentRule[]>> = {
   ],
 };
 
-/** What an update may not change, by group and kind. */
+/** Immutable fields, by group and kind. */
 export const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
   "apps/StatefulSet": ["volumeClaimTemplates", "serviceName", "podManagementPolicy"],
 };
@@ -145,7 +145,7 @@ function repeatedViolations(field: string, items: unknown): Causes {
   );
 }
 
-/** The place of a list, for what is wrong with an item. */
+/** The path of a list, for violations in its items. */
 function ofList(check: Check): Check {
   return (field, value, name) => check(field.replace(/\[\d+\]$/, ""), value, name);
 }
@@ -161,7 +161,7 @@ function storageViolations(field: string, resources: unknown): Causes {
 function budgetViolations(field: string, spec: unknown): Causes {
   const { minAvailable, maxUnavailable, selector, unhealthyPodEvictionPolicy } = record(spec);
   if (minAvailable === undefined || maxUnavailable === undefined) return [];
-  // As a real server holds it.
+  // In the form in which a real server holds it.
   const shown = {
     MinAvailable: minAvailable,
     Selector: selector ?? null,
@@ -345,7 +345,7 @@ function deadlineViolations(field: string, spec: unknown): Causes {
   return isLater ? [] : [invalid(place, deadline, "must be greater than minReadySeconds")];
 }
 
-/** Of a new namespace; the finalize endpoint says which of them it means. */
+/** Of a new namespace; the finalize endpoint passes its own path. */
 function newFinalizerViolations(field: string, value: unknown): Causes {
   return Array.isArray(value)
     ? value.flatMap((one) => namespaceFinalizerViolations(field, one))

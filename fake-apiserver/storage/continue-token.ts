@@ -5,7 +5,7 @@ import { parseJson } from "../values/parse-json.js";
 
 /** The position at which a paged list continues. */
 export interface ContinueToken {
-  /** The version of the first page; undefined: go on with the present state, which is inconsistent with that page. */
+  /** The version of the first page; undefined: continue at the current state, which is inconsistent with that page. */
   readonly version: bigint | undefined;
   /** The first key that may follow, relative to the listed prefix. */
   readonly startKey: string;
@@ -16,7 +16,7 @@ export class ContinueTokenError extends Error {
   override readonly name = "ContinueTokenError";
 }
 
-/** What a real server writes for "the present state". */
+/** The version that a real server writes for "the current state". */
 const INCONSISTENT = "-1";
 
 /** The smallest key above `lastKey`: nothing fits between a key and itself with a NUL. */
@@ -60,7 +60,7 @@ export function decodeContinueToken(text: string): ContinueToken {
       "continue key is not valid: encoded start key empty (version meta.k8s.io/v1)",
     );
   }
-  // A key that leads upwards in the hierarchy would return other objects.
+  // A key with ".." would return objects outside the prefix.
   const key = `/${startKey.replace(/^\//, "")}`;
   if (posix.normalize(key) !== key || key.endsWith("/")) {
     throw new ContinueTokenError(`continue key is not valid: ${startKey}`);

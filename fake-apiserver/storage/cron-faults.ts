@@ -10,7 +10,7 @@ const FIELDS: readonly (readonly [min: number, max: number, names?: readonly str
 
 const DESCRIPTORS = /^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly|every .+)$/;
 
-/** Why a text is not a schedule; undefined if it is one. Durations are not checked. */
+/** Why a string is not a valid schedule; undefined if it is. Durations are not checked. */
 export function cronFault(text: string): string | undefined {
   const schedule = text.replace(/^(?:CRON_)?TZ=\S+ +/, "");
   if (schedule.startsWith("@")) {

@@ -5,13 +5,13 @@
  * pkg/registry/core/namespace/storage/storage.go (Delete).
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { CLEANUP_FINALIZER } from "./going-objects.js";
 import {
   internalGroup,
   isDefinitions,
   isNamespaces,
   type ServedResource,
 } from "./served-resource.js";
+import { CLEANUP_FINALIZER } from "./terminating-objects.js";
 
 /** A policy; unsaid: that of the object's finalizers, then that of the kind. */
 export type Propagation = "Orphan" | "Foreground" | "Background" | "unsaid";

@@ -14,7 +14,7 @@ type Causes = readonly Cause[];
 const TEXT_MAX_BYTES = 128;
 const NOTE_MAX_BYTES = 1_024;
 
-/** What an update by way of events.k8s.io may not change. */
+/** Fields that an update through events.k8s.io may not change. */
 const CONSTANTS = [
   "involvedObject",
   "reason",
@@ -31,7 +31,7 @@ const CONSTANTS = [
   "reportingInstance",
 ];
 
-/** What is missing of these is quoted as an empty text. */
+/** Of these, an absent field is quoted as an empty string. */
 const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   ["reason", "message", "type", "action", "reportingComponent", "reportingInstance"].map((name) => [
     name,

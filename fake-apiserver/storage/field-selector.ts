@@ -84,7 +84,7 @@ function parseTerm(term: string, whole: string, resource: ServedResource): Field
   return { path, isEqual: operator !== "!=", value: unescapeValue(raw) };
 }
 
-/** How a label that a kind does not have is refused. */
+/** The error for a field label that the kind does not support. */
 const WORDINGS: Readonly<
   Record<ServedResource["fieldLabelWording"], (label: string, resource: ServedResource) => string>
 > = {

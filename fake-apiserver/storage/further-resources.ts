@@ -18,7 +18,7 @@ const SEEN: Traits = { allowsUnconditionalUpdate: false };
 const API: Traits = { ...CLUSTER, ...SEEN, categories: ["api-extensions"] };
 /** An update of the status writes nothing else. */
 const STRICT: Traits = { statusExcept: "all" };
-/** Stored in the version that came before. */
+/** Stored in the previous version. */
 const LATELY: Traits = { storedVersion: "v1beta1" };
 
 const ADMISSION = "admissionregistration.k8s.io";
@@ -31,8 +31,8 @@ const MIGRATION = "storagemigration.k8s.io";
 const FLOW = "flowcontrol.apiserver.k8s.io";
 
 /**
- * Kinds that a server stores like any other, and that do nothing here. Their behaviour was observed on a real one of 1.37,
- * by a create, updates with and without a version, and a delete of each.
+ * Kinds without behaviour of their own here. Their behaviour was observed on a real one of 1.37, by a create, updates
+ * with and without a version, and a delete of each.
  */
 export const FURTHER_KINDS: readonly FurtherKind[] = [
   [

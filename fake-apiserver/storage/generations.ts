@@ -3,7 +3,7 @@ import { at } from "../values/json-value.js";
 import { isSameJson } from "../values/same-json.js";
 import type { ServedResource } from "./served-resource.js";
 
-/** The generation of a new object; undefined: none, or that which came with it. */
+/** The generation of a new object; undefined: none, or the one that was sent. */
 export function firstGeneration({
   tracksGeneration,
   countedGenerations,
@@ -23,8 +23,8 @@ export function isNextGeneration(
 }
 
 /**
- * Whether an object is another generation for an empty list of webhooks: a real server stores none, and finds that an
- * empty list differs from none.
+ * Whether an empty list of webhooks increments the generation: a real server stores null, and an empty list differs
+ * from that.
  * @param next the resulting object; default: the sent one
  */
 export function hasEmptiedWebhooks(

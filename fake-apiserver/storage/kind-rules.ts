@@ -1,6 +1,6 @@
 /**
- * What a server knows of kinds that it needs itself, as namespaces and definitions of custom resources: what it adds to
- * new ones, and which it refuses. Other kinds are stored as they come.
+ * Rules of kinds that the server itself uses, such as namespaces and definitions of custom resources: their defaults,
+ * and their validation. Other kinds are stored as sent.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
@@ -26,7 +26,7 @@ export function withKindDefaults(
   return isDefinitions(resource) ? newDefinition(completedDefinition(object)) : object;
 }
 
-/** An object that replaces another, with what its writer cannot change. */
+/** An object that replaces another, with the fields that its writer cannot change. */
 export function withKindConstants(
   resource: ServedResource,
   object: KubernetesObject,
@@ -46,7 +46,7 @@ export function withKindConstants(
   };
 }
 
-/** An object after a write through its status, with what its writer cannot change. */
+/** An object after a write of its status, with the fields that its writer cannot change. */
 export function withStatusConstants(
   resource: ServedResource,
   object: KubernetesObject,
@@ -55,7 +55,7 @@ export function withStatusConstants(
   return isNamespaces(resource) ? { ...object, metadata: withNameLabel(object, profile) } : object;
 }
 
-/** The errors of an object of its kind; none for most kinds, which are stored as sent. */
+/** The violations of the rules of the kind; none for most kinds. */
 export function kindViolations(
   resource: ServedResource,
   object: KubernetesObject,
@@ -94,7 +94,7 @@ function withNameLabel(
   return { ...metadata, labels };
 }
 
-/** It is not accepted yet. What it stores its objects as is known. */
+/** Its names are not accepted yet; its storage version is known. */
 function newDefinition(object: KubernetesObject): KubernetesObject {
   const versions = at(object["spec"], "versions");
   const stored = (Array.isArray(versions) ? versions : [])
@@ -105,7 +105,7 @@ function newDefinition(object: KubernetesObject): KubernetesObject {
   return { ...object, status: { conditions: null, acceptedNames, storedVersions: stored } };
 }
 
-/** What its objects were ever stored as stays noted. */
+/** Every version in which objects were ever stored stays in the status. */
 function withStoredVersion(object: KubernetesObject): KubernetesObject {
   const stored = records(at(object["spec"], "versions")).find(({ storage }) => storage === true);
   const noted = at(object["status"], "storedVersions");

@@ -152,7 +152,7 @@ class TokenReader {
     return true;
   }
 
-  /** What stands where something else is expected. */
+  /** An unexpected token. */
   unexpected(expected: string): string {
     return `found '${this.peek()?.text ?? ""}', expected: ${expected}`;
   }
@@ -169,7 +169,7 @@ class TokenReader {
     return token.text;
   }
 
-  /** A word that is the name of a label. */
+  /** A token that is the key of a label. */
   label(): string {
     const name = this.word("identifier");
     const [fault] = qualifiedNameFaults(name);
@@ -177,7 +177,7 @@ class TokenReader {
     throw unparsable(`<nil>: Invalid value: ${JSON.stringify(name)}: ${fault}`);
   }
 
-  /** The value behind an operator. It may be empty: "app=" means that the label is there and is "". */
+  /** The value after an operator. It may be empty: "app=" selects an empty label value. */
   operand(): string {
     this.next();
     const token = this.peek();

@@ -4,10 +4,10 @@ import type { CollectionState } from "./resource-collection.js";
 import { hasSelectors, isSelected, type Selection } from "./selection.js";
 import { indexFrom } from "./sorted-keys.js";
 
-/** Which part of a state is wanted. */
+/** The requested part of a state. */
 export interface PageRequest {
   readonly selection: Selection;
-  /** Most objects on the page. Absent: all. */
+  /** The maximum number of objects on the page. Absent: all. */
   readonly pageMaxCount?: number;
   /** Start here, relative to the namespace of the selection. */
   readonly startKey?: string;
@@ -24,7 +24,7 @@ export interface ListPage {
 
 /**
  * Cuts a page out of a state. With selectors the scan continues until the page is full, so the last full page may be
- * followed by an empty one: what lies behind it was not looked at.
+ * followed by an empty one, as the objects after it were not scanned.
  */
 export function listPage(state: CollectionState, request: PageRequest): ListPage {
   const prefix = request.selection.namespace ? `${request.selection.namespace}/` : "";

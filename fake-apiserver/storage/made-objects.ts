@@ -1,23 +1,23 @@
 /**
- * Of a custom resource in several versions, a server stores what its writer has made, as far as the version that is stored knows
- * it, and adds the defaults of that version whenever it reads it. So a write that sends back what was read may change what is
- * stored.
+ * A custom resource with several versions is stored as it was written, without the fields that the storage version
+ * lacks, and the defaults of that version are added on every read. So a write that sends back what was read may change
+ * what is stored.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { isSameJson } from "../values/same-json.js";
 import type { ServedResource } from "./served-resource.js";
 
-/** By objects as they are read in the version of their writer. */
+/** The written form of each object, by the form in which it is read in the version of its writer. */
 const MADE = new WeakMap<KubernetesObject, KubernetesObject>();
-/** By objects as they are read in other versions. */
+/** The object in the version of its writer, by its form in other versions. */
 const ORIGINALS = new WeakMap<KubernetesObject, KubernetesObject>();
 
-/** Remembers what an object is in another version. */
+/** Records the form of an object in another version. */
 export function noteView(view: KubernetesObject, original: KubernetesObject): void {
   ORIGINALS.set(view, original);
 }
 
-/** Remembers what the writer of a stored object has made. */
+/** Records what the writer of a stored object has written. */
 export function noteMade(
   resource: ServedResource,
   stored: KubernetesObject,
@@ -26,12 +26,12 @@ export function noteMade(
   MADE.set(stored, resource.asWritten?.(made) ?? made);
 }
 
-/** Whether a resource has objects that are read otherwise than they were made. */
+/** Whether objects of a resource may be read in another form than they were written. */
 export function hasMadeObjects({ custom, conversion, views }: ServedResource): boolean {
   return custom === true && conversion === undefined && views !== undefined;
 }
 
-/** Whether the stored form would change, although the form that is read does not. */
+/** Whether the stored form would change, although the form that is read would not. */
 export function changesMade(
   resource: ServedResource,
   stored: KubernetesObject,

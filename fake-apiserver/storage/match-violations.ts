@@ -12,7 +12,7 @@ const MATCH_POLICIES = ["Equivalent", "Exact"];
 const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
 const SCOPES = ["*", "Cluster", "Namespaced"];
 
-/** What is wrong with them. Whatever is not said is as the server fills it in. */
+/** The violations of match constraints. Absent fields have their defaults. */
 export function matchViolations(field: string, resources: unknown): readonly Cause[] {
   if (!isJsonObject(resources)) return [];
   const { matchPolicy, namespaceSelector, objectSelector } = resources;
@@ -29,7 +29,7 @@ export function matchViolations(field: string, resources: unknown): readonly Cau
   ];
 }
 
-/** For a word that may be left out. */
+/** For an optional word. */
 export function wordViolations(
   field: string,
   word: unknown,
@@ -60,7 +60,7 @@ function ruleViolations(field: string, rule: JsonObject): readonly Cause[] {
   ];
 }
 
-/** For a list that has something in it, and a wildcard alone. */
+/** For a list that is not empty, and in which a wildcard stands alone. */
 function listViolations(field: string, list: readonly string[], what: string): readonly Cause[] {
   if (list.length === 0) return [required(field)];
   if (list.length === 1 || !list.includes("*")) return [];
@@ -77,7 +77,7 @@ function versionViolations(field: string, versions: readonly string[]): readonly
 function resourceViolations(field: string, resources: readonly string[]): readonly Cause[] {
   if (resources.length === 0) return [required(field)];
   const causes: Cause[] = [];
-  /** Resources with all that is below them, and what is named below all of them. */
+  /** Resources with all their subresources, and subresources of all resources. */
   const [whole, everywhere] = [new Set<string>(), new Set<string>()];
   let isNamed = false;
   for (const [index, one] of resources.entries()) {

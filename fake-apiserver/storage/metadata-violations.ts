@@ -89,8 +89,8 @@ function finalizerViolations(finalizer: unknown, field: string): readonly Cause[
 }
 
 /**
- * Whether finalizers without a domain must be those of Kubernetes: so for the built-in groups, but not for events
- * of the core group, whose validation is older.
+ * Whether a finalizer without a domain must be one of Kubernetes: in the built-in groups, except for events of the core
+ * group, whose validation is older.
  */
 function hasStandardFinalizers({
   custom,
@@ -100,7 +100,7 @@ function hasStandardFinalizers({
   return custom !== true && !PLAIN_GROUPS.includes(group) && !(group === "" && kind === "Event");
 }
 
-/** Groups that are validated as any object is, and not as the core kinds are. */
+/** Groups that have only the validation of all objects, without that of the core kinds. */
 const PLAIN_GROUPS = [
   "admissionregistration.k8s.io",
   "apiextensions.k8s.io",

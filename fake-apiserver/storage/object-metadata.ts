@@ -7,8 +7,8 @@ import { StorageError } from "./storage-error.js";
 const OBSOLETE_FIELDS = ["selfLink"];
 
 /**
- * Brings an object into the form in which it is stored: kind and apiVersion of its resource, metadata without what
- * is never stored, custom resources with sorted keys.
+ * The form in which an object is stored: with the kind and apiVersion of its resource, without metadata that is never
+ * stored; a custom resource has sorted keys.
  */
 export function normalizeObject(
   resource: ServedResource,
@@ -90,7 +90,10 @@ function refuse(message: string, { name }: ObjectMeta): never {
   throw new StorageError("invalid", message, { name: typeof name === "string" ? name : "" });
 }
 
-/** A copy. An object of which a field is deleted is slow to read ever after: only what has such a field is copied one by one. */
+/**
+ * A copy. Deleting a field makes an object slow to read in V8, so only objects with such a field are copied field by
+ * field.
+ */
 function without(
   record: Readonly<Record<string, unknown>>,
   fields: readonly string[],

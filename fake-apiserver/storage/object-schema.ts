@@ -2,14 +2,14 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { JsonObject } from "../values/json-value.js";
 import type { Cause } from "./field-causes.js";
 
-/** What a schema says of an object. */
+/** The result of validating an object. */
 export interface SchemaFindings {
   readonly causes: readonly Cause[];
-  /** What its rules find wrong, and was so before. */
+  /** Violations of rules that the old object had as well. */
   readonly warnings: readonly string[];
 }
 
-/** What a schema is asked about an object. */
+/** The context of a validation. */
 export interface SchemaQuestion {
   /** The old object: unchanged invalid values are not reported. */
   readonly before?: KubernetesObject | undefined;

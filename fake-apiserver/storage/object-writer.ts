@@ -11,7 +11,6 @@ import { approvalViolations, unapprovedViolations, withApproval } from "./approv
 import { deletionFinalizers, type Propagation } from "./deletion-finalizers.js";
 import type { Cause } from "./field-causes.js";
 import { firstGeneration, isNextGeneration } from "./generations.js";
-import { goesItsOwnWay, isGoing, isHeld, terminating } from "./going-objects.js";
 import { type GracePeriod, graceFor } from "./grace-period.js";
 import {
   kindViolations,
@@ -29,18 +28,19 @@ import { specPartViolations, withSpecPart } from "./pod-parts.js";
 import { checkPreconditions, checkSeen, type Preconditions } from "./preconditions.js";
 import { groupVersion, type ServedResource, type SpecPart } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
+import { isHeld, isTerminating, terminatesByPhases, terminating } from "./terminating-objects.js";
 import { withoutTimes } from "./without-times.js";
 
 const UNMARKED = { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined };
 
-/** Sources of what the writer must not generate itself. */
+/** The time and random values, which the writer does not generate itself. */
 export interface WriteStamps {
   nextUid(): string;
   /** The current time, whole seconds, RFC 3339. */
   now(offsetSeconds?: number): string;
 }
 
-/** Which part of an object an update writes: that of the main endpoint, the status, the owners of fields, or all of it. */
+/** The part of an object that an update writes: that of the main endpoint, the status, managedFields, or everything. */
 export type UpdatePart = "main" | "status" | "approval" | "finalize" | "all" | SpecPart;
 
 /** Adds to an object to be stored what depends on the previous one. */
@@ -111,7 +111,7 @@ export interface PlannedWrite {
   commit(object?: KubernetesObject): KubernetesObject;
 }
 
-/** Result of a deletion: gone, or only marked, because something has to be done first. */
+/** The result of a deletion: the object is removed, or only marked because of a finalizer or a grace period. */
 export interface DeleteOutcome {
   readonly isRemoved: boolean;
   readonly object: KubernetesObject;
@@ -275,7 +275,7 @@ export class ObjectWriter {
     };
   }
 
-  /** An object as admission sees it, when it is to replace another: as it was sent, with the managers of now. */
+  /** An object that is to replace another, as admission sees it: as sent, with the current managers. */
   draftUpdate(
     resource: ServedResource,
     object: KubernetesObject,
@@ -302,7 +302,7 @@ export class ObjectWriter {
     if (changesNothing && !isWritten) return stored;
     if (options.isDryRun) return updated;
     if (isReadyToGo(resource, updated)) {
-      // Watchers see it go as it was stored; the writer gets what it wrote.
+      // Watchers get the stored state in the DELETED event; the writer gets what it wrote.
       this.#store.remove(resource, key, stored, stored);
       return updated;
     }
@@ -315,7 +315,7 @@ export class ObjectWriter {
     const stored = this.#existing(resource, key);
     checkPreconditions(resource, stored, options);
     const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
-    if (isGoing(resource, stored, graceSeconds)) return { isRemoved: false, object: stored };
+    if (isTerminating(resource, stored, graceSeconds)) return { isRemoved: false, object: stored };
     const finalizers = deletionFinalizers(resource, stored, options.propagation);
     if (finalizers.length === 0 && graceSeconds === 0 && !isHeld(resource, stored)) {
       const last = this.#lastOf(resource, stored, key, options);
@@ -332,7 +332,7 @@ export class ObjectWriter {
     return this.#profile.has("selfLinks") ? { selfLink: selfLink(resource, metadata) } : {};
   }
 
-  /** What is removed: an object as it is, or marked, where watchers are to see that. */
+  /** The removed object: as it is, or marked where watchers are to see that. */
   #lastOf(
     resource: ServedResource,
     stored: KubernetesObject,
@@ -415,8 +415,8 @@ export class ObjectWriter {
     const left = isOver ? Math.min(graceSeconds, 1) : graceSeconds;
     return withMetadata(terminating(resource, withFinalizers, now), {
       deletionTimestamp: isOver ? now : instant,
-      ...(goesItsOwnWay(resource) ? {} : { deletionGracePeriodSeconds: left }),
-      ...((stored.metadata.generation ?? 0) > 0 && !isMarked && !goesItsOwnWay(resource)
+      ...(terminatesByPhases(resource) ? {} : { deletionGracePeriodSeconds: left }),
+      ...((stored.metadata.generation ?? 0) > 0 && !isMarked && !terminatesByPhases(resource)
         ? { generation: (stored.metadata.generation ?? 0) + 1 }
         : {}),
     });
@@ -441,7 +441,7 @@ function finishedBy(
   return finish?.(tracked, stored) ?? tracked;
 }
 
-/** Managers own what they wrote, even if the conversion to the storage version changes it. */
+/** Managers own the fields they wrote, even if the conversion to the storage version changes them. */
 function asStored(resource: ServedResource, object: KubernetesObject): KubernetesObject {
   return resource.asStored?.(object) ?? object;
 }
@@ -489,7 +489,7 @@ function violationsOf(
 ) {
   const { isComplete = false, ofName = [], ...how } = asked;
   const all = isComplete ? object : (resource.schema?.completed(object) ?? object);
-  // Of the rest, which is as it was stored, another version may have been the one that set defaults.
+  // The defaults of the unwritten part may have been set in another version.
   const whole = how.isOfStatus ? withoutHoles({ ...object, status: all["status"] }) : all;
   const ofMetadata = metadataViolations(resource, whole.metadata);
   const found = resource.schema?.findings(whole, { ...how, others: ofMetadata });

@@ -3,10 +3,10 @@ import { type Cause, invalid, required } from "./field-causes.js";
 
 const FIELD = "metadata.ownerReferences";
 
-/** What every reference has to say. */
+/** The required fields of a reference. */
 const REQUIRED = ["apiVersion", "kind", "name", "uid"] as const;
 
-/** The order in which a real server shows the members of a reference. */
+/** The order in which a real server quotes the fields of a reference. */
 const SHOWN = [...REQUIRED, "controller", "blockOwnerDeletion"];
 
 /** Validates the owner references of an object. */
@@ -30,7 +30,7 @@ function referenceViolations(owner: JsonObject, field: string): readonly Cause[]
     ...(isVersion
       ? []
       : [invalid(`${field}.apiVersion`, apiVersion, "must be <group>/<version> or <version>")]),
-    // Events are many, and gone soon.
+    // Events cannot own anything: they are many, and short-lived.
     ...(apiVersion === "v1" && kind === "Event"
       ? [invalid(field, shown(owner), "/v1, Kind=Event is disallowed from being an owner")]
       : []),
@@ -47,7 +47,7 @@ function secondController(owners: readonly JsonObject[], first: number, second: 
   return invalid(FIELD, owners.map(shown), why);
 }
 
-/** A reference as a real server quotes it: with all that it has to say, whether it does or not. */
+/** A reference as a real server quotes it: with all required fields, even absent ones. */
 function shown(owner: JsonObject): JsonObject {
   return { ...Object.fromEntries(REQUIRED.map((member) => [member, ""])), ...kept(owner, SHOWN) };
 }

@@ -1,6 +1,6 @@
 /**
- * What is written through subresources of pods that are parts of the spec: containers that are added to debug what runs, and
- * what containers ask for.
+ * Writes through the subresources of pods that change parts of the spec: ephemeral containers, and the resources of
+ * containers.
  *
  * Mirrors: kubernetes pkg/registry/core/pod/strategy.go (dropNonEphemeralContainerUpdates, dropNonResizeUpdates),
  * pkg/apis/core/validation/validation.go (ValidatePodEphemeralContainersUpdate, ValidatePodResize).
@@ -13,7 +13,7 @@ import { absent, type Cause, duplicate, forbidden, invalid, required } from "./f
 import { qualityOf } from "./pod-quality.js";
 import type { SpecPart } from "./served-resource.js";
 
-/** A stored pod with a part of one that is sent: nothing else of that is written. */
+/** A stored pod with one part of the sent pod, of which nothing else is written. */
 export function withSpecPart(
   stored: KubernetesObject,
   sent: KubernetesObject,
@@ -69,7 +69,7 @@ function resized(before: unknown, wanted: unknown): readonly JsonObject[] {
   });
 }
 
-/** What only containers that are restarted can have. */
+/** Fields that ephemeral containers cannot have. */
 const NOT_EPHEMERAL = [
   "ports",
   "livenessProbe",
@@ -183,7 +183,7 @@ function removalViolations(
   });
 }
 
-/** A container without what may be resized. */
+/** A container without the fields that may be resized. */
 function withoutAmounts({ resources, ...container }: JsonObject): JsonObject {
   const { requests, limits, ...others } = record(resources);
   const [asked, allowed] = [requests, limits].map((amounts) => {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 
-/** Which pods go first when a node has too little. */
+/** The QoS class of a pod, which decides what a node under pressure evicts first. */
 export function qualityOf(spec: JsonObject): string {
   const own = isJsonObject(spec["resources"]) ? spec["resources"] : undefined;
   const lists = ["containers", "initContainers"].map((name) => spec[name]);

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a pod, or with the template of one: containers, their ports, variables and mounts, names of volumes, and
- * what an update may not change.
+ * Validates pods and pod templates: containers, their ports, variables and mounts, names of volumes, and immutable
+ * fields.
  *
  * Mirrors: kubernetes pkg/apis/core/validation/validation.go (ValidatePodSpec, ValidatePodUpdate), as far as it goes: what is
  * seldom wrong is not looked at.
@@ -189,14 +189,14 @@ const CHANGEABLE = [
   "`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)",
 ];
 
-/** What an update of a pod changes, and may not. Both are whole. */
+/** The immutable fields that an update of a pod changes. Both pods are complete. */
 export function podUpdateViolations(spec: JsonObject, before: JsonObject): Causes {
   for (const list of ["containers", "initContainers"]) {
     if (records(spec[list]).length !== records(before[list]).length) {
       return [forbidden(`spec.${list}`, "pod updates may not add or remove containers")];
     }
   }
-  // What waits for its gates to open may still be changed in more ways.
+  // A pod with scheduling gates may be changed in more ways.
   if (records(before["schedulingGates"]).length > 0) return [];
   if (isSameJson(settledOf(spec, before), settledOf(before, before))) return [];
   const changeable = CHANGEABLE.join(",");

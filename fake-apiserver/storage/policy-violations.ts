@@ -78,7 +78,7 @@ class Expressions {
     this.#hasParams = hasParams;
   }
 
-  /** From now on expressions know variables, those that were declared before. */
+  /** Later expressions can use the variables declared so far. */
   compose(): void {
     this.#isComposed = true;
   }

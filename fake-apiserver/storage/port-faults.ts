@@ -3,16 +3,16 @@
 const PORT_MAX = 65_535;
 const NAME_MAX_COUNT = 15;
 
-/** What ports speak, in the order in which a refusal names it. */
+/** The protocols of ports, in the order of the error message. */
 export const PROTOCOLS = ["SCTP", "TCP", "UDP"];
 
-/** Why a number is that of no port. */
+/** Why a number is not a valid port. */
 export function portNumberFaults(port: unknown): readonly string[] {
   const isPort = typeof port === "number" && port >= 1 && port <= PORT_MAX;
   return isPort ? [] : [`must be between 1 and ${PORT_MAX}, inclusive`];
 }
 
-/** Why a name is that of no port. */
+/** Why a name is not a valid port name. */
 export function portNameFaults(name: string): readonly string[] {
   return [
     ...(name.length > NAME_MAX_COUNT ? [`must be no more than ${NAME_MAX_COUNT} characters`] : []),

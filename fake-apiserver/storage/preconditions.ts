@@ -2,13 +2,13 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
-/** What a write may ask of the object that it deletes or changes. */
+/** The preconditions of a write. */
 export interface Preconditions {
   readonly uid?: string;
   readonly resourceVersion?: string;
 }
 
-/** An update says with its uid and version what it has seen. @throws StorageError code "conflict" */
+/** The uid and version of an update are those that its client has seen. @throws StorageError code "conflict" */
 export function checkSeen(stored: KubernetesObject, object: KubernetesObject, key: string): void {
   const { uid = "", resourceVersion } = object.metadata;
   checkIsOf(stored, { uid }, key);
@@ -46,7 +46,7 @@ export function checkPreconditions(
   }
 }
 
-/** What a write of a part of an object asks of it. @throws StorageError code "conflict" */
+/** The preconditions of a write to a subresource. @throws StorageError code "conflict" */
 export function checkIsOf(stored: KubernetesObject, wanted: Preconditions, key: string): void {
   const { uid, resourceVersion } = stored.metadata;
   if (wanted.uid && wanted.uid !== uid) {

@@ -139,7 +139,7 @@ export class ResourceCollection {
     this.#cacheFloor = floor;
   }
 
-  /** Calls `listener` for every change from now on, synchronously. Returns the way to stop. */
+  /** Calls `listener` for every change from now on, synchronously. Returns a function that stops it. */
   subscribe(listener: (event: StoreEvent) => void): () => void {
     this.#listeners.add(listener);
     this.#listenersInOrder = undefined;
@@ -149,7 +149,7 @@ export class ResourceCollection {
     };
   }
 
-  /** Calls `listener` whenever the resource is redefined or no longer served. Returns the way to stop. */
+  /** Calls `listener` whenever the resource is redefined or no longer served. Returns a function that stops it. */
   onRedefined(listener: () => void): () => void {
     this.#redefinitionListeners.add(listener);
     return () => void this.#redefinitionListeners.delete(listener);

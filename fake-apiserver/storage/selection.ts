@@ -3,7 +3,7 @@ import { type FieldRequirement, matchesFields, parseFieldSelector } from "./fiel
 import { type LabelRequirement, matchesLabels, parseLabelSelector } from "./label-selector.js";
 import type { ServedResource } from "./served-resource.js";
 
-/** Which objects of a resource a request is about. */
+/** The objects of a resource that a request selects. */
 export interface Selection {
   /** Absent: all namespaces. */
   readonly namespace?: string;
@@ -11,7 +11,7 @@ export interface Selection {
   readonly fields: readonly FieldRequirement[];
 }
 
-/** What a selection is made of. */
+/** The parts of a selection. */
 export interface SelectionSource {
   readonly namespace?: string | undefined;
   /** One object, as if selected by metadata.name. */

@@ -26,10 +26,7 @@ export interface PrinterColumn {
   readonly jsonPath: string;
 }
 
-/**
- * What is answered and not stored: whether a user may do something, what they may do, who they are, whom a token authenticates;
- * or which pod gets which node.
- */
+/** Kinds that are answered and not stored: reviews of permissions, users and tokens; and bindings of pods. */
 export type Review = "access" | "rules" | "identity" | "token" | "binding";
 
 /** A subresource that is not a part of the object: an action, or a request to another component. */
@@ -54,7 +51,7 @@ export type NameRule = "subdomain" | "label" | "old-label" | "segment";
 /** The same objects in another version of the resource. */
 export interface VersionView {
   readonly of: ServedResource;
-  /** An object of this version as it is in that one, `apiVersion` included. */
+  /** An object of this version converted to that one, `apiVersion` included. */
   convert(object: KubernetesObject): KubernetesObject;
 }
 
@@ -73,7 +70,7 @@ export interface WebhookConversion {
 
 /** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
 export interface ServedResource extends ResourceDefinition {
-  /** What its lists are. @default its kind and "List" */
+  /** The kind of its lists. @default its kind and "List" */
   readonly listKind?: string;
   /** @default "subdomain" */
   readonly names?: NameRule;
@@ -129,7 +126,10 @@ export interface ServedResource extends ResourceDefinition {
   readonly conversion?: WebhookConversion;
   /** Adds what an object gains in the conversion through the internal version. Absent: nothing. */
   asStored?(object: KubernetesObject): KubernetesObject;
-  /** What is written of an object: without what the stored version does not know, and without its defaults. Absent: all. */
+  /**
+   * The part of an object that is stored: without the fields that the storage version lacks, and without its defaults.
+   * Absent: all.
+   */
   asWritten?(object: KubernetesObject): KubernetesObject;
   /** The version that represents all of them where each object counts once. Absent: this one. */
   readonly storedAs?: GroupVersionResource;
@@ -143,7 +143,10 @@ export interface ServedResource extends ResourceDefinition {
   readonly scale?: ScalePaths;
   /** The schema of its objects. Absent: anything is valid. */
   readonly schema?: ObjectSchema;
-  /** What the schemas of all versions of its definition say, served or not, by their names. Absent: it has no definition. */
+  /**
+   * The schemas of all versions of its definition, served or not, by the name of the version. Absent: it has no
+   * definition.
+   */
   readonly versionSchemas?: ReadonlyMap<string, JsonObject>;
   /** Validates an object of a kind that the server itself uses. @param before the object that it replaces */
   judge?(object: KubernetesObject, before?: KubernetesObject): readonly Cause[];
@@ -195,12 +198,12 @@ export function isNamespaces({ group, resource }: GroupVersionResource): boolean
   return group === "" && resource === "namespaces";
 }
 
-/** Whether objects of the resource ask for certificates. */
+/** Whether objects of the resource are certificate signing requests. */
 export function isSigningRequest({ group, resource }: GroupVersionResource): boolean {
   return group === "certificates.k8s.io" && resource === "certificatesigningrequests";
 }
 
-/** Whether objects of the resource define resources. */
+/** Whether objects of the resource are definitions of custom resources. */
 export function isDefinitions({ group, resource }: GroupVersionResource): boolean {
   return group === "apiextensions.k8s.io" && resource === "customresourcedefinitions";
 }

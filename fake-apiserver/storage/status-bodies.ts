@@ -4,11 +4,11 @@ import { LIMITS } from "../values/limits.js";
 import type { Cause } from "./field-causes.js";
 import { internalGroup, qualifiedResource, type ServedResource } from "./served-resource.js";
 
-/** What may follow the message of a failure. */
+/** The optional members of a failure. */
 export interface FailureFacts {
   readonly reason?: string;
   readonly details?: StatusDetails;
-  /** A token to go on with, for expired lists. */
+  /** A token to continue with, for expired lists. */
   readonly continue?: string;
 }
 
@@ -39,7 +39,7 @@ export function notFound(resource: ServedResource, name: string): Status {
   });
 }
 
-/** 404 for a path inside a built-in group that leads nowhere. */
+/** 404 for an unknown path in a built-in group. */
 export function unknownResource(): Status {
   return failure(404, "the server could not find the requested resource", {
     reason: "NotFound",
@@ -70,7 +70,7 @@ export function notAcceptable(isWatch: boolean): Status {
   });
 }
 
-/** 406 for what not even the router of built-in kinds knows. */
+/** 406 for a media type that the router of built-in kinds does not support. */
 export function noRoute(types = "application/json, application/yaml"): Status {
   const message = `406: Not Acceptable\n\nAvailable representations: ${types}`;
   return failure(406, message, { reason: "NotAcceptable", details: {} });
@@ -107,20 +107,20 @@ export function noUniqueName(
   });
 }
 
-/** 409 for a write to something that is no longer what the writer has seen. */
+/** 409 for a write based on a stale object. */
 export function conflict(resource: ServedResource, name: string, why: string): Status {
   const message = `Operation cannot be fulfilled on ${qualifiedResource(resource)} ${goQuoted(name)}: ${why}`;
   return failure(409, message, { reason: "Conflict", details: detailsOf(resource, name) });
 }
 
-/** 410 for a list at a version that history no longer reaches. */
+/** 410 for a list at a compacted version. */
 export function expiredList(): Status {
   return failure(410, "The resourceVersion for the provided list is too old.", {
     reason: "Expired",
   });
 }
 
-/** 410 for a page of a list whose version history no longer reaches; with a token, or without one. */
+/** 410 for a page of a list whose version is compacted; with or without a token to continue. */
 export function expiredContinue(token: string | undefined): Status {
   const base =
     "The provided continue parameter is too old to display a consistent list result. " +
@@ -133,12 +133,12 @@ export function expiredContinue(token: string | undefined): Status {
   return failure(410, message, { reason: "Expired", continue: token });
 }
 
-/** 410 in a watch whose start history no longer reaches. `oldest` is the oldest version that would have done. */
+/** 410 in a watch from a compacted version. `oldest` is the oldest available version. */
 export function expiredWatch(version: bigint, oldest: bigint): Status {
   return failure(410, `too old resource version: ${version} (${oldest})`, { reason: "Expired" });
 }
 
-/** How the refusal of a version that has not come yet may differ. */
+/** Variants of the refusal of a future version. */
 export interface TooLargeOptions {
   /** 0: left out. @default 1 */
   readonly retryAfterSeconds?: number | undefined;
@@ -161,7 +161,7 @@ export function tooLargeVersion(
   });
 }
 
-/** 500 for an exact version that has not come yet, from a server that asks etcd at once. */
+/** 500 for an exact future version, from a server that asks etcd at once. */
 export function futureRevision(): Status {
   return failure(500, "etcdserver: mvcc: required revision is a future revision");
 }
@@ -203,7 +203,7 @@ export function invalidObject(
   });
 }
 
-/** 422 for a question that cannot be answered: its kind has no name there. */
+/** 422 for an invalid review: its kind has no name in the message. */
 export function invalidReview(group: string, causes: readonly Cause[]): Status {
   return failure(422, `.${group} "" is invalid: ${textOfAll(causes)}`, {
     reason: "Invalid",
@@ -225,7 +225,7 @@ export function versionRequired(resource: ServedResource, name: string, zero: st
   });
 }
 
-/** 500 for what is the server's own trouble. */
+/** 500 for an internal error. */
 export function internalError(cause: string): Status {
   return failure(500, `Internal error occurred: ${cause}`, {
     reason: "InternalError",
@@ -241,7 +241,7 @@ export function invalidOptions(kind: string, causes: readonly Cause[]): Status {
   });
 }
 
-/** 200 for a delete that leaves nothing to show. */
+/** 200 for a delete of an object that is removed at once. */
 export function deletedStatus(resource: ServedResource, name: string, uid: string): Status {
   return {
     kind: "Status",

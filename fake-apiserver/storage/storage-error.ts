@@ -1,22 +1,22 @@
 import type { Cause } from "./field-causes.js";
 
-/** What went wrong, for programs. */
+/** The code of the error. */
 export type StorageErrorCode =
   | "already-exists"
   | "not-found"
-  /** The object is not the one the writer has seen. */
+  /** The object has changed since the writer has seen it. */
   | "conflict"
-  /** A condition of a delete does not hold. */
+  /** A precondition of a delete does not hold. */
   | "precondition-failed"
-  /** The object or the argument makes no sense. */
+  /** The object or the argument is invalid. */
   | "invalid"
-  /** History no longer reaches so far back. */
+  /** The version is compacted. */
   | "expired"
   /** The version has not been reached yet. */
   | "too-large-resource-version"
-  /** The object is larger than what can be stored. */
+  /** The object is too large to be stored. */
   | "too-large-object"
-  /** No such resource is served. */
+  /** The resource is not served. */
   | "not-served";
 
 /** Facts about a `StorageError`, each present when it is known. */
@@ -27,11 +27,11 @@ export interface StorageErrorFacts {
   readonly version?: bigint;
   /** The oldest available version, or the newest one: the limit that was exceeded. */
   readonly limit?: bigint;
-  /** For "invalid": each thing that is wrong with the object. */
+  /** For "invalid": the violations. */
   readonly causes?: readonly Cause[];
 }
 
-/** The store refuses. Whatever throws it has changed nothing. */
+/** A refusal of the store. The call that throws it has changed nothing. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly code: StorageErrorCode;

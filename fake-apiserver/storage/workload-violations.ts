@@ -42,7 +42,7 @@ export function workloadViolations(kind: string, spec: JsonObject, before?: Json
     return [...wrong, ...mismatch, ...ofEmpty, ...whole, ...changed];
   }
   const ofSelector = isJsonObject(selector) ? [...wrong, ...ofEmpty] : [required("spec.selector")];
-  // Whom an unreadable selector selects is not asked.
+  // An invalid selector is not matched.
   const why = kind === "StatefulSet" ? "" : "invalid label selector";
   const ofTemplate =
     wrong.length > 0
@@ -149,7 +149,7 @@ export function jobViolations(spec: JsonObject, before?: JsonObject, place = "sp
     ...podSpecViolations(field, pod),
     ...(isAlways ? [required(`${field}.restartPolicy`, `valid values: ${RESTARTED}`)] : []),
     ...wrong,
-    // One that says none is given one, and its template the labels for it.
+    // A job without a selector gets one, and its template the labels for it.
     ...(wrong.length > 0 || selector === undefined ? [] : mismatchViolations(selector, template)),
     ...(before === undefined
       ? []

@@ -57,8 +57,8 @@ export type StoredObject<T extends object = KubernetesObject> = T &
 /**
  * Direct access to what is stored, as if a client had written: watches see it at once. Everything is synchronous.
  *
- * A key is "namespace/name", or "name" alone: of an object without namespace, or of one in the namespace "default".
- * Every method that names a resource throws StorageError code "not-served" when there is no such resource.
+ * A key is "namespace/name", or "name" alone for a cluster-scoped object and for one in the namespace "default". Every
+ * method that names a resource throws StorageError code "not-served" when there is no such resource.
  */
 export interface WorldStore {
   /** The newest version of any resource. */
@@ -66,8 +66,8 @@ export interface WorldStore {
   /** @throws StorageError code "already-exists" | "invalid" */
   create<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;
   /**
-   * Replaces an object, status included. One without resourceVersion is written unconditionally; what changes
-   * nothing is not written. @throws StorageError code "not-found" | "conflict" | "invalid"
+   * Replaces an object, status included. One without resourceVersion is written unconditionally; an update without
+   * changes is not written. @throws StorageError code "not-found" | "conflict" | "invalid"
    */
   update<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;
   /**
@@ -98,7 +98,7 @@ export interface WorldStore {
   startOver(options?: { readonly version?: string; readonly keepsObjects?: boolean }): void;
   /** Sets the version counter; for tests of huge versions and of restores. Must not go back unless `isRestore`. */
   setVersion(version: string, options?: { readonly isRestore?: boolean }): void;
-  /** Everything that is stored now. Costs nothing to keep but the objects it refers to. */
+  /** A snapshot of the stored state. It shares the objects. */
   snapshot(): StoreSnapshot;
   /**
    * Goes back to a snapshot, as etcd does when it is restored: every watch ends, without an event.
@@ -107,7 +107,7 @@ export interface WorldStore {
    */
   restore(snapshot: StoreSnapshot, options?: { readonly version?: "snapshot" | "keep" }): void;
   /**
-   * Takes over a change as another server made it: uid, version and all. The version of a DELETED object is that of
+   * Applies a change of another server as it is, uid and version included. The version of a DELETED object is that of
    * the deletion. @throws StorageError code "invalid" when the version is not above the newest
    */
   replay(
@@ -195,7 +195,7 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
       store.follow({
         resource,
         event: {
-          // What the recording has not seen appear or disappear has changed all the same.
+          // An object that the recording has not seen created or deleted has changed all the same.
           type: type === "DELETED" ? type : previous === undefined ? "ADDED" : "MODIFIED",
           version: requireVersion(object.metadata.resourceVersion ?? ""),
           key,
@@ -225,8 +225,8 @@ function title({ group, version, resource }: GroupVersionResource): string {
 }
 
 /**
- * The JSON that a client would send of an object. It shares nothing with it: what is stored is frozen, and the test may
- * go on changing what it has.
+ * The JSON that a client would send of an object. It is a copy: stored objects are frozen, and the test may continue to
+ * change its own.
  */
 function sent(resource: ServedResource, object: ObjectToStore): KubernetesObject {
   const { metadata, ...rest }: ObjectToStore = JSON.parse(JSON.stringify(object));

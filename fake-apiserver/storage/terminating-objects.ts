@@ -1,12 +1,12 @@
-/** How namespaces and definitions of custom resources go: by steps of their own, which clients see. */
+/** The deletion of namespaces and definitions of custom resources, which shows its progress in the status. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { at, record, records } from "../values/json-value.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
 
-/** Keeps a definition from going before its objects have gone. */
+/** Keeps a definition until its objects are deleted. */
 export const CLEANUP_FINALIZER = "customresourcecleanup.apiextensions.k8s.io";
 
-/** What the status of a definition says of its going. */
+/** The reason and message of the condition Terminating. */
 export interface TerminatingReason {
   readonly reason: string;
   readonly message: string;
@@ -17,13 +17,16 @@ const MARKED: TerminatingReason = {
   message: "CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon",
 };
 
-/** Whether a kind knows of no grace, and counts no generation when it is marked. */
-export function goesItsOwnWay(resource: ServedResource): boolean {
+/**
+ * Whether a kind shows its deletion in its status: without a grace period, and without a new generation when it is
+ * marked.
+ */
+export function terminatesByPhases(resource: ServedResource): boolean {
   return isNamespaces(resource) || isDefinitions(resource);
 }
 
 /** Whether another deletion, with this grace period, changes nothing: not even the finalizers. */
-export function isGoing(
+export function isTerminating(
   resource: ServedResource,
   object: KubernetesObject,
   graceSeconds: number,
@@ -33,13 +36,13 @@ export function isGoing(
   return isHeld(resource, object) || (left > 0 && graceSeconds >= left);
 }
 
-/** Whether something besides `metadata.finalizers` keeps a marked object from going. */
+/** Whether `spec.finalizers` keep a marked object. */
 export function isHeld(resource: ServedResource, object: KubernetesObject): boolean {
   const finalizers = isNamespaces(resource) ? at(object["spec"], "finalizers") : undefined;
   return Array.isArray(finalizers) && finalizers.length > 0;
 }
 
-/** An object that is marked, with what its status says of that. */
+/** A marked object with the status that says so. */
 export function terminating(
   resource: ServedResource,
   object: KubernetesObject,
@@ -49,7 +52,7 @@ export function terminating(
   return isDefinitions(resource) ? terminatingDefinition(object, MARKED, now) : object;
 }
 
-/** A definition that says how far its going has come. */
+/** A definition with the condition Terminating. */
 export function terminatingDefinition(
   definition: KubernetesObject,
   { reason, message }: TerminatingReason,
