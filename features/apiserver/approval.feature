@@ -53,10 +53,10 @@ Feature: Approval of certificate signing requests
         | what             | name    | conditions                                                       | field      | message |
         | a false approval | false   | {type: Approved, status: "False"}                                | [0].status | Unsupported value: "False": supported values: "True" |
         | another status   | another | {type: Mine, status: Maybe}                                      | [0].status | Unsupported value: "Maybe": supported values: "False", "True", "Unknown" |
-        | without a status        | none    | {type: Mine}                                                     | [0].status | Required value |
-        | without a type          | nameless | {status: "True"}                                                | [0].type   | Required value |
-        | a duplicate condition        | twice   | {type: Mine, status: "True"}, {type: Mine, status: "True"}       | [1].type   | Duplicate value: "Mine" |
-        | Approved and Denied             | Approved and Denied    | {type: Approved, status: "True"}, {type: Denied, status: "True"} |            | /Invalid value: .* must specify at most one of: .*Approved.*Denied.*/ |
+        | without a status    | none    | {type: Mine}                                                     | [0].status | Required value |
+        | without a type      | nameless | {status: "True"}                                                | [0].type   | Required value |
+        | a duplicate condition | twice   | {type: Mine, status: "True"}, {type: Mine, status: "True"}       | [1].type   | Duplicate value: "Mine" |
+        | Approved and Denied | both    | {type: Approved, status: "True"}, {type: Denied, status: "True"} |            | /Invalid value: .* must specify at most one of: .*Approved.*Denied.*/ |
 
     @id:api-csr-approval-stays
     Example: an approval cannot be withdrawn

@@ -15,7 +15,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   ...LIST_BEGINNINGS,
   ...STREAM_BEGINNINGS,
   ...REMINDER_BEGINNINGS,
-  // What it missed came before its watch had brought anything.
+  // The missed changes come before the first event of its watch.
   "an outage before any event": {
     tell({ objects, way }) {
       const [first] = objects.keys();

@@ -1,20 +1,20 @@
 /** One value of a curve. */
 export interface CurvePoint {
-  /** Since the beginning, in milliseconds of the soak's time. */
+  /** Since the start, in milliseconds of the soak test's clock. */
   readonly atMs: number;
   readonly value: number;
 }
 
-/** Points that are kept: enough for a picture, however long it lasts. */
+/** The number of kept points: enough for a chart of any length. */
 const POINTS_MAX_COUNT = 240;
 
 /**
- * What was measured again and again, in a bounded number of points. When there are too many, two become one, with the lower
- * value: what a collector of garbage has not come to yet says nothing.
+ * A series of measurements, in a bounded number of points. When there are too many, two become one, with the lower
+ * value, as uncollected garbage says nothing.
  */
 export class Curve {
   #points: CurvePoint[] = [];
-  /** So many measurements make a point. */
+  /** The number of measurements in a point. */
   #share = 1;
   #pending: CurvePoint[] = [];
 

@@ -14,12 +14,15 @@ import { SINGLE_STORIES } from "./single-stories.js";
 /** The largest seed: fast-check takes whole numbers of 32 bits. */
 export const SEED_MAX = 2 ** 31 - 1;
 
-/** Few names, so that histories of one object cross; two of them are alike where nothing stands between their parts, and one begins as another. */
+/**
+ * Few names, so that changes of one object meet; two of them are equal once namespace and name are joined, and one is a
+ * prefix of another.
+ */
 const KEYS = ["default/a", "default/b", "default/c", "default/ab", "other/a", "othe/ra"];
 const CROWDS = [12, 12, 120, 120, 1200];
 const HANDLERS = ["second", "third"];
 
-/** What requests are answered with that an informer survives by trying again. */
+/** Answers from which an informer recovers by a retry. */
 const FAILURES = [
   "HTTP 500",
   "HTTP 500 as text",
@@ -36,10 +39,10 @@ const FAILURES = [
   "a connection closed at once",
 ];
 
-/** What a person has to mend: an informer may end aloud, and must not end in silence. */
+/** Answers that need a person: an informer may end with an error, but not silently. */
 const REFUSALS = ["HTTP 401", "HTTP 403", "HTTP 404", "HTTP 405", "HTTP 422"];
 
-/** What an informer must not answer with a storm. */
+/** Answers after which an informer must not send a storm of requests. */
 const STORMS = [
   "HTTP 500",
   "HTTP 403",
@@ -64,7 +67,7 @@ const STORMS_OF_WATCHES = [
   "expiry as HTTP status 410",
 ];
 
-/** Texts that some clients get wrong. */
+/** Strings that some clients decode wrongly. */
 const TEXTS = [
   "größe ✓ 日本 😀",
   "one\\u0085two",
@@ -76,7 +79,7 @@ const TEXTS = [
   "",
 ];
 
-/** Which requests meet which answers. */
+/** Which requests get which answers. */
 const ANSWERS: readonly (readonly [requests: string, answers: readonly string[]])[] = [
   [
     "list",
@@ -175,7 +178,7 @@ const OUTAGES = [
   "refused connections",
 ];
 
-/** From one turn of the loop over pauses and back-offs to the deadline of a watch. */
+/** From one turn of the event loop, over pauses and backoffs, to the deadline of a watch. */
 const DURATIONS = ["0 s", "20 ms", "0.2 s", "1 s", "5 s", "35 s", "61 s", "12 min"];
 
 const key = fc.constantFrom(...KEYS);
@@ -223,7 +226,7 @@ const how: fc.Arbitrary<SpecialWrite> = fc.constantFrom(
 const write = fc.record({ key, change });
 const way = fc.nat(24 * 18 - 1);
 
-/** Those after which a history has little left to ask, and the others. */
+/** Those after which few expectations are left, and the others. */
 const LAST_EPISODES = episodeNames(true);
 const EPISODE_NAMES = episodeNames(false);
 
@@ -255,7 +258,7 @@ const storm = fc.oneof(
   { weight: 2, arbitrary: stormOf(["watch"], STORMS_OF_WATCHES) },
 );
 
-/** How each kind of command is drawn, and how likely, out of the sum of all. */
+/** How each kind of command is drawn, and its weight. */
 const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> }[] =
   [
     {
@@ -393,7 +396,7 @@ const COMMANDS: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
     { weight: 4, arbitrary: fc.record({ kind: fc.constant("stop") }) },
   ];
 
-/** Those that a history may be without. */
+/** Those that a history may lack. */
 export const KINDS: readonly CommandKind[] = [
   "special-write",
   "bump",
@@ -486,7 +489,10 @@ const mixture: fc.Arbitrary<History> = fc.record({
   ),
 });
 
-/** Of everything, and on a server that is well but for what an episode does to it; the last may leave little to ask. */
+/**
+ * Of every kind, and on a server that is healthy except for what an episode does; the last one may leave few
+ * expectations.
+ */
 const episodes: fc.Arbitrary<History> = fc.record({
   setting: setting.map((drawn) => ({ ...drawn, selection: "everything" as const })),
   kinds: fc.constant(["episode", "special-write", "look", "storm"]),
@@ -532,8 +538,8 @@ export function drawHistory(seed: number): History {
 }
 
 /**
- * Makes the history of a seed as short as it can be while `isSame` says that it is still the same finding. Tries so many
- * others at most. Resolves with the shortest; with that of the seed when none is shorter.
+ * Shrinks the history of a seed as long as `isSame` reports the same finding, with a limited number of tries. Resolves
+ * with the shortest; with that of the seed when none is shorter.
  */
 export async function shrinkHistory(
   seed: number,

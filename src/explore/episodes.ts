@@ -28,12 +28,12 @@ export const EPISODES: Readonly<Record<string, Episode>> = {
   ...STOP_EPISODES,
 };
 
-/** Whether a history has little left to ask after it. */
+/** Whether few expectations are left after it. */
 export function isLast({ leaves }: Episode): boolean {
   return leaves !== undefined && leaves !== "a crowd";
 }
 
-/** The episode of this name, and then all others of its kind: those that leave little to ask are one kind. */
+/** The episode of this name, and then all others of its kind: those that leave few expectations are one kind. */
 export function episodesFrom(name: string, rank: number): readonly Episode[] {
   const first = EPISODES[name];
   if (first === undefined) return [];

@@ -14,7 +14,7 @@ export interface Exhibit {
   readonly link: string;
   /** `PORT@VERSION` that has it. */
   readonly bad: string;
-  /** `PORT@VERSION` that has it no more; `live`: none that has been released. */
+  /** `PORT@VERSION` without it; `live`: no release. */
   readonly good: string;
   /** Id of the scenario, with its row if it has one. */
   readonly scenario: string;

@@ -8,7 +8,7 @@ export const EXPLORATION_FORMAT = 1;
 export interface AskedSeeds {
   /** The first seed of all shards. */
   readonly seed: number;
-  /** How many seeds all shards have; absent: as many as there was time for. */
+  /** The number of seeds of all shards; absent: limited by time. */
   readonly histories?: number;
   readonly shard: { readonly index: number; readonly count: number };
 }
@@ -20,7 +20,7 @@ export interface SeedRange {
   readonly last: number;
 }
 
-/** The seeds of a shard. @param last where it does not say how many */
+/** The seeds of a shard. @param last for a shard without a count */
 export function seedRangeOf(
   { seed, histories, shard: { index, count } }: AskedSeeds,
   last: number,
@@ -36,9 +36,9 @@ export function seedRangeOf(
 export interface ExplorationIdentity {
   /** "client-go@0.37.2" */
   readonly target: string;
-  /** Release of the suite, which says what history a seed is. */
+  /** Release of the suite, as seeds mean other histories in other releases. */
   readonly suite: string;
-  /** Options without which a seed is another history, or is judged otherwise: " --strict", or "". */
+  /** Options that change the history of a seed, or its verdict: " --strict", or "". */
   readonly options: string;
 }
 
@@ -47,7 +47,7 @@ export interface ExplorationRecord extends ExplorationIdentity, ExplorationFacts
   readonly format: typeof EXPLORATION_FORMAT;
   /** One, or after a merge several. */
   readonly asked: readonly AskedSeeds[];
-  /** False when it, or a part of it, was interrupted. */
+  /** False if it, or a part of it, was interrupted. */
   readonly isComplete: boolean;
 }
 
@@ -65,7 +65,7 @@ export function nameOfRecord(target: string, { index, count }: AskedSeeds["shard
   return count === 1 ? name : `${name}-${index}-of-${count}`;
 }
 
-/** Why one cannot stand for, or go on with, or be merged with the other; undefined: it can. */
+/** Why one cannot replace, continue or be merged with the other; undefined: it can. */
 export function differenceOf(a: ExplorationIdentity, b: ExplorationIdentity): string | undefined {
   if (a.target !== b.target) return `one is of ${a.target}, one of ${b.target}`;
   if (a.suite !== b.suite) return `one is by release ${a.suite}, one by ${b.suite}`;

@@ -8,17 +8,17 @@ import { resemblanceLines } from "./resemblance-lines.js";
 export interface ExplorationFacts {
   /** "client-node@2.0.1" */
   readonly target: string;
-  /** The first seed, and the last that was begun. */
+  /** The first seed, and the last one started. */
   readonly seeds: readonly [first: number, last: number];
   readonly clock: "virtual" | "real";
   readonly tookMs: number;
-  /** What a seed needs besides itself to be the same history, judged alike: " --strict", or "". */
+  /** Options that a seed needs for the same history and verdict: " --strict", or "". */
   readonly options: string;
 }
 
-/** Seeds of a group that are named. */
+/** The number of seeds shown for a group. */
 const SEEDS_MAX_COUNT = 8;
-/** What could not be judged, so many lines. */
+/** Histories that could not be judged, up to a number of lines. */
 const ERRORS_MAX_COUNT = 5;
 
 /** An exploration for a terminal: findings first, each as a scenario, and the summary last. */

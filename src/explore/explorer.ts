@@ -15,7 +15,7 @@ import type { PortHello, Sentence } from "./sentence.js";
 import { stepsOfHistory } from "./steps-of-history.js";
 import { variedSeeds } from "./varied-seeds.js";
 
-/** What one port is explored with. */
+/** The options of an exploration. */
 export interface ExplorerOptions {
   readonly player: Pick<HistoryPlayer, "play" | "leave">;
   readonly ledger: Ledger;
@@ -26,26 +26,26 @@ export interface ExplorerOptions {
   readonly firstLane?: number;
   /** Whether it is judged by client-go's behaviour, and not only by the contract. */
   readonly isStrict: boolean;
-  /** How many there are at the beginning. */
+  /** The initial number. */
   readonly lanesCount: number;
   /** Adds lanes. @default none are added */
   readonly growth?: Pick<LaneGrowth, "next"> | undefined;
-  /** Kinds of commands that take part at most, besides simple writes. @default all */
+  /** The maximum number of kinds of commands, besides simple writes. @default all */
   readonly only?: readonly CommandKind[] | undefined;
-  /** Findings whose causes are known: they are run again, and not made short. @default none */
+  /** Findings whose causes are known: they are repeated, but not shrunk. @default none */
   readonly known?: readonly KnownFinding[];
   /** Commands with a sentence that contains one of these texts are left out. @default none */
   readonly without?: readonly string[];
   readonly signal: AbortSignal;
-  /** Told of each history that has ended. */
+  /** Called with each history that has ended. */
   readonly onHistory?: (counts: ExplorationCounts) => void;
-  /** Told of each finding as it comes. */
+  /** Called with each new finding. */
   readonly onFinding?: (finding: Finding) => void;
-  /** Where an exploration that was cut off stood. @default at its beginning */
+  /** The progress of an interrupted exploration. @default none */
   readonly progress?: ExplorationProgress | undefined;
-  /** For how long a history is made shorter. @default SHRINK_MAX_MS, by the port's clock */
+  /** The time limit for shrinking a history. @default SHRINK_MAX_MS, by the port's clock */
   readonly shrinkMaxMs?: number;
-  /** So many other histories are tried for that. @default SHRINK_TRIES_MAX_COUNT */
+  /** The number of tries for that. @default SHRINK_TRIES_MAX_COUNT */
   readonly shrinkTriesMaxCount?: number;
 }
 
@@ -56,7 +56,7 @@ export interface ExplorationProgress {
   readonly begunUpTo?: number;
   /** Seeds that have begun and not ended. */
   readonly pending: readonly number[];
-  /** Of each group the first that came, and all seeds. */
+  /** Of each group the first finding, and all seeds. */
   readonly found: readonly { readonly first: Finding; readonly seeds: readonly number[] }[];
   readonly errors: readonly string[];
 }
@@ -65,15 +65,15 @@ export interface ExplorationProgress {
 export interface ExplorationCounts {
   /** Judged, found or not. */
   readonly judged: number;
-  /** Asked for capabilities that the port lacks, or for nothing that it did. */
+  /** Histories that need capabilities that the port lacks, or expected nothing. */
   readonly skipped: number;
-  /** Could not be judged: the adapter's fault, or ours. */
+  /** Histories that could not be judged, because of the adapter or the suite. */
   readonly errors: number;
   /** Show a breach. */
   readonly found: number;
 }
 
-/** Findings that are one, by their signature. */
+/** Findings with the same signature. */
 export interface FindingGroup {
   readonly first: Finding;
   /** The seeds that show it, in order. */
@@ -83,7 +83,7 @@ export interface FindingGroup {
   readonly steps: readonly Sentence[];
   /** The finding of the shortest history. */
   readonly shortest: Finding;
-  /** In how many of the runs after that it was shown again; 0 of some: bad luck, a busy machine, or a race. */
+  /** How many of the later runs showed it again; 0 means chance, a busy machine, or a race. */
   readonly againCount: number;
   /** 0: the exploration was interrupted before. */
   readonly runsCount: number;
@@ -97,26 +97,26 @@ export interface FindingGroup {
 export interface Exploration {
   readonly counts: ExplorationCounts;
   readonly groups: readonly FindingGroup[];
-  /** What could not be judged, one line for each reason. */
+  /** Why histories could not be judged, one line for each reason. */
   readonly errors: readonly string[];
 }
 
 /** How often lanes are added: adapters have started by then. */
 const GROWTH_PERIOD_MS = 2_000;
-/** How often a finding is run again, to tell a bug from bad luck. */
+/** How often a finding is repeated, to distinguish a bug from chance. */
 const RUNS_AGAIN_COUNT = 3;
-/** Histories that are tried to make one shorter. */
+/** The maximum number of tries to shrink a history. */
 const SHRINK_TRIES_MAX_COUNT = 400;
-/** For how long that is done. In real time, a missing event is awaited for a minute and more. */
+/** The time limit for that. In real time, a missing event is awaited for a minute and more. */
 export const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
 
-/** What runs of a history have shown. */
+/** The results of several runs of a history. */
 type Runs = Pick<FindingGroup, "againCount" | "runsCount" | "shortest">;
 
 /** Numbers of lanes. */
 type Lanes = readonly [number, ...number[]];
 
-/** Lets a port live through histories, seed after seed, in lanes side by side; groups the findings and shortens them. */
+/** Runs histories against a port, seed by seed, in parallel lanes; groups the findings and shrinks them. */
 export class Explorer {
   readonly #options: ExplorerOptions;
   readonly #groups = new Map<string, { first: Finding; readonly seeds: Set<number> }>();
@@ -161,7 +161,7 @@ export class Explorer {
     return [...this.#groups.values()].map(({ first }) => first);
   }
 
-  /** What could not be judged, one line for each. */
+  /** Why histories could not be judged, one line for each. */
   errors(): readonly string[] {
     return [...this.#errors];
   }
@@ -172,7 +172,7 @@ export class Explorer {
   }
 
   /**
-   * Lives through the histories of these seeds, as long as there is time; after progress, of those that have not ended.
+   * Runs the histories of these seeds, as long as there is time; after progress, those that have not ended.
    * @param seeds in ascending order
    */
   async explore(seeds: Iterable<number>, isTimeLeft: () => boolean): Promise<void> {
@@ -296,7 +296,7 @@ export class Explorer {
     return groupKey(finding, this.#knownAs(finding));
   }
 
-  /** Runs the first of a group again, and makes it short if it shows the same. */
+  /** Repeats the first history of a group, and shrinks it if it shows the same. */
   async #explain(first: Finding, seeds: readonly number[], lanes: Lanes): Promise<FindingGroup> {
     const known = this.#knownAs(first);
     const drawn = drawHistory(first.seed);
@@ -352,7 +352,7 @@ export class Explorer {
     return { againCount, runsCount, shortest };
   }
 
-  /** What a history shows; undefined: not the same. */
+  /** The finding of a history; undefined: not the same. */
   async #showsSame(
     { seed, signature }: Finding,
     history: History,
@@ -364,7 +364,7 @@ export class Explorer {
     return found?.signature === signature ? found : undefined;
   }
 
-  /** What came of a history; undefined where it was interrupted. */
+  /** The result of a history; undefined if it was interrupted. */
   async #live(
     seed: number,
     history: History,
@@ -410,7 +410,8 @@ export class Explorer {
   #stepsOf(history: History): readonly Sentence[] {
     const { hello, only, without, ledger, isStrict } = this.#options;
     const kinds = history.kinds.filter((kind) => only?.includes(kind) ?? true);
-    // What only client-go has to do would end the history of everybody else before it is looked at as a whole.
+    // A failed expectation of client-go's behaviour would end the histories of other ports before their state is
+    // checked.
     const isOwed = (requirement: string) => isStrict || isOwedByAll(ledger.get(requirement));
     return stepsOfHistory({ ...history, kinds }, hello, isOwed, without);
   }
@@ -421,7 +422,7 @@ export class Explorer {
   }
 }
 
-/** Whether a row is the contract's, and not what only client-go does. */
+/** Whether a requirement is based on the contract, not on client-go. */
 function isOwedByAll(row: Requirement | undefined): boolean {
   return row?.area !== undefined || row?.basis === "contract";
 }

@@ -10,7 +10,10 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 /** A finding in one history, before it is shortened. */
 export interface Finding {
   readonly seed: number;
-  /** What makes findings one: the property, the requirement, and the error with which the port has ended, if it has. */
+  /**
+   * The signature by which findings are grouped: the property, the requirement, and the error with which the port has
+   * ended, if it has.
+   */
   readonly signature: string;
   /** The broken property, such as "one-watch-per-informer", or the message of the step. */
   readonly property: string;
@@ -23,7 +26,7 @@ export interface Finding {
   readonly reason: string;
   readonly expected?: string;
   readonly observed?: string;
-  /** The text of the step that failed; absent where what always holds does not. */
+  /** The text of the failed step; absent for an invariant. */
   readonly step?: string;
   readonly evidence: ScenarioEvidence;
 }
@@ -68,10 +71,10 @@ function lastRequest(
   return /[?&]continue=/.test(target) ? "page" : "list";
 }
 
-/** What a port says at its end begins with the error's name, where that is one: "JSONDecodeError: Expecting value". */
+/** The name of the error at the start of a port's last message: "JSONDecodeError: Expecting value". */
 const END = /^the informer says that it has ended: ([\w.$]+)(?:[:(]|$)/;
 
-/** The error with which the port has ended; undefined: it has not, or without a name for it. */
+/** The error with which the port has ended; undefined: it has not, or without a name. */
 function endOf({ timeline }: ScenarioEvidence): string | undefined {
   const said = timeline.find(({ source, text }) => source === "adapter" && END.test(text));
   return END.exec(said?.text ?? "")?.[1];

@@ -1,7 +1,7 @@
 import { parsedStep, type StepLibrary } from "../suite/features/cucumber-engine.js";
 import type { WrittenStep } from "../suite/features/step-needs.js";
 
-/** The text of a shortest history, by which findings are compared in addition to what they break. */
+/** The text of a shrunk history, by which findings are compared in addition to the broken property. */
 export interface Fingerprint {
   /** Its sentences without their arguments, each once: "the open watch ends/ended {ending}". */
   readonly sentences: readonly string[];
@@ -9,7 +9,7 @@ export interface Fingerprint {
   readonly happenings: readonly string[];
 }
 
-/** Parameters of sentences that say what happens; the others say to what, how often and when. */
+/** Parameters that name an event; the others name its object, number and time. */
 const HAPPENINGS: ReadonlySet<string> = new Set([
   "answer",
   "change",
@@ -20,7 +20,7 @@ const HAPPENINGS: ReadonlySet<string> = new Set([
   "server contact",
 ]);
 
-/** The fingerprint of steps. One that has no definition is like no other. */
+/** The fingerprint of steps. A step without a definition equals no other. */
 export function fingerprintOf(library: StepLibrary, steps: readonly WrittenStep[]): Fingerprint {
   const parsed = steps.map(({ text }) => parsedStep(library, text) ?? { pattern: text, args: [] });
   const happenings = parsed
@@ -36,7 +36,7 @@ export function fingerprintOf(library: StepLibrary, steps: readonly WrittenStep[
   };
 }
 
-/** What happens, whatever it happens to and for how long: "labelled app=db", "HTTP 429 and 7 s to wait". */
+/** The event, without its object and duration: "labelled app=db", "HTTP 429 and 7 s to wait". */
 function withoutNames(text: string): string {
   return text
     .replaceAll(/"[^"]*"/g, "…")

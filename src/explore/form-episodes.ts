@@ -10,7 +10,7 @@ const BYTES = [
   "a stream compressed by agreement",
 ] as const;
 
-/** What a right server may answer in another form. */
+/** Answers of a correct server in an unusual form. */
 export const FORM_EPISODES: Readonly<Record<string, Episode>> = {
   "events come in another form": {
     failuresCount: 1,

@@ -20,7 +20,7 @@ function slug(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** What its scenario does not say of a finding is in a comment, for `explain`. */
+/** The details of a finding that its scenario lacks are in a comment, for `explain`. */
 const PROPERTY = "Property: ";
 const LAST_REQUEST = "; last request: ";
 

@@ -25,7 +25,7 @@ const CHANGES = [
 ] as const satisfies readonly SpecialWrite[];
 const REFUSALS = ["HTTP 401", "HTTP 403", "HTTP 404", "HTTP 405", "HTTP 422"] as const;
 
-/** What an informer misses while it is cut off. */
+/** Changes that an informer misses while it is disconnected. */
 export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   "what it has seen last is forgotten": {
     failuresCount: 1,
@@ -59,7 +59,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
     failuresCount: 1,
     tell({ objects, way }) {
       if (!objects.keys().every((key) => objects.isFree(key))) return [];
-      // The object by which it is seen that a watch lasts is there in some ways, and not in others.
+      // The object that shows whether a watch is still open exists in some variants only.
       const isKnown = way % 2 === 0;
       return [
         ...(isKnown

@@ -17,7 +17,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
         () => [...objects.write(brief, "deleted"), EXPIRED, ...objects.another()],
         () => [when(`${noun} ${own} is updated`), when("10 min pass")],
         () => [...objects.write(key, "updated 3 times"), ...objects.write(brief, "deleted")],
-        // What is due for a resync waits as well.
+        // A due resync waits as well.
         () => [when("5 s pass"), ...objects.write(brief, "deleted"), when("1 s passes")],
         () => [when("70 s pass"), ...objects.write(brief, "deleted"), when("1 s passes")],
       ]);

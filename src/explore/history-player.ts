@@ -14,14 +14,14 @@ import { isOwedAnyway } from "./owed-anyway.js";
 import type { Sentence } from "./sentence.js";
 import { tagsOfSteps } from "./steps-of-history.js";
 
-/** What steps have in hand, as far as it takes to begin. */
+/** The context of steps, as far as it is needed to start. */
 interface Context {
   begin(trial: Trial): void;
 }
 
 /**
- * Carries out sentences as a run of the suite does, by the same definitions, the same runner and the same judgement, without
- * writing a feature and without a run of cucumber for each.
+ * Runs sentences as the suite does, with the same step definitions, runner and verdicts, but without a feature file and
+ * a cucumber run for each.
  */
 export class HistoryPlayer {
   readonly #library: StepLibrary;

@@ -25,13 +25,16 @@ export interface Setting {
   readonly index: "" | "app" | "team";
   /** Whether there is a handler from the beginning that reads the store. */
   readonly hasReader: boolean;
-  /** What happens with a single handler, one of SINGLE_STORIES, and nothing else; "": it has another, and all that follows. */
+  /**
+   * The only event of a history with a single handler, one of SINGLE_STORIES; "": the history has more handlers, and
+   * all of the following.
+   */
   readonly single: string;
   /** What happens at the start, one of BEGINNINGS; "": nothing but the start. */
   readonly beginning: string;
-  /** Which of its ways it goes. */
+  /** Which of its variants it takes. */
   readonly way: number;
-  /** So many commands come before the start. */
+  /** The number of commands before the start. */
   readonly startsAfter: number;
   /** Whether the first state is waited for. */
   readonly isAwaited: boolean;
@@ -54,15 +57,15 @@ export type Selection =
   | "a field"
   | "two fields";
 
-/** Which commands a history may be without. */
+/** Commands that a history may lack. */
 export type CommandKind = Exclude<Command["kind"], "write">;
 
-/** One thing that happens. Where its precondition does not hold, it does nothing, so that any may be left out. */
+/** A single event. If its precondition does not hold, it does nothing, so that any command can be removed. */
 export type Command =
   | { readonly kind: "write"; readonly key: string; readonly change: WriteChange }
   | { readonly kind: "special-write"; readonly key: string; readonly how: SpecialWrite }
   | { readonly kind: "bump" }
-  /** Many objects come, or go where they are there. */
+  /** Many objects are created, or deleted if they exist. */
   | { readonly kind: "crowd"; readonly size: number }
   | { readonly kind: "event-fault"; readonly key: string; readonly fault: string }
   | {
@@ -74,18 +77,18 @@ export type Command =
   | { readonly kind: "carry"; readonly bytes: string }
   | { readonly kind: "end-watch"; readonly how: string; readonly isAfterEvent: boolean }
   | { readonly kind: "expire"; readonly how: string }
-  /** The informer is cut off, misses the writes of that time, and comes back. */
+  /** The informer is disconnected, misses the writes of that time, and reconnects. */
   | {
       readonly kind: "gap";
       readonly how: string;
-      /** Whether its watch ends at an event; it may have had none. */
+      /** Whether its watch ends after an event, or before any. */
       readonly isAfterEvent: boolean;
-      /** Whether all that there is goes meanwhile. */
+      /** Whether all objects are deleted meanwhile. */
       readonly isAllGone: boolean;
       readonly writes: readonly MissedWrite[];
-      /** Whether a crowd goes meanwhile, which comes before where there is none. */
+      /** Whether many objects are deleted meanwhile; they are created first if there are none. */
       readonly isCrowdGone: boolean;
-      /** How the server says that the missed events are compacted; "": they are not. */
+      /** How the server reports that the missed events are compacted; "": they are not. */
       readonly expiry: string;
     }
   /** An object is updated some times, and then the watch ends. */
@@ -95,14 +98,14 @@ export type Command =
       readonly kind: "storm";
       readonly requests: string;
       readonly answer: string;
-      /** Whether a watch has lasted and ends as it should; else its version has expired. */
+      /** Whether a watch ends by its timeout; otherwise its version has expired. */
       readonly hasLasted: boolean;
     }
-  /** Lists that have to be newer than something are refused, as by a server that stays behind. */
+  /** Lists with a minimum version are refused, as by a lagging server. */
   | { readonly kind: "trap" }
   /** A handler is busy while something is written. */
   | { readonly kind: "busy"; readonly key: string; readonly writes: readonly Write[] }
-  /** An object comes whose text is hard to read. */
+  /** An object is created whose text is hard to decode. */
   | { readonly kind: "text"; readonly text: string; readonly isRaw: boolean }
   /** A handler is added, and removed after it has received the existing objects. */
   | { readonly kind: "passer-by" }
@@ -111,7 +114,7 @@ export type Command =
       readonly kind: "episode";
       readonly name: string;
       readonly key: string;
-      /** Which of its ways it goes. */
+      /** Which of its variants it takes. */
       readonly way: number;
     }
   /** The notifications are checked before the next command. */
@@ -136,7 +139,7 @@ export interface Write {
   readonly change: WriteChange;
 }
 
-/** A write while the informer is cut off. */
+/** A write while the informer is disconnected. */
 export type MissedWrite = Write | { readonly key: string; readonly how: SpecialWrite };
 
 /** A change of an object; a missing one is created first. */

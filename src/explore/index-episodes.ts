@@ -4,7 +4,7 @@ import { CALM, CUT_OFF, EXPIRED, GATE_OPENS, seesAll } from "./recurring-sentenc
 import { type Sentence, when } from "./sentence.js";
 
 type Changes = readonly SpecialWrite[];
-/** Changes of what an object is indexed under, one after the other. */
+/** Successive changes of the index values of an object. */
 const CHANGES: Readonly<Record<"team" | "app", readonly [Changes, ...Changes[]]>> = {
   team: [
     ["annotated teams=bert,ernie", "annotated teams=bert", "rid of its annotations"],
@@ -18,19 +18,19 @@ const CHANGES: Readonly<Record<"team" | "app", readonly [Changes, ...Changes[]]>
   ],
 };
 
-/** What the index gives, or which values it has. */
+/** The result of a query, or the values of the index. */
 function asked({ objects, index }: Scene, isAboutValues: boolean): readonly Sentence[] {
   if (index === "") return [];
   const questions = objects.indexed(index).flat();
   return questions.filter(({ text }) => text.startsWith("the values") === isAboutValues);
 }
 
-/** What the index gives after each change of an object. */
+/** The result of a query after each change of an object. */
 function indexed(scene: Scene, isAboutValues: boolean): readonly Sentence[] {
   const { objects, mark, way, index } = scene;
   if (index === "") return [];
   const isMissed = way % 2 === 1;
-  // One that is marked stays; the keys of the history are for others.
+  // An object that is marked for deletion stays; the keys of the history are for others.
   const key = `default/${mark}-indexed`;
   return [
     ...objects.create(key),

@@ -22,7 +22,7 @@ export interface KnownFinding {
   readonly request?: RequestKind;
   /** The error with which the port ends, such as "JSONDecodeError"; absent: any, and none. */
   readonly ended?: string;
-  /** A part of a sentence of the history, without which the cause does not show; absent: it shows in any. */
+  /** A part of a sentence without which the cause does not appear; absent: it appears in any history. */
   readonly sentence?: string;
   /** The cause, with file and line of the library's source. */
   readonly reason: string;
@@ -43,7 +43,7 @@ interface Row extends Omit<KnownFinding, "where" | "property" | "requirement" | 
   readonly sentence?: string | readonly string[];
 }
 
-/** Breaches that the end of a trial shows, and no invariant. */
+/** Failures found at the end of a trial, without an invariant. */
 const OF_TRIALS = ["stops-when-told", "requests-end-with-the-trial"];
 
 const sentence = { type: "string", minLength: 1 };

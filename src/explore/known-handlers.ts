@@ -1,15 +1,15 @@
 import { given, type Sentence, when } from "./sentence.js";
 
-/** One that blocks may still be busy once it is removed, until it is released. */
+/** A blocked handler may still be busy after its removal, until it is released. */
 type HandlerState = "added" | "blocking" | "removed" | "removed while blocking";
 
 /** A handler that is busy for a while. */
 export const BUSY = "busy";
-/** A handler that is there from the beginning. */
+/** A handler from the start. */
 export const READER = "reader";
-/** A handler that comes and goes. */
+/** A handler that is added and removed. */
 export const PASSER_BY = "passer-by";
-/** The behaviours of those that hear of everything at once. */
+/** The behaviours of handlers that are notified of everything at once. */
 const LISTENS: ReadonlySet<string> = new Set(["", " that reads the store"]);
 const ADDED = /^a handler "([^"]+)"(?: that reads the store)? is added$/;
 const REMOVED = /^handler "([^"]+)" is removed\b/;
@@ -19,7 +19,7 @@ export class KnownHandlers {
   readonly #states: Map<string, HandlerState>;
   /** The removed handlers without pending notifications. */
   readonly #quiet: Set<string>;
-  /** Those that hear of everything at once. */
+  /** Those that are notified of everything at once. */
   readonly #listening: Set<string>;
 
   constructor(other?: KnownHandlers) {
@@ -32,17 +32,17 @@ export class KnownHandlers {
     return this.#states;
   }
 
-  /** Those that may receive nothing any more. */
+  /** Those that may receive nothing more. */
   quiet(): ReadonlySet<string> {
     return this.#quiet;
   }
 
-  /** Of those that are there, those that hear of everything at once. */
+  /** Of the present handlers, those that are notified of everything at once. */
   listening(): readonly string[] {
     return [...this.#listening];
   }
 
-  /** Notes those of an episode, which come and go by its sentences. */
+  /** Records the handlers of an episode, which its sentences add and remove. */
   hear(sentences: readonly Sentence[]): void {
     for (const { text } of sentences) {
       const [, added] = ADDED.exec(text) ?? [];
@@ -62,12 +62,12 @@ export class KnownHandlers {
     return state === "added" || state === "blocking";
   }
 
-  /** Whether it is there and blocks, if it has been called. */
+  /** Whether it is present and blocks, if it has been called. */
   isBlocking(name: string): boolean {
     return this.#states.get(name) === "blocking";
   }
 
-  /** Whether any keeps its caller waiting, also one that has been removed meanwhile. */
+  /** Whether any blocks its caller, even after its removal. */
   areBlocking(): boolean {
     return [...this.#states.values()].some(mayBeBusy);
   }
@@ -92,7 +92,7 @@ export class KnownHandlers {
     return when(`handler "${name}" is removed`);
   }
 
-  /** Releases one that is there and blocks. */
+  /** Releases a present handler that blocks. */
   release(name: string): readonly Sentence[] {
     if (!this.isBlocking(name)) return [];
     this.#states.set(name, "added");

@@ -9,11 +9,11 @@ interface KnownObject {
   readonly isInGrace?: boolean;
   /** Its label "app". */
   readonly app?: string | undefined;
-  /** What its annotation "teams" lists. */
+  /** The value of its annotation "teams". */
   readonly team?: string | undefined;
 }
 
-/** What every object is like that has just been created. */
+/** The state of every new object. */
 const FRESH: KnownObject = { hasFinalizer: false, isGoing: false, app: "web" };
 const NOUNS: Readonly<Record<Collection, string>> = {
   pods: "pod",
@@ -34,14 +34,14 @@ const INDEXED = {
   app: ["web", "db", "WEB", "constructor", ""],
   team: ["bert", "ernie", "oscar"],
 } as const;
-/** What can be given values of all sorts. */
+/** Kinds that can hold values of all sorts. */
 const VARIED: ReadonlySet<string> = new Set(["configmap", "deployment"]);
 /** The label of selected objects. */
 const SELECTED = "labelled app=web";
 
 /** The objects of a history: the state of each, and the sentences that change it. */
 export class KnownObjects {
-  /** What one of them is called. */
+  /** The noun for one of them. */
   readonly noun: string;
   readonly #collection: Collection;
   readonly #all = new Map<string, KnownObject>();
@@ -54,7 +54,7 @@ export class KnownObjects {
     this.noun = NOUNS[collection];
   }
 
-  /** The same, to try what would follow. */
+  /** A copy, to try a command on. */
   copy(): KnownObjects {
     const copy = new KnownObjects(this.#collection);
     for (const [key, known] of this.#all) copy.#all.set(key, known);
@@ -67,13 +67,13 @@ export class KnownObjects {
     return this.#all.has(key);
   }
 
-  /** Whether it can be changed and deleted, or is not there. */
+  /** Whether it can be changed and deleted, or is missing. */
   isFree(key: string): boolean {
     const known = this.#all.get(key);
     return known === undefined || !(known.hasFinalizer || known.isGoing || known.isInGrace);
   }
 
-  /** Whether its objects are in no namespace. */
+  /** Whether its objects are cluster-scoped. */
   isClusterScoped(): boolean {
     return this.#collection === "nodes";
   }
@@ -104,7 +104,7 @@ export class KnownObjects {
     return [...this.#touched].map((key) => [key, this.#all.has(key) ? "as the server" : "gone"]);
   }
 
-  /** It is there from the beginning. */
+  /** It exists from the start. */
   exist(key: string): Sentence {
     this.know(key);
     return given(`${this.noun} ${key} exists`);
@@ -134,7 +134,7 @@ export class KnownObjects {
     return [when(`${this.noun} ${key} is created`)];
   }
 
-  /** It is written; where it is not there, it is created first. No sentence: that makes no sense. */
+  /** It is written; a missing object is created first. No sentence: the write does not apply. */
   write(key: string, change: WriteChange): readonly Sentence[] {
     const known = this.#all.get(key);
     if (known === undefined) {
@@ -161,7 +161,7 @@ export class KnownObjects {
     return [when(`${this.noun} ${key} is ${change === "created" ? "updated" : change}`)];
   }
 
-  /** The same, in ways that are seldom. */
+  /** The same, for rare kinds of writes. */
   writeSpecially(key: string, how: SpecialWrite): readonly Sentence[] {
     const known = this.#all.get(key);
     const object = `${this.noun} ${key}`;

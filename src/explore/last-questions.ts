@@ -19,7 +19,7 @@ export interface Outcome {
   readonly now: Readonly<StoryState>;
   /** The removed handlers without pending notifications. */
   readonly quiet: ReadonlySet<string>;
-  /** Of those that are there, those that hear of everything at once. */
+  /** Of the present handlers, those that are notified of everything at once. */
   readonly listening: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function lastQuestions(outcome: Outcome): readonly (readonly Sentence[])[
   ];
 }
 
-/** A removed handler is not notified any more. */
+/** A removed handler is not notified. */
 function ofTheRemoved({ quiet, objects }: Outcome): readonly (readonly Sentence[])[] {
   if (quiet.size === 0) return [];
   const silent = [...quiet].map((handler) => then(`handler "${handler}" receives nothing`, "C-18"));

@@ -35,7 +35,7 @@ function aPageFails(answer: string): readonly Sentence[] {
   ];
 }
 
-/** First lists that fail, have pages, or are late. */
+/** First lists that fail, have pages, or are slow. */
 export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "first lists fail": {
     tell({ way }) {
@@ -165,7 +165,7 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
         ...objects.write(first, "updated"),
         ...objects.write(second, "deleted"),
         way % 2 === 0 ? GATE_OPENS : when("the held request is answered with an expired token"),
-        // What is held opens for those that follow, too.
+        // Held requests are released for later ones, too.
         ...(way % 2 === 0 ? [] : [GATE_OPENS]),
         seesAll("C-26"),
       ];

@@ -30,7 +30,7 @@ const PAGE_FAILURES = [
   "a connection reset",
 ] as const;
 
-/** Lists that fail, have pages, or are late. */
+/** Lists that fail, have pages, or are slow. */
 export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   "a list fails twice": {
     failuresCount: 2,

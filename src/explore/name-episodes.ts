@@ -7,7 +7,7 @@ function isStored({ noun }: KnownObjects, key: string): Sentence {
   return then(`the store gives ${noun} ${key} for its key`, "C-04");
 }
 
-/** Objects whose names somebody gets wrong. */
+/** Objects with names that some informers confuse. */
 export const NAME_EPISODES: Readonly<Record<string, Episode>> = {
   "names are alike": {
     failuresCount: 1,

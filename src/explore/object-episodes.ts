@@ -55,7 +55,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
         ],
         () => [CUT_OFF, ...freed(), GATE_OPENS],
         () => [EXPIRED, ...objects.another(), seesAll("C-05"), ...freed()],
-        // What happened to it was the last that the watch has brought.
+        // Its change was the last event of the watch.
         () => [
           when("20 ms pass"),
           when("the open watch ends cleanly"),

@@ -1,4 +1,4 @@
-/** Sentences that a history asks of every port, whichever of its faults a request of the port has met. */
+/** Expectations that hold for every port, whichever faults its requests have met. */
 const SENTENCES: readonly RegExp[] = [
   /^(?:the handler|handler "[^"]+") observes what the server has$/,
   /^the informer has synced$/,

@@ -1,21 +1,21 @@
 import type { Trait } from "../protocol/messages.js";
 import type { PortHello } from "./sentence.js";
 
-/** Traits of what is no informer: its user begins again where it ends. */
+/** Traits of calls that are not informers: their user starts over when they end. */
 const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
-/** Traits of what lists and watches like any other. */
+/** Traits of ports that list and watch like any other. */
 const HARMLESS: readonly Trait[] = ["repeats-unchanged", "streams-only"];
 
-/** What a port is, as far as it decides what a history can ask of it. */
+/** The properties of a port that decide which expectations apply. */
 export interface PortNature {
-  /** Whether it waits for real time. */
+  /** Whether it runs in real time. */
   readonly isReal: boolean;
   /** Whether it lists and watches as client-go does. */
   readonly isInformer: boolean;
-  /** Whether it ends where a list or a watch fails. */
+  /** Whether it ends when a list or a watch fails. */
   readonly ends: boolean;
   readonly polls: boolean;
-  /** Whether it lists where streams are refused (C-32). */
+  /** Whether it falls back to a list when streams are refused (C-32). */
   readonly hasFallback: boolean;
 }
 

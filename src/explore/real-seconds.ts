@@ -6,7 +6,7 @@ export const REAL_SECONDS_MAX = 20;
 /** In seconds. */
 const UNITS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, min: 60, h: 3_600 };
 const DURATION = /(?<!resync period of )\b(\d+(?:\.\d+)?) (ms|s|min|h)\b/g;
-/** A watch that ends is opened again after a moment. */
+/** A watch that ends is reopened after a moment. */
 const ENDINGS = /^the open watch ends .* (\d+) times\b/;
 const SECONDS_PER_ENDING = 1;
 /** Larger crowds take seconds to create, and as many to read. */

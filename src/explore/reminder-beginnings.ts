@@ -3,7 +3,7 @@ import { inWay } from "./episode.js";
 import { CALM } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
-/** Resyncs that nothing has disturbed yet. */
+/** Resyncs before any change. */
 export const REMINDER_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "reminders in their time": {
     isSeldom: true,

@@ -5,7 +5,7 @@ import { given, type Sentence, then, when } from "./sentence.js";
 const HEARD = given("the open watch has delivered an event");
 const EXPIRY = "with expiry as an ERROR event";
 
-/** Something is seen last whose version has a name. */
+/** The last version seen is that of a named object. */
 function seen({ mark, way }: Scene): Sentence {
   return way % 3 === 0
     ? given(`a bookmark at version "${mark}" has been delivered`)
@@ -46,7 +46,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         ["resourceVersion", `"${scene.mark}"`],
         ["sendInitialEvents", "(absent)"],
       ];
-      // A watch before it may have brought nothing, or nothing but this.
+      // An earlier watch may have delivered nothing, or only this.
       const isSecond = (scene.way >> 2) % 2 === 1;
       return [
         ...(isSecond ? [HEARD, given("the open watch ended cleanly")] : []),
@@ -171,7 +171,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         ["6th", "30 s", "60 s"],
       ];
       return [
-        // Whatever has failed before is forgotten then.
+        // Earlier failures no longer count then.
         when("5 min pass"),
         HEARD,
         given(
@@ -189,7 +189,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
     failuresCount: 2,
     tell({ objects, way }) {
       const [requests, ending] = inWay(way, [
-        // Whoever lists beside its watch may list at that very moment, and go on with the watch.
+        // An informer that lists beside its watch may list at that moment, and continue the watch.
         ["watch", "cleanly"],
         ["list", EXPIRY],
       ]);
@@ -259,7 +259,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
           "every request for version 0 is answered with the state of a server that lags by 3 changes",
         ),
         when(`the open watch ends ${inWay(way, endings)}`),
-        // Who has failed before may pause for a minute.
+        // An informer that has failed before may pause for a minute.
         when("70 s pass"),
         when("the apiserver answers as it should again"),
         ...objects.another(),

@@ -18,7 +18,7 @@ export interface Suspect extends Looks {
   readonly name: string;
   /** What it does wrong. */
   readonly does: string;
-  /** Part of what its failure says, where no property is known. */
+  /** Part of its failure message, if no property is known. */
   readonly match?: string;
 }
 
@@ -30,7 +30,7 @@ export interface Resemblance extends Pick<Suspect, "type" | "name" | "does"> {
   readonly alike: string;
 }
 
-/** So many of each type are named. */
+/** The number of bugs shown of each type. */
 const NAMED_MAX_COUNT = 3;
 
 /** The bugs of each type that something resembles most, in that order. */

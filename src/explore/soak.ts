@@ -26,11 +26,11 @@ export interface SoakOptions {
   readonly signal: AbortSignal;
   /** Reads what the process of an adapter uses that does not report it. @default nothing can be read */
   readonly readUsage?: (() => Usage) | undefined;
-  /** Told after each round how far it is. */
+  /** Called after each round with the progress. */
   readonly onRound?: (livedMs: number) => void;
 }
 
-/** One thing that was measured. */
+/** A measured resource. */
 export interface SoakCurve extends Growth {
   readonly name: CurveName;
   readonly points: readonly CurvePoint[];
@@ -56,7 +56,7 @@ export type CurveName = keyof Usage | "watches" | "connections";
 const MIB = 2 ** 20;
 const COUNTS: GrowthFloor = { by: 8, share: 0.1 };
 
-/** The thresholds of growth. If the heap is reported, memory is its roof: allocators keep what was free once. */
+/** The thresholds of growth. If the heap is reported, memory only bounds it: allocators keep freed memory. */
 const FLOORS: Readonly<Record<CurveName, GrowthFloor>> = {
   heapBytes: { by: MIB / 4, share: 0.03 },
   objects: { by: 4_000, share: 0.05 },
@@ -75,19 +75,19 @@ const HANDLER = "handler";
 
 /** How long an informer may take to catch up with the server. */
 const CATCH_UP_MS = { virtual: 900_000, real: PAUSE_MAX_MS + 15_000 } as const;
-/** The same when it has been found behind before: the curves are still worth something. */
+/** The same after it was late once: the curves are still useful. */
 const CATCH_UP_AGAIN_MS = { virtual: 900_000, real: 5_000 } as const;
-/** Quiet stretches between rounds; in virtual time a night now and then. */
+/** Quiet periods between rounds; in virtual time, sometimes a night. */
 const QUIET_MS = {
   virtual: [20_000, 20_000, 20_000, 120_000, 120_000, 600_000, 1_200_000],
   real: [20, 50, 100, 500],
 } as const;
 const NIGHT_MS = 4 * 3_600_000;
 const NIGHTS_SHARE = 0.02;
-/** Rounds with nothing but writes. */
+/** Rounds without faults. */
 const CALM_SHARE = { virtual: 0.3, real: 0.8 } as const;
 const DUMP_DEADLINE_MS = 30_000;
-/** How often a port is looked at again before it is said to be behind, and the pause between, in real time. */
+/** How often a port is checked again before it counts as late, and the pause between, in real time. */
 const LOOKS_COUNT = { virtual: 10, real: 1 } as const;
 const LOOKS_APART_MS = 100;
 /** The server's own history and journal: they must not grow. */
@@ -100,8 +100,8 @@ const OF_PORT: ReadonlySet<string> = new Set(["crashed", "flood", "hung"]);
 const ENDING: readonly Trait[] = ["lists-once", "watches-once", "one-stream"];
 
 /**
- * Lets one informer live for long, through writes, trouble and quiet stretches, and measures what it uses. Everything that this
- * keeps itself is bounded.
+ * Runs one informer for a long time, through writes, faults and quiet periods, and measures its resources. Its own
+ * memory is bounded.
  */
 export async function soak(options: SoakOptions): Promise<Soak> {
   return new SoakTrial(options).run();
@@ -245,8 +245,8 @@ class SoakTrial {
   }
 
   /**
-   * What ended a life before its time: a library that takes its process with it, or never comes to rest, is found out; a machine
-   * without time for it is not.
+   * The cause of an early end: a library that ends its process, or never becomes idle, is blamed; a busy machine is
+   * not.
    */
   #noteFailure(error: unknown, atMs: number): void {
     if (error instanceof NotApplicableError) return;

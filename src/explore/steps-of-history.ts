@@ -9,9 +9,9 @@ import { serverOf, settingsOf } from "./setting-sentences.js";
 import { Storyline } from "./storyline.js";
 
 /**
- * A history as the steps of a scenario. What makes no sense where it stands, and what the port cannot do, is left out, so
- * that each seed is a history for any port. Whether a command makes sense is seen by what the history has done to the server
- * until then, and never by what the port did.
+ * A history as the steps of a scenario. Commands that do not apply, and those that the port does not support, are left
+ * out, so that each seed is a history for any port. Whether a command applies depends on the effects of the history on
+ * the server, never on the port.
  * @param isOwed whether the port owes the answer to a question at the end
  * @param without texts: commands with a sentence that contains one of them are left out
  */
@@ -31,7 +31,7 @@ export function stepsOfHistory(
     return isAbleTo(all, hello) && !(hello.clock === "real" && isTooSlow(all));
   };
   const tell = (more: readonly Sentence[]) => steps.push(...more);
-  // Questions about what the port does not owe are left out.
+  // Expectations that do not hold for the port are left out.
   const owed = (more: readonly Sentence[]) =>
     more.filter(({ requirement = "" }) => requirement === "" || isOwed(requirement));
   const start = () => {
@@ -105,8 +105,8 @@ function isWith(texts: readonly string[], { text, rows }: Sentence): boolean {
 }
 
 /**
- * Whether it waits for too long, or large objects come in single bytes, or any with a pause after each: to write and to read a
- * million chunks takes longer than what is waited for, and so do a thousand pauses.
+ * Whether it waits for too long, or sends large objects in single bytes, or any with a pause after each byte: a million
+ * chunks take longer than the deadline, and so do a thousand pauses.
  */
 function isTooSlow(steps: readonly Sentence[]): boolean {
   if (realSeconds(steps) > REAL_SECONDS_MAX) return true;
@@ -121,7 +121,7 @@ function isAbleTo(steps: readonly Sentence[], hello: PortHello): boolean {
   return applicability(tagsOfSteps(steps), hello, ANY_LEVEL).runs;
 }
 
-/** What steps need of a port, as the tags of a scenario say it. */
+/** The capabilities that steps need, as tags of a scenario. */
 export function tagsOfSteps(steps: readonly WrittenStep[]): readonly string[] {
   return [...stepNeeds(steps).keys()].map((need) => `@${need}`);
 }

@@ -17,7 +17,7 @@ export function endInDoubt(
   return [...created, then(text, "C-41", rows)];
 }
 
-/** A fresh state makes up for what could not be read. */
+/** A fresh state makes up for unreadable events. */
 export function endWithFreshState(objects: KnownObjects): readonly Sentence[] {
   return [
     when("the apiserver answers as it should again"),

@@ -6,10 +6,10 @@ export interface StoryState {
   index: Setting["index"];
   /** The resync period; "": no resyncs. */
   period: Setting["resyncs"];
-  /** So many objects are in a page; 0: lists have none. */
+  /** The page size; 0: no pages. */
   pageSize: number;
   server: Setting["server"];
-  /** What only a person can mend has happened: an informer that has ended and said so is right. */
+  /** A failure needed a person: an informer that has ended with a report is right. */
   mayHaveEnded: boolean;
   hasStarted: boolean;
   hasStopped: boolean;
@@ -19,7 +19,7 @@ export interface StoryState {
   hasThrower: boolean;
   /** An event could not be decoded: an informer may skip it and continue. */
   mayHaveMissed: boolean;
-  /** So may be any event from here on, whatever it is about. */
+  /** So may any later event. */
   mayMissAnything: boolean;
   /** A watch is to end at its second event: none may last until one can be sent on it. */
   endsAtEvents: boolean;
@@ -39,7 +39,7 @@ export interface StoryState {
   crowd: number;
 }
 
-/** Before anything has happened. */
+/** The initial state. */
 export const NOTHING_YET: Readonly<StoryState> = {
   index: "",
   period: "",
@@ -88,7 +88,7 @@ export function settingsIn(
   };
 }
 
-/** Notes what an episode leaves behind. */
+/** Records the state that an episode leaves. */
 export function leaveBehind(now: StoryState, leaves: Episode["leaves"]): void {
   now.mayHaveEnded ||= leaves === "in doubt";
   now.hasThrower ||= leaves === "a thrower";
@@ -97,15 +97,15 @@ export function leaveBehind(now: StoryState, leaves: Episode["leaves"]): void {
   now.hasHadCrowd ||= leaves === "a crowd";
 }
 
-/** No crowd that is resynced is larger: each resync reminds each handler of all of it. */
+/** The maximum number of resynced objects: each resync delivers all of them to each handler. */
 const RESYNCED_CROWD_MAX_SIZE = 12;
-/** In real time, no crowd is larger. */
+/** The maximum number of objects in real time. */
 const REAL_CROWD_MAX_SIZE = 120;
 
-/** In real time, failing answers cost pauses that grow: so many in a history. */
+/** The maximum number of failures of a history in real time, as pauses grow with each. */
 const REAL_FAILURES_MAX_COUNT = 3;
 
-/** Whether so many more failures are not too many. */
+/** Whether a history can have this many more failures. */
 export function canAfford(
   { failuresCount }: Pick<StoryState, "failuresCount">,
   count: number,

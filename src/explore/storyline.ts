@@ -22,12 +22,12 @@ import {
   settingsIn,
 } from "./story-state.js";
 
-/** Objects that come and go together while an informer is away. */
+/** Objects that are created and deleted together while an informer is disconnected. */
 const CROWD_OF_GAP = 12;
 
-/** In real time, no wait is longer. */
+/** The longest wait in real time. */
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
-/** A handler that blocks as soon as it is told of anything. */
+/** A handler that blocks at its first notification. */
 const JOINS_BUSY = / that blocks is added$/;
 /** Needs a list that is not streamed. */
 const LISTS = /(?<!streaming )\blists?\b|\bpages?\b/;
@@ -35,8 +35,8 @@ const LISTS = /(?<!streaming )\blists?\b|\bpages?\b/;
 const FAILS = /\banswered with\b|\bends with\b/;
 
 /**
- * What a history has done so far to its server and its informer, as far as it decides what can follow. It turns commands
- * into sentences; no sentence: the command makes no sense here.
+ * The effects of a history so far on its server and its informer, as far as later commands depend on them. It turns
+ * commands into sentences; no sentence: the command does not apply here.
  */
 export class Storyline {
   readonly #hello: PortHello;
@@ -50,14 +50,14 @@ export class Storyline {
     this.#nature = natureOf(hello);
   }
 
-  /** The same, to try what would follow. */
+  /** A copy, to try a command on. */
   copy(): Storyline {
     const copy = new Storyline(this.#hello);
     copy.become(this);
     return copy;
   }
 
-  /** Takes over what another has come to. */
+  /** Takes over the state of another. */
   become(other: Storyline): void {
     this.#objects = other.#objects.copy();
     this.#handlers = new KnownHandlers(other.#handlers);
@@ -82,13 +82,13 @@ export class Storyline {
       : given(`an informer on ${this.#objects.noun}s with:`, rows);
   }
 
-  /** The whole history of one with a single handler; no sentence: it makes no sense here. */
+  /** The whole history of an informer with a single handler; no sentence: it does not apply here. */
   alone({ single }: Setting): readonly Sentence[] {
     if (!this.#nature.isInformer || !this.#now.selectsAll) return [];
     return SINGLE_STORIES[single]?.(this.#objects) ?? [];
   }
 
-  /** Each informer has a handler from the beginning. */
+  /** Each informer has a handler from the start. */
   firstHandler(): readonly Sentence[] {
     return [given("a handler is added")];
   }
@@ -98,12 +98,12 @@ export class Storyline {
     return hasReader ? [this.#handlers.add(READER, " that reads the store")] : [];
   }
 
-  /** Learns what the informer selects. */
+  /** Records what the informer selects. */
   select(rows: readonly (readonly string[])[], setting: Setting): void {
     Object.assign(this.#now, settingsIn(rows, setting));
   }
 
-  /** The start, after which the first state is waited for where it can come. */
+  /** The start, followed by a wait for the first state if it can arrive. */
   start({ isAwaited, beginning, way }: Setting): readonly Sentence[] {
     if (this.#now.hasStarted) return [];
     const begun = this.#begin(beginning, way);
@@ -122,7 +122,7 @@ export class Storyline {
     ];
   }
 
-  /** The beginning of this name; the next one that makes sense where it makes none. */
+  /** The beginning of this name; if it does not apply, the next one that does. */
   #begin(drawn: string, way: number): readonly Sentence[] {
     if (!this.#isUndisturbed()) return [];
     const { pageSize, period, server, selectsAll, selectsByLabel, index } = this.#now;
@@ -162,7 +162,7 @@ export class Storyline {
     return this.#now.server === "as shipped" && this.#hello.capabilities.includes("streaming-list");
   }
 
-  /** Whether its first requests come, and are answered as they should be. */
+  /** Whether its first requests are sent, and answered without faults. */
   #isUndisturbed(): boolean {
     return (
       this.#canSync() &&
@@ -175,7 +175,7 @@ export class Storyline {
     );
   }
 
-  /** Everything is as it should be again; what has to be so then. */
+  /** All faults are removed; the expectations that hold then. */
   end(): readonly Sentence[] {
     const steps: Sentence[] = [];
     if (this.#now.isOut) steps.push(when("the apiserver answers as it should again"));
@@ -198,12 +198,12 @@ export class Storyline {
     return [...steps, then("the handler observes what the server has")];
   }
 
-  /** Whether it may lack what it could not read. */
+  /** Whether it may lack changes that it could not read. */
   #isBehind(): boolean {
     return this.#now.mayHaveMissed || this.#now.mayMissAnything;
   }
 
-  /** What has to be true besides in the end, each where the port can be asked for it; what the contract has comes first. */
+  /** Further expectations at the end, for ports with the capabilities; those of the contract come first. */
   epilogue(): readonly (readonly Sentence[])[] {
     if (this.#now.hasStopped) return [[then("the informer says that it has stopped", "SHARED-12")]];
     if (this.#now.hasThrower || this.#isBehind()) return [];
@@ -217,13 +217,13 @@ export class Storyline {
     });
   }
 
-  /** The sentences of a command; none where it makes no sense. */
+  /** The sentences of a command; none if it does not apply. */
   perform(command: Command): readonly Sentence[] {
     const told = this.#tell(command);
     const has = (pattern: RegExp) => told.some(({ text }) => pattern.test(text));
-    // A call may end at the one and not at the other.
+    // A call may end at one of them and not at the other.
     if (this.#nature.ends && has(UNSEEN)) return [];
-    // Where handlers wait for each other, who adds one may wait until it has been told of what there is.
+    // Where handlers wait for each other, adding one may block until it has received the existing objects.
     if (this.#now.hasStarted && !this.#isIsolated() && has(JOINS_BUSY)) return [];
     return told;
   }
@@ -332,7 +332,7 @@ export class Storyline {
     return this.#nature.isReal && realSeconds(told) > REAL_SECONDS_MAX;
   }
 
-  /** Whether an informer that does what it owes has a watch, or is going to. */
+  /** Whether a conformant informer has a watch, or will have one. */
   #canWatch(): boolean {
     return (
       this.#now.hasStarted &&
@@ -353,7 +353,7 @@ export class Storyline {
     return this.#canWatch() && !this.#now.isFrozen && !this.#now.mayMissAnything;
   }
 
-  /** Whether it has to know everything there is. */
+  /** Whether it has to know all objects. */
   #canLook(): boolean {
     return this.#canHear() && !this.#now.mayHaveMissed;
   }
@@ -432,7 +432,7 @@ export class Storyline {
     ];
   }
 
-  /** What has several sentences, once everything is as it should be; the next that makes sense where it makes none. */
+  /** An episode, after all faults are removed; if it does not apply, the next one that does. */
   #play({ name, key, way }: Extract<Command, { readonly kind: "episode" }>): readonly Sentence[] {
     if (!this.#canCalmDown() || !this.#objects.isFree(key)) return [];
     for (const episode of episodesFrom(name, rankOf(way))) {
@@ -477,7 +477,7 @@ export class Storyline {
     return [...calm, ...created, given("every handler has been notified of everything"), ...told];
   }
 
-  /** Whether it can be made so that everything is as it should be. */
+  /** Whether all faults can be removed. */
   #canCalmDown(): boolean {
     const { hasStarted, hasStopped, hasThrower, mayHaveEnded, selectsAll, endsAtEvents } =
       this.#now;
@@ -485,7 +485,7 @@ export class Storyline {
     return isWell && selectsAll && !this.#isBehind() && !this.#nature.polls;
   }
 
-  /** Puts right what has gone wrong so far. */
+  /** Removes the faults so far. */
   #calmDown(): readonly Sentence[] {
     const { isFrozen } = this.#now;
     this.#now = { ...this.#now, isOut: false, isFrozen: false };
@@ -505,7 +505,7 @@ export class Storyline {
   #writeWithFault(key: string, fault: string): readonly Sentence[] {
     if (!this.#canHear()) return [];
     const isKnown = this.#objects.has(key);
-    // An event that says that it is new is wrong for what is known, and the other way round.
+    // An ADDED event contradicts a known object, and a MODIFIED event an unknown one.
     if (fault === "says ADDED" && !isKnown) return [];
     if (fault === "says MODIFIED" && isKnown) return [];
     if (!isKnown) this.#objects.know(key);
@@ -547,7 +547,7 @@ export class Storyline {
     // Objects that the label selector excludes are not delivered.
     const isTold =
       isAfterEvent && this.#canHear() && !this.#now.selectsByLabel && !this.#now.endsAtEvents;
-    // A frozen stream keeps back what stands in it, its end included.
+    // A frozen stream holds back its events, and its end.
     const before = this.#now.isFrozen ? [when("the open watch is thawed")] : [];
     this.#now.isFrozen = false;
     return [
@@ -592,7 +592,7 @@ export class Storyline {
 
   #stop(): readonly Sentence[] {
     if (!this.#now.hasStarted || this.#now.hasStopped) return [];
-    // What a stop does while a handler is busy is free.
+    // The contract leaves open what a stop does while a handler is busy.
     if (this.#handlers.areBlocking()) return [];
     this.#now.hasStopped = true;
     return [when("the informer is stopped")];

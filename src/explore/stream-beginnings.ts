@@ -7,7 +7,7 @@ const STREAMS = given("the informer makes a streaming list");
 const UNENDED = given("the next streaming list is answered with no bookmark at the end");
 const NOT_SYNCED = then("the informer has not synced", "C-20");
 
-/** It is streamed the state, and cannot know that it has all of it, whatever is written meanwhile. */
+/** It gets the state as a stream, and cannot know that it is complete, whatever is written meanwhile. */
 function withoutAnEnd(bookmark: string): Beginning {
   return {
     tell({ objects, isStreaming }) {

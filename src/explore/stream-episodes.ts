@@ -18,7 +18,7 @@ function unread(key: string, noun: string, way: number): Sentence {
   return when(`${noun} ${key} is updated, but the event ${fault}`);
 }
 
-/** What streams carry, and how. */
+/** Contents and framing of streams. */
 export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   "a stream of a state fails": {
     failuresCount: 1,
@@ -63,7 +63,8 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
         given("the open watch ended with expiry as an ERROR event"),
         when("the open watch ends with expiry as an ERROR event that closes nothing"),
         then("at most 1 watch is open after 30 s", "C-35"),
-        // Who lists by turns may come across the missing bookmark only now, and waits until its stream ends.
+        // An informer that alternates between streams and lists may get the stream without a bookmark only now, and
+        // waits until it ends.
         when("12 min pass"),
         ...objects.another(),
         seesAll("C-21"),
@@ -200,7 +201,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
     leaves: "unread",
     failuresCount: 2,
     tell({ objects, key, mark, isInOnePiece }) {
-      // Pages of a version that has been seen show the state before the event, each time.
+      // Pages at a version already seen show the state before the event each time.
       if (!isInOnePiece) return [];
       const next = `default/${mark}-next`;
       const [updated] = objects.write(key, "updated");

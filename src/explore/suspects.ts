@@ -36,7 +36,7 @@ export class Suspects {
     return new Suspects(library, [...mutants, ...(await bugsOf(root, exhibits, library))]);
   }
 
-  /** Those that something resembles most. @param steps of its shortest history, or of a scenario */
+  /** The most similar bugs. @param steps of the shrunk history, or of a scenario */
   resembledBy(
     facts: Omit<Looks, keyof Fingerprint>,
     steps: readonly WrittenStep[],
@@ -45,7 +45,7 @@ export class Suspects {
   }
 }
 
-/** Bugs that one scenario shows for one reason are one: several libraries have had it, in the same form. */
+/** Bugs with the same scenario and reason are one: several libraries had it in the same form. */
 async function bugsOf(
   root: string,
   exhibits: readonly Exhibit[],

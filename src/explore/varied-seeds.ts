@@ -1,13 +1,13 @@
 import type { Sentence } from "./sentence.js";
 import { sentenceShape } from "./sentence-shape.js";
 
-/** Out of so many histories one is chosen. */
+/** The number of histories of which one is chosen. */
 export const CHOICES_COUNT = 4;
 
 /**
- * Of each four seeds the one whose history has the most that no chosen one had before: sentences, without their names and
- * numbers, and pairs of sentences that follow one another. The choice does not depend on what became of the others, so that it
- * is the same however many run side by side.
+ * Of each four seeds the one whose history has the most that no chosen one had before: sentences, without their names
+ * and numbers, and pairs of sentences that follow one another. The choice does not depend on results, so it is the same
+ * for any number of lanes.
  * @param stepsOf the history of a seed, as the port gets it
  */
 export function* variedSeeds(
