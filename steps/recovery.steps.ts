@@ -13,6 +13,8 @@ import { CHANGES_WATCHES } from "../src/suite/trial/asks-for-a-state.js";
 import { forgetHistory } from "../src/suite/trial/forget-history.js";
 import { mustMeanSomething } from "../src/suite/trial/http-bytes.js";
 import { mustWatch } from "../src/suite/trial/must-watch.js";
+import type { LoggedRequest } from "../src/suite/trial/request-log.js";
+import { versionsBelow } from "../src/suite/values/versions-below.js";
 import "./phrases/duration.js";
 import "./phrases/handlers.js";
 import { learnings } from "./phrases/learnings.js";
@@ -27,8 +29,17 @@ const ANY_WATCH = { verb: "watch" } as const;
 Given(
   "the apiserver has forgotten its history, and answers with {answer}",
   async function (this: ScenarioContext, answer: Answer) {
-    this.trial.evidence.hasHadTrouble = true;
-    forgetHistory(this.trial, await this.trial.world(), { matches: CHANGES_WATCHES, answer });
+    const { evidence, requests } = this.trial;
+    evidence.hasHadTrouble = true;
+    const world = await this.trial.world();
+    forgetHistory(this.trial, world, { matches: CHANGES_WATCHES, answer });
+    // Who asks for what is forgotten may pause once more: in real time, the second pause in a row.
+    const forgotten = new RegExp(versionsBelow(world.store.currentVersion()));
+    const before = requests.all().length;
+    const asksForIt = ({ facts }: LoggedRequest) =>
+      forgotten.test(facts.query["resourceVersion"] ?? "");
+    const isTold = () => requests.all().slice(before).some(asksForIt);
+    evidence.prepared.push({ times: 1, count: () => (isTold() ? 1 : 0) });
   },
 );
 
