@@ -125,6 +125,21 @@ Feature: Recovering from an expired watch
       When the open watch ends with expiry as an ERROR event
       Then the handler observes nothing new
 
+    @id:expired-watch-in-every-order
+    Example: names that sort differently as one text, in two parts, in a dictionary, and by their numbers
+      Given pods team/web, team-a/web, default/web-b, default/weba, default/web-9 and default/web-10 have been created
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler observes:
+        | object         | state  |
+        | default/two    | gone   |
+        | default/web-b  | exists |
+        | default/weba   | exists |
+        | default/web-9  | exists |
+        | default/web-10 | exists |
+        | team/web       | exists |
+        | team-a/web     | exists |
+
   @req:RWATCH-13 @req:REALFIFO-06 @req:KEY-11 @must @cap:tombstone
   Rule: A missed deletion is delivered with the last known state, marked as a tombstone
 

@@ -2,6 +2,7 @@ import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-f
 import type { ListerWatcher } from "../../../src/client/informer/list-watch.js";
 import { processDeltas } from "../../../src/client/informer/process-deltas.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
@@ -21,6 +22,33 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       if (delta.type !== "ReplacedAll") return false;
       const listed = delta.objects.map((object) => ({ type: "Replaced" as const, object }));
       processDeltas(target, listed, isInInitialList);
+      return true;
+    }),
+  },
+  {
+    name: "compares-lists-in-another-order",
+    does: "compares a later list with its store as if the server sorted by namespace, then by name",
+    mimics:
+      "no known case: two sorted runs that are merged; a server sorts the text namespace/name, and - comes before /",
+    breaks: ["C-15", "C-16"],
+    killedBy: ["expired-watch-in-every-order"],
+    change: processingExcept((target, delta, isInInitialList) => {
+      if (delta.type !== "ReplacedAll" || isInInitialList) return false;
+      const objects = metInOrder(delta.objects);
+      processDeltas(target, [{ ...delta, objects }], isInInitialList);
+      return true;
+    }),
+  },
+  {
+    name: "compares-lists-by-dictionary",
+    does: "compares a later list with its store as if the server sorted names without their hyphens",
+    mimics: "no known case: two sorted runs that are merged, ours sorted by the machine's locale",
+    breaks: ["C-15", "C-16"],
+    killedBy: ["expired-watch-in-every-order"],
+    change: processingExcept((target, delta, isInInitialList) => {
+      if (delta.type !== "ReplacedAll" || isInInitialList) return false;
+      const objects = metInOrder(delta.objects, (text) => text.replaceAll("-", ""));
+      processDeltas(target, [{ ...delta, objects }], isInInitialList);
       return true;
     }),
   },
@@ -158,3 +186,17 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     change: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
   },
 ];
+
+/** The objects that a merge of two runs finds which it takes for sorted by namespace, then by name: none comes after a greater one. */
+function metInOrder(
+  objects: readonly KubernetesObject[],
+  spelt: (text: string) => string = (text) => text,
+): readonly KubernetesObject[] {
+  let greatest: readonly [string, string] = ["", ""];
+  return objects.filter(({ metadata: { namespace = "", name = "" } }) => {
+    const place = [spelt(namespace), spelt(name)] as const;
+    const isBehind = place[0] < greatest[0] || (place[0] === greatest[0] && place[1] < greatest[1]);
+    if (!isBehind) greatest = place;
+    return !isBehind;
+  });
+}
