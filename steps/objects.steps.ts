@@ -3,11 +3,10 @@ import { changeDuringLists } from "../src/suite/actions/change-during-lists.js";
 import {
   applyChange,
   type Change,
+  changePods,
   createLarge,
   createLikeEnd,
-  createPods,
   createWithText,
-  deletePods,
   isHardToRead,
 } from "../src/suite/notation/changes.js";
 import { mustMeanSomething } from "../src/suite/trial/http-bytes.js";
@@ -30,13 +29,13 @@ Given("{objects} exist(s)", async function (this: ScenarioContext, objects: Obje
 });
 
 Given("{int} pods exist", async function (this: ScenarioContext, count: number) {
-  createPods(await this.trial.world(), count);
+  changePods(await this.trial.world(), count, { type: "create" });
 });
 
 When(
-  "{int} pods {be} deleted",
-  async function (this: ScenarioContext, count: number, _: undefined) {
-    deletePods(await this.trial.world(), count);
+  "{int} pods {be} {change}",
+  async function (this: ScenarioContext, count: number, _: undefined, change: Change) {
+    changePods(await this.trial.world(), count, change);
   },
 );
 

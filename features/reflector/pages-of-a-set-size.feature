@@ -138,6 +138,34 @@ Feature: Pages of a size that the user sets
       And the held request is answered with an expired token
       Then the handler observes what the server has
 
+  @req:C-16 @must @cap:page-size @cap:add-update-distinct
+  Rule: No object is delivered as updated while the first list is read, and as new after that
+
+    @id:set-size-first-list-is-read-twice
+    Example: the token of the second page has expired, and a pod of the first page was updated
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When pod default/five is updated
+      And the held request is answered with an expired token
+      Then the handler observes what the server has
+
+    @id:set-size-resync-amid-the-first-list @cap:resync
+    Example: a resync is due before the second page
+      Given an informer on pods with:
+        | page size     | 2   |
+        | resync period | 2 s |
+      And a handler is added
+      And new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When 5 s pass
+      And the gate is opened
+      Then the handler observes what the server has
+
   @req:C-39 @must @cap:page-size @cap:stop
   Rule: A stop ends a list between its pages
 

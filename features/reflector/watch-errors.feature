@@ -227,6 +227,20 @@ Feature: A failed watch
       And every handler has been notified of everything
       Then the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
 
+  @req:C-22 @req:C-37 @must
+  Rule: Changes between two watches are delivered, although the first ended with an event of an unknown type
+
+    @id:gap-after-an-unknown-type
+    Example: the event was the last, and a pod is deleted before the next watch
+      Given pod default/one has been updated, but the event has an unknown type
+      And the informer is cut off after 2 s without events: its watch ended cleanly
+      When pod default/two is deleted
+      And the gate is opened
+      Then the handler observes:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | gone   |
+
   @req:C-01 @req:C-15 @req:SHARED-19 @must
   Rule: The next complete state compensates for events that the server did not send
 

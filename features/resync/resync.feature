@@ -22,6 +22,17 @@ Feature: Resync
       And the handler has received a resync of pod default/two
       And the informer makes no request
 
+    @id:resync-of-many
+    Example: there are more than a hundred objects
+      Given 150 pods exist
+      And an informer on pods with:
+        | resync period | 2 s |
+      And a handler is added
+      And the informer has started and synced
+      When 2.5 s pass
+      Then the handler has received a resync of pod default/one
+      And the handler has received a resync of pod default/pod-0150
+
     @id:resync-again-and-again @needs:virtual-clock
     Example: three periods pass
       Given an informer on pods with:

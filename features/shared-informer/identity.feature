@@ -78,6 +78,7 @@ Feature: The identity of an object
         | how                 | one     | other   |
         | up to the first dot | db.east | db.west |
         | as numbers          | 1000    | 1e3     |
+        | up to 63 characters | the-log-of-a-night-that-went-on-until-the-last-ship-had-left-port-east | the-log-of-a-night-that-went-on-until-the-last-ship-had-left-port-west |
 
     @id:one-name-begins-with-another
     Example: one name is the beginning of the other
@@ -85,6 +86,15 @@ Feature: The identity of an object
       And the informer has started and synced
       When pod tenant-a/on is deleted
       And pod tenant-a/one is deleted
+      Then the handler observes what the server has
+
+    @id:one-name-begins-with-another-in-an-outage
+    Example: one name is the beginning of the other, and its pod is deleted in a gap
+      Given pod tenant-a/on exists
+      And the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod tenant-a/on is deleted
+      And the gate is opened
       Then the handler observes what the server has
 
     @id:one-name-begins-with-another-held @cap:store

@@ -245,6 +245,19 @@ Feature: The first list
         | configmap  | configmap default/one  | configmaps  |
         | deployment | deployment default/one | deployments |
 
+  @req:C-13 @must
+  Rule: An update is delivered although it changes only an order
+
+    @id:lists-in-another-order
+    Example: the containers of a deployment, and their arguments, are given in another order
+      Given deployment default/one exists
+      And deployment default/one has been given values of all sorts
+      And an informer on deployments with a handler has synced
+      When deployment default/one is given its lists in another order, making version "new"
+      Then the handler observes:
+        | object      | state |
+        | default/one | "new" |
+
   @req:SHARED-03 @must @cap:store
   Rule: The store is empty until the informer is started
 

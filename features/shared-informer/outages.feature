@@ -150,6 +150,29 @@ Feature: Changes during a gap in the watch
       And the gate is opened
       Then the handler observes what the server has
 
+    @id:outage-takes-hundreds
+    Example: more than five hundred objects were deleted, and as many are left
+      Given 1200 pods exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When 600 pods are deleted
+      And the gate is opened
+      Then the handler observes what the server has
+
+    @id:outage-changes-many
+    Scenario Outline: more than a hundred objects were <changed>
+      Given <existing> exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When 150 pods are <changed>
+      And the gate is opened
+      Then the handler observes what the server has
+
+      Examples:
+        | changed | existing                     |
+        | updated | 150 pods                     |
+        | created | pods default/one and default/two |
+
     @id:outage-takes-nearly-everything
     Example: more than a hundred objects were deleted, and one is left
       Given 150 pods exist

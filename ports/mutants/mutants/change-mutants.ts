@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Cache } from "../../../src/client/informer/cache.js";
 import {
   DeletedFinalStateUnknown,
@@ -196,6 +197,21 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "another-order-is-no-change",
+    does: "drops an update that changes only the order of a list",
+    mimics: "no known case: states that are compared as sets, as the order is no user's",
+    breaks: ["C-13"],
+    killedBy: ["lists-in-another-order"],
+    change: processingExcept(({ store }, delta) => {
+      if (delta.type !== "Updated") return false;
+      const older = store.get(delta.object);
+      if (older === undefined) return false;
+      const before = contentsOf(older);
+      const after = contentsOf(delta.object);
+      return !isDeepStrictEqual(before, after) && isDeepStrictEqual(sorted(before), sorted(after));
+    }),
+  },
+  {
     name: "tells-metadata-only",
     does: "delivers an update only if labels or annotations have changed",
     mimics: "no known case: a filter for changes that ignores the status",
@@ -293,6 +309,17 @@ class LateCache extends Cache {
     this.#before.set(key, super.getByKey(key));
     void nextTurn().then(() => this.#before.delete(key));
   }
+}
+
+/** Without what the server counts. */
+function contentsOf({ metadata: { labels, annotations }, ...contents }: KubernetesObject): object {
+  return { ...contents, labels, annotations };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => JSON.stringify(sorted(item))).sort();
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, sorted(of)]));
 }
 
 function wordsOf({ metadata: { labels, annotations } }: KubernetesObject): string {

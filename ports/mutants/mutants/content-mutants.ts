@@ -32,6 +32,16 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "keys-in-lower-case",
+    does: "converts the keys of data to lower case, and keeps the last of those that are equal then",
+    mimics: "no known case: a map whose keys ignore case",
+    killedBy: ["whole-objects-of-a-list [configmap]", "whole-objects-of-a-change [configmap]"],
+    change: port(
+      {},
+      rewriting((value, name) => (name === "data" && isMap(value) ? inLowerCase(value) : value)),
+    ),
+  },
+  {
     name: "falsehood-lost",
     does: "drops fields that are false, as in automountServiceAccountToken",
     mimics: "no known case: an encoder that omits empty values",
@@ -300,6 +310,10 @@ class Hoarding extends PlainClient {
       yield event;
     }
   }
+}
+
+function inLowerCase(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(data).map(([key, of]) => [key.toLowerCase(), of]));
 }
 
 function numbered(texts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

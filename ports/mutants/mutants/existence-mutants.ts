@@ -89,6 +89,14 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "unknown-type-forgets-the-version",
+    does: "watches without a version, and lists nothing, if the last event had an unknown type",
+    mimics: "no known case: a position that is set from each event, by type",
+    breaks: ["C-22"],
+    killedBy: ["gap-after-an-unknown-type"],
+    change: port({}, (surroundings, habits) => onClient(LostAtUnknownTypes, surroundings, habits)),
+  },
+  {
     name: "addition-of-known-ignored",
     does: "ignores ADDED for an object that it has, and lists after each watch",
     mimics: "no known case: a map that is only set where the key is missing",
@@ -207,6 +215,25 @@ class GoesBack extends PlainClient {
       for await (const event of events) {
         hear();
         yield event;
+      }
+    })();
+  }
+}
+
+class LostAtUnknownTypes extends PlainClient {
+  #isLost = false;
+
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const { resourceVersion: _version, ...withoutVersion } = asked;
+    const events = await super.watch(this.#isLost ? withoutVersion : asked, signal);
+    this.#isLost = false;
+    const note = (text: string) => {
+      this.#isLost = !KNOWN_TYPES.has(member(JSON.parse(text), "type"));
+    };
+    return (async function* () {
+      for await (const text of events) {
+        note(text);
+        yield text;
       }
     })();
   }

@@ -13,6 +13,9 @@ import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
+/** How long the value of a label may be. */
+const LABEL_MAX_CHARS = 63;
+
 /** What has been delivered to each listener. */
 const KNOWN_BY_HYPHENS = new WeakMap<StoreListener, Set<string>>();
 
@@ -109,6 +112,15 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: the name of a node taken for a host in its domain",
     killedBy: ["names-alike-in-part [up to the first dot]"],
     change: holdingOneBy(({ metadata }) => `${metadata.namespace}/${metadata.name?.split(".")[0]}`),
+  },
+  {
+    name: "names-up-to-63-characters",
+    does: "stores one object per namespace and the first 63 characters of a name",
+    mimics: "no known case: a key that is kept where a label's value fits",
+    killedBy: ["names-alike-in-part [up to 63 characters]"],
+    change: holdingOneBy(
+      ({ metadata: { namespace, name } }) => `${namespace}/${name?.slice(0, LABEL_MAX_CHARS)}`,
+    ),
   },
   {
     name: "names-as-numbers",

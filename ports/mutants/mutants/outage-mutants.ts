@@ -1,9 +1,16 @@
+import { listPages } from "../../../src/client/informer/pager.js";
 import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
 const QUEUE_MAX_COUNT = 100;
+
+/** How many deletions, and how many other changes, of one list are delivered. */
+const DELETIONS_MAX_COUNT = 500;
+const CHANGES_MAX_COUNT = 100;
 
 /** From how many objects on, and for which share of them, a list is not believed to lack them. */
 const GUARDED_MIN_COUNT = 100;
@@ -55,6 +62,58 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
       ...items,
       ...missing(items, known).filter(({ metadata }) => (metadata.resourceVersion ?? "") > version),
     ]),
+  },
+  {
+    name: "beginnings-outlive-lists",
+    does: "keeps an object that a list does not have, if its key is the beginning of a listed one",
+    mimics: "no known case: a listed key that is looked for by its beginning",
+    breaks: ["C-04", "C-15"],
+    killedBy: ["one-name-begins-with-another-in-an-outage"],
+    change: relistingWith(({ items, known }) => [
+      ...items,
+      ...missing(items, known).filter((gone) =>
+        items.some((item) => keyOf(item).startsWith(keyOf(gone))),
+      ),
+    ]),
+  },
+  {
+    name: "five-hundred-deletions-of-a-list",
+    does: "delivers only the first five hundred deletions that a list reveals, and keeps the other objects",
+    mimics: "no known case: a batch with a maximum size, whose rest is nobody's",
+    breaks: ["C-01", "C-15"],
+    killedBy: ["outage-takes-hundreds"],
+    change: relistingWith(({ items, known }) => [
+      ...items,
+      ...missing(items, known).slice(DELETIONS_MAX_COUNT),
+    ]),
+  },
+  {
+    name: "hundred-updates-of-a-list",
+    does: "delivers only the first hundred updates that a list reveals, and keeps the other objects as they were",
+    mimics: "no known case: a channel with a bound between the list and the store",
+    breaks: ["C-01"],
+    killedBy: ["outage-changes-many [updated]"],
+    change: relistingWith(({ items, known }) => {
+      let changedCount = 0;
+      return items.map((item) => {
+        const former = known.get(keyOf(item));
+        const isSame =
+          former === undefined || former.metadata.resourceVersion === item.metadata.resourceVersion;
+        return isSame || ++changedCount <= CHANGES_MAX_COUNT ? item : former;
+      });
+    }),
+  },
+  {
+    name: "hundred-creations-of-a-list",
+    does: "delivers only the first hundred new objects of a later list",
+    mimics: "no known case: a channel with a bound between the list and the store",
+    breaks: ["C-01"],
+    killedBy: ["outage-changes-many [created]"],
+    change: relistingWith(({ items, known }) => {
+      if (known.size === 0) return items;
+      let newCount = 0;
+      return items.filter((item) => known.has(keyOf(item)) || ++newCount <= CHANGES_MAX_COUNT);
+    }),
   },
   {
     name: "mass-deletion-is-not-believed",
@@ -194,40 +253,43 @@ interface Relist {
   readonly watched: ReadonlyMap<string, KubernetesObject>;
 }
 
-/** Lists that show something else of what is known. */
+/** Lists, whole ones, that show something else of what is known. */
 function relistingWith(change: (relist: Relist) => readonly KubernetesObject[]): InformerChange {
   return {
     watchList: false,
-    createListerWatcher: listerWatcherExcept((honest) => {
+    createReflector: (options) => {
+      const { listerWatcher } = options;
       const known = new Map<string, KubernetesObject>();
       const watched = new Map<string, KubernetesObject>();
-      return {
-        list: async (options, signal) => {
-          const list = await honest.list(options, signal);
-          const { resourceVersion: version = "" } = list.metadata;
-          const items = change({ items: list.items, version, known, watched });
-          for (const item of items) known.set(keyOf(item), item);
-          return { ...list, items: [...items] };
-        },
-        watch: async (options, signal) => {
-          const watch = await honest.watch(options, signal);
-          return {
-            next: async () => {
-              const event = await watch.next();
-              if (event?.type === "DELETED") {
-                known.delete(keyOf(event.object));
-                watched.delete(keyOf(event.object));
-              } else if (event?.type === "ADDED" || event?.type === "MODIFIED") {
-                known.set(keyOf(event.object), event.object);
-                watched.set(keyOf(event.object), event.object);
-              }
-              return event;
-            },
-            stop: () => watch.stop(),
-          };
-        },
+      const learn = (event: WatchEvent | undefined) => {
+        if (event?.type === "DELETED") {
+          known.delete(keyOf(event.object));
+          watched.delete(keyOf(event.object));
+        } else if (event?.type === "ADDED" || event?.type === "MODIFIED") {
+          known.set(keyOf(event.object), event.object);
+          watched.set(keyOf(event.object), event.object);
+        }
+        return event;
       };
-    }),
+      return new Reflector({
+        ...options,
+        listPages: async (...request) => {
+          const { list, isPaginated } = await listPages(...request);
+          const { resourceVersion: version = "" } = list.metadata;
+          const items = [...change({ items: list.items, version, known, watched })];
+          known.clear();
+          for (const item of items) known.set(keyOf(item), item);
+          return { list: { ...list, items }, isPaginated };
+        },
+        listerWatcher: {
+          list: (parameters, signal) => listerWatcher.list(parameters, signal),
+          watch: async (parameters, signal) => {
+            const watch = await listerWatcher.watch(parameters, signal);
+            return { next: async () => learn(await watch.next()), stop: () => watch.stop() };
+          },
+        },
+      });
+    },
   };
 }
 

@@ -19,6 +19,8 @@ import type { Mutant } from "../mutant.js";
 import { handlerThrough } from "../wrong-listener.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
+const RESYNCED_MAX_COUNT = 100;
+
 /** Informers that resync at the wrong time, the wrong handler or in the wrong way. */
 export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
@@ -145,6 +147,19 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     change: tellingExcept((listener, delta) =>
       delta.type === "SyncAll" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
     ),
+  },
+  {
+    name: "resync-of-a-hundred",
+    does: "resyncs only the first hundred objects",
+    mimics: "no known case: a channel with a bound, and a send that does not wait",
+    killedBy: ["resync-of-many"],
+    change: processingExcept(({ store, listener }, delta) => {
+      if (delta.type !== "SyncAll") return false;
+      for (const object of store.list().slice(0, RESYNCED_MAX_COUNT)) {
+        listener.onUpdate(object, object);
+      }
+      return true;
+    }),
   },
   {
     name: "deletion-lost-behind-a-resync",

@@ -1,4 +1,14 @@
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
+import { isSameVersion } from "../../../src/client/informer/same-version.js";
+import {
+  type HandlerRegistration,
+  SharedIndexInformer,
+} from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import { RestListWatch } from "../../../src/client/rest/rest-list-watch.js";
+import { SystemClock } from "../../../src/time/system-clock.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { type CreateWrong, holdingOnly, itemsOf, onClient, port } from "../foreign-port.js";
 import { AnswerError, member } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
@@ -96,7 +106,89 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     killedBy: ["set-size-field-selection"],
     change: port({}, inPagesOf(selectorsLost)),
   },
+  {
+    name: "updated-before-it-is-added",
+    does: "delivers an update when the pages of its first list are read again and an object has changed, and its addition later",
+    mimics:
+      "fabric8 8.0.0, whose additions wait for the end of the first list, and whose updates do not",
+    killedBy: ["set-size-first-list-is-read-twice"],
+    change: {
+      watchList: false,
+      createInformer: updatingAmidTheFirstList(({ tellUpdate, read }, items) => {
+        for (const item of items) {
+          const former = read.get(metaNamespaceKey(item));
+          if (former !== undefined && !isSameVersion(former, item)) tellUpdate(former, item);
+        }
+      }),
+    },
+  },
+  {
+    name: "resync-amid-the-first-list",
+    does: "resyncs what it has read of its first list, and delivers the additions later",
+    mimics: "fabric8 8.0.0, whose resyncs begin with the informer",
+    killedBy: ["set-size-resync-amid-the-first-list"],
+    change: {
+      watchList: false,
+      createInformer: updatingAmidTheFirstList(({ tellUpdate, read, inAPeriod }) => {
+        if (read.size > 0) return;
+        inAPeriod(() => {
+          for (const object of read.values()) tellUpdate(object, object);
+        });
+      }),
+    },
+  },
 ];
+
+/** An informer that is reading its first list. */
+interface AmidTheFirstList {
+  /** What it has read, by key. */
+  readonly read: ReadonlyMap<string, KubernetesObject>;
+  /** Unless the first list is complete. */
+  tellUpdate(older: KubernetesObject, newer: KubernetesObject): void;
+  /** Acts once a period of resyncs is over, if there are resyncs. */
+  inAPeriod(act: () => void): void;
+}
+
+/** Informers that do something else for each page of their first list, before they add it to what they have read. */
+function updatingAmidTheFirstList(
+  before: (amid: AmidTheFirstList, items: readonly KubernetesObject[]) => void,
+) {
+  return ({ listerWatcher, ...options }: SharedInformerOptions): SharedIndexInformer => {
+    const { clock = new SystemClock(), resyncPeriodMs = 0 } = options;
+    const handlers: ResourceEventHandler[] = [];
+    const read = new Map<string, KubernetesObject>();
+    const amid: AmidTheFirstList = {
+      read,
+      tellUpdate: (older, newer) => {
+        if (informer.hasSynced()) return;
+        for (const handler of handlers) void handler.onUpdate(older, newer);
+      },
+      inAPeriod: (act) => {
+        if (resyncPeriodMs > 0) clock.setTimer(resyncPeriodMs, act);
+      },
+    };
+    const informer = new (class extends SharedIndexInformer {
+      override addEventHandler(
+        ...[handler, how]: Parameters<SharedIndexInformer["addEventHandler"]>
+      ): HandlerRegistration {
+        handlers.push(handler);
+        return super.addEventHandler(handler, how);
+      }
+    })({
+      ...options,
+      listerWatcher: {
+        list: async (parameters, signal) => {
+          const page = await listerWatcher.list(parameters, signal);
+          if (!informer.hasSynced()) before(amid, page.items);
+          for (const item of page.items) read.set(metaNamespaceKey(item), item);
+          return page;
+        },
+        watch: (parameters, signal) => listerWatcher.watch(parameters, signal),
+      },
+    });
+    return informer;
+  };
+}
 
 /** Without a size, a list is one page. */
 function inPagesOf(clientOf: (scope: Scope) => typeof PlainClient): CreateWrong {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { createWorld, type World } from "../../../fake-apiserver/index.js";
-import { applyChange, createPods } from "./changes.js";
+import { applyChange, changePods } from "./changes.js";
 import { collectionNamed } from "./collections.js";
 
 const KEY = "default/one";
@@ -62,7 +62,7 @@ describe("applyChange()", () => {
   });
 
   it("creates pods by number", () => {
-    createPods(world, 2);
+    changePods(world, 2, { type: "create" });
 
     assert.ok(world.store.get(pods, "default/pod-0002"));
     assert.equal(world.store.get(pods, "default/pod-0003"), undefined);

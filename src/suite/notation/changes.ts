@@ -32,6 +32,8 @@ export type Change =
   | { readonly type: "unpin" }
   /** Values of all sorts: strings that look like other types, lists with a significant order, significant empty values. */
   | { readonly type: "vary" }
+  /** The other way around, each list in its specification. */
+  | { readonly type: "reorder" }
   /** Members with the names that those of a Status have, as events and many custom resources have some. */
   | { readonly type: "pose" };
 
@@ -84,17 +86,8 @@ export function createLarge(
   world.store.create(of, plainObject(of, key, { env }));
 }
 
-/** Creates default/pod-0001, default/pod-0002, … */
-export function createPods(world: World, count: number): void {
-  changePods(world, count, { type: "create" });
-}
-
-/** Deletes the first of them. */
-export function deletePods(world: World, count: number): void {
-  changePods(world, count, { type: "delete" });
-}
-
-function changePods(world: World, count: number, change: Change): void {
+/** Changes default/pod-0001, default/pod-0002, … */
+export function changePods(world: World, count: number, change: Change): void {
   const pods = collectionNamed("pods");
   if (pods === undefined) throw new RangeError("No collection of pods");
   for (let i = 1; i <= count; i++) {
@@ -166,6 +159,10 @@ export function applyChange(
       });
     case "vary":
       return versionOf(world.store.update(of, variedObject(of, existing(world, of, key))));
+    case "reorder": {
+      const object = existing(world, of, key);
+      return versionOf(world.store.update(of, { ...object, spec: reordered(object["spec"]) }));
+    }
     case "pose":
       return versionOf(
         world.store.update(of, { ...existing(world, of, key), ...FIELDS_OF_A_STATUS }),
@@ -175,6 +172,12 @@ export function applyChange(
         world.store.update(of, { ...existing(world, of, key), status: { phase: "Failed" } }),
       );
   }
+}
+
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered).reverse();
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, reordered(of)]));
 }
 
 function nested(levelCount: number): Readonly<Record<string, unknown>> {

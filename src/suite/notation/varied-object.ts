@@ -4,8 +4,10 @@ import { ScenarioError } from "../evidence/expectation-error.js";
 /** More than two bytes can count. */
 const LONG_TEXT_CHARS = 70_000;
 
-/** Strings that some libraries take for other types, or normalize. */
+/** Keys that differ in case only, and strings that some libraries take for other types, or normalize. */
 const DATA = {
+  "README.md": "in capitals",
+  "readme.md": "in small letters",
   digits: "0017",
   version: "1.10",
   truth: "true",
