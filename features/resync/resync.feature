@@ -133,6 +133,31 @@ Feature: Resync
       Then the handler has received a resync of pod default/one
       And handler "late" has received a resync of pod default/one
 
+  @req:C-40 @must @cap:resync
+  Rule: Neither a stopped informer nor a removed handler is resynced
+
+    @id:resync-not-after-the-stop @cap:stop
+    Example: the informer is stopped
+      Given an informer on pods with:
+        | resync period | 2 s |
+      And a handler is added
+      And the informer has started and synced
+      When the informer is stopped
+      And 5 s pass
+      Then the handler receives nothing
+
+    @id:resync-not-for-a-removed-handler @cap:handlers.remove @cap:handlers.multiple
+    Example: one of two handlers is removed
+      Given an informer on pods with:
+        | resync period | 2 s |
+      And a handler "leaving" is added
+      And a handler is added
+      And the informer has started and synced
+      When handler "leaving" is removed
+      And 2.5 s pass
+      Then the handler has received a resync of pod default/one
+      And handler "leaving" receives nothing
+
   @req:RESYNC-06 @must @unless:repeats-unchanged
   Rule: An informer without a resync period never resyncs
 

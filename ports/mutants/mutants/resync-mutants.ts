@@ -13,6 +13,7 @@ import {
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import { SharedProcessor } from "../../../src/client/informer/shared-processor.js";
+import { SystemClock } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { nameOf } from "../legal/name-of.js";
 import type { Mutant } from "../mutant.js";
@@ -162,6 +163,20 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "resync-outlives-stop",
+    does: "continues to resync its handlers after it has been stopped",
+    mimics: "no known case: a timer that is started with the informer, and canceled by nobody",
+    killedBy: ["resync-not-after-the-stop"],
+    change: { createInformer: resyncingThoseThatAreGone("stop") },
+  },
+  {
+    name: "resync-outlives-removal",
+    does: "continues to resync a handler that has been removed",
+    mimics: "no known case: a timer for each handler, canceled by nobody",
+    killedBy: ["resync-not-for-a-removed-handler"],
+    change: { createInformer: resyncingThoseThatAreGone("removal") },
+  },
+  {
     name: "deletion-lost-behind-a-resync",
     does: "drops the deletion of an object while a resync of it waits for the handler",
     mimics:
@@ -199,6 +214,43 @@ class ResyncingListener extends ProcessorListener {
 
 function isResync(older: KubernetesObject, newer: KubernetesObject): boolean {
   return older.metadata.resourceVersion === newer.metadata.resourceVersion;
+}
+
+/** Informers that resync also the handlers that are to be left alone, after a stop or their removal. */
+function resyncingThoseThatAreGone(after: "stop" | "removal") {
+  return (options: SharedInformerOptions): SharedIndexInformer => {
+    const { clock = new SystemClock(), resyncPeriodMs = 0 } = options;
+    const handlers = new Map<HandlerRegistration, ResourceEventHandler>();
+    const gone = new Set<ResourceEventHandler>();
+    const informer = new (class extends SharedIndexInformer {
+      override addEventHandler(
+        ...[handler, how]: Parameters<SharedIndexInformer["addEventHandler"]>
+      ): HandlerRegistration {
+        const registration = super.addEventHandler(handler, how);
+        handlers.set(registration, handler);
+        return registration;
+      }
+
+      override removeEventHandler(registration: HandlerRegistration): void {
+        super.removeEventHandler(registration);
+        const handler = handlers.get(registration);
+        if (after === "removal" && handler !== undefined) gone.add(handler);
+      }
+
+      override async stop(): Promise<void> {
+        await super.stop();
+        if (after === "stop") for (const handler of handlers.values()) gone.add(handler);
+      }
+    })(options);
+    const resync = () => {
+      for (const object of informer.store.list()) {
+        for (const handler of gone) void handler.onUpdate(object, object);
+      }
+      clock.setTimer(resyncPeriodMs, resync);
+    };
+    if (resyncPeriodMs > 0) clock.setTimer(resyncPeriodMs, resync);
+    return informer;
+  };
 }
 
 /** Lists, and hands the list to the store, each time a resync is due. */
