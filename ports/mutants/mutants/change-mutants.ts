@@ -200,7 +200,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "another-order-is-no-change",
     does: "drops an update that changes only the order of a list",
     mimics: "no known case: states that are compared as sets, as the order is no user's",
-    breaks: ["C-13"],
     killedBy: ["lists-in-another-order"],
     change: processingExcept(({ store }, delta) => {
       if (delta.type !== "Updated") return false;
