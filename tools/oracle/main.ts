@@ -12,7 +12,6 @@ import { Option } from "commander";
 import { flagsOf, program, repeated } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/values/package-root.js";
 import { messageOf } from "../../src/suite/values/suite-error.js";
-import { checklistVerdict, loadChecklist } from "./checklist.js";
 import { type FidelityEntry, loadFidelity } from "./fidelity.js";
 import { judgeRuns, type ScenarioJudgement } from "./judgement.js";
 import { startRealOracle } from "./real-oracle.js";
@@ -53,14 +52,10 @@ async function certify(wish: Wish): Promise<number> {
   ]);
   const judgements = judgeRuns(fake, real, entries);
   const isWhole = wish.only === undefined && wish.ids.length === 0;
-  const checklist = checklistVerdict(loadChecklist(root), judgements);
-  const problems = isWhole ? [...staleEntries(entries, judgements), ...checklist.problems] : [];
+  const problems = isWhole ? staleEntries(entries, judgements) : [];
   if (wish.isJson)
     stdout.write(`${JSON.stringify({ scenarios: judgements, problems }, null, 2)}\n`);
-  else {
-    if (isWhole) stdout.write(`${checklist.line}\n`);
-    stdout.write(reportText(judgements, problems, { hasTable: wish.only === undefined }));
-  }
+  else stdout.write(reportText(judgements, problems, { hasTable: wish.only === undefined }));
   const isGood = problems.length === 0 && judgements.every(({ outcome }) => outcome !== "failed");
   return isGood ? 0 : 1;
 }
