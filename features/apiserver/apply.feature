@@ -112,19 +112,13 @@ Feature: Server-side apply
 
     @id:api-apply-owners
     Example: a duplicate owner
-      When the client sends "configmaps/a?fieldManager=m" an apply patch:
-        """
-        {metadata: {name: a, ownerReferences: [&x {apiVersion: v1, kind: X, name: x, uid: u}, *x]}}
-        """
+      When the client sends "configmaps/a?fieldManager=m" an apply patch: {metadata: {name: a, ownerReferences: [&x {apiVersion: v1, kind: X, name: x, uid: u}, *x]}}
       Then the answer is 500 with:
         | message | /failed to create typed patch object .*: .metadata.ownerReferences: duplicate entries for key .uid="u"./ |
 
     @id:api-apply-owner-fields
     Example: an owner is managed as one field
-      When the client sends "configmaps/a?fieldManager=m" an apply patch:
-        """
-        {metadata: {name: a, ownerReferences: [{apiVersion: v1, kind: X, name: x, uid: u}]}}
-        """
+      When the client sends "configmaps/a?fieldManager=m" an apply patch: {metadata: {name: a, ownerReferences: [{apiVersion: v1, kind: X, name: x, uid: u}]}}
       Then the answer is 201 with:
         | metadata.managedFields.0.fieldsV1 | {"f:metadata":{"f:ownerReferences":{"k:{\"uid\":\"u\"}":{}}}} |
 
@@ -213,11 +207,7 @@ Feature: Server-side apply
 
     @id:api-apply-empty
     Example: empty values are not stored, and empty lists have no owner
-      When the client sends "configmaps/a?fieldManager=x" an apply patch:
-        """
-        metadata: {name: a, labels: {}, finalizers: null, ownerReferences: []}
-        data: {}
-        """
+      When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, labels: {}, finalizers: null, ownerReferences: []}, data: {}}
       Then the answer is 201 with:
         | metadata.labels                   | (absent)                           |
         | metadata.finalizers               | (absent)                           |
@@ -311,16 +301,10 @@ Feature: Server-side apply
     @id:api-apply-given-up-with-defaults
     Example: the defaults beside them are removed, too
       Given shelves are defined with the spec: {properties: {color: {type: string, default: red}, size: {type: integer}}}
-      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=x" an apply patch:
-        """
-        {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {size: 1}}
-        """
+      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=x" an apply patch: {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {size: 1}}
       Then the answer is 201 with:
         | spec.color | red |
-      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=x" an apply patch:
-        """
-        {apiVersion: shelves.example.com/v1, kind: Shelve}
-        """
+      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=x" an apply patch: {apiVersion: shelves.example.com/v1, kind: Shelve}
       Then the answer is 200 with:
         | spec | (absent) |
 
@@ -380,14 +364,8 @@ Feature: Server-side apply
 
     @id:api-apply-owner-elsewhere
     Example: an added field that is not declared in the version of another owner
-      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
-        """
-      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {b: 1}}
-        """
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {b: 1}}
       Then the answer is 500 with:
         | message | failed to convert new object: .spec.b: field not declared in schema |
 
@@ -405,49 +383,28 @@ Feature: Server-side apply
 
     @id:api-apply-owner-elsewhere-before
     Example: an added field that is not declared in the version in which its manager applied before
-      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
-        """
-      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {b: 1}}
-        """
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {b: 1}}
       Then the answer is 500 with:
         | message | failed to prune fields: failed to convert merged object to last applied version: .spec.b: field not declared in schema |
 
     @id:api-apply-owner-elsewhere-stored
     Example: the stored object is converted first, so an update has changed no owner by then
-      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
-        """
-      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" a merge patch:
-        """
-        spec: {a: 2, b: 2}
-        """
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" a merge patch: {spec: {a: 2, b: 2}}
       Then the answer is 200 with:
         | spec.b                            | 2                      |
         | metadata.managedFields.0.manager  | older                  |
         | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:a":{}}}  |
         | metadata.managedFields.1          | (absent)               |
-      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
-        """
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
       Then the answer is 500 with:
         | message | .spec.b: field not declared in schema |
 
     @id:api-apply-owner-elsewhere-fits
     Example: a field declared in both versions conflicts, and changes its owner, as in one version
-      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
-        """
-      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer&force=true" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
-        """
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer&force=true" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
       Then the answer is 200 with:
         | metadata.managedFields.0.manager    | newer                  |
         | metadata.managedFields.0.apiVersion | parts.example.com/v1   |
@@ -464,10 +421,7 @@ Feature: Server-side apply
         - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {x-kubernetes-preserve-unknown-fields: true}}}}}
         """
       And the client posts to "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: "1"}
-      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1}}
-        """
+      When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=one" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1}}
       Then the answer is 500 with:
         | message | failed to create typed live object ({namespace}/a; parts.example.com/v1, Kind=Part): .spec: expected map, got &{1} |
 

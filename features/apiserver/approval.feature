@@ -41,10 +41,7 @@ Feature: Approval of certificate signing requests
         metadata: {name: "{namespace}-<name>"}
         spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
         """
-      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}-<name>/approval" a merge patch:
-        """
-        status: {conditions: [<conditions>]}
-        """
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}-<name>/approval" a merge patch: {status: {conditions: [<conditions>]}}
       Then the answer is 422 with:
         | details.causes.0.field   | status.conditions<field> |
         | details.causes.0.message | <message>                |
@@ -68,14 +65,8 @@ Feature: Approval of certificate signing requests
         metadata: {name: "{namespace}"}
         spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
         """
-      And the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
-        """
-        status: {conditions: [{type: Approved, status: "True"}]}
-        """
-      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
-        """
-        status: {conditions: []}
-        """
+      And the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch: {status: {conditions: [{type: Approved, status: "True"}]}}
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch: {status: {conditions: []}}
       Then the answer is 422 with:
         | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |
 
@@ -89,10 +80,7 @@ Feature: Approval of certificate signing requests
         metadata: {name: "{namespace}"}
         spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
         """
-      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/status" a merge patch:
-        """
-        status: {conditions: [{type: Approved, status: "True"}]}
-        """
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/status" a merge patch: {status: {conditions: [{type: Approved, status: "True"}]}}
       Then the answer is 422 with:
         | details.causes.0.message | Forbidden: updates may not add a condition of type "Approved" |
 
@@ -106,14 +94,8 @@ Feature: Approval of certificate signing requests
         metadata: {name: "{namespace}"}
         spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
         """
-      And the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
-        """
-        status: {conditions: [{type: Approved, status: "True"}]}
-        """
-      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/status" a merge patch:
-        """
-        status: {conditions: [{type: Mine, status: "True"}]}
-        """
+      And the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch: {status: {conditions: [{type: Approved, status: "True"}]}}
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/status" a merge patch: {status: {conditions: [{type: Mine, status: "True"}]}}
       Then the answer is 422 with:
         | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |
 
@@ -135,10 +117,7 @@ Feature: Approval of certificate signing requests
         | spec.groups   | ["system:unauthenticated"] |
         | spec.uid      | (absent)                   |
         | spec.extra    | (absent)                   |
-      When the client puts "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}":
-        """
-        {apiVersion: certificates.k8s.io/v1, kind: CertificateSigningRequest, metadata: {name: "{namespace}", labels: {a: b}}}
-        """
+      When the client puts "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}": {apiVersion: certificates.k8s.io/v1, kind: CertificateSigningRequest, metadata: {name: "{namespace}", labels: {a: b}}}
       Then the answer is 200 with:
         | metadata.labels.a | b                  |
         | spec.signerName   | example.com/signer |

@@ -186,10 +186,7 @@ Feature: Built-in kinds
 
     @id:api-shapes
     Scenario Outline: their types are those of OpenAPI: <kind>
-      When the client sends "<path>?fieldManager=m" an apply patch:
-        """
-        {apiVersion: <version>, kind: <kind>, metadata: {name: "a-{namespace}"}, <members>}
-        """
+      When the client sends "<path>?fieldManager=m" an apply patch: {apiVersion: <version>, kind: <kind>, metadata: {name: "a-{namespace}"}, <members>}
       Then the answer is 201 with:
         | metadata.managedFields.0.fieldsV1.<owned> | {} |
 
@@ -213,18 +210,9 @@ Feature: Built-in kinds
 
     @id:api-field-selector-succeeded
     Example: jobs by the number of pods that succeeded
-      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
-        """
-        {metadata: {name: succeeded-a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
-        """
-      And the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
-        """
-        {metadata: {name: succeeded-b}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
-        """
-      And the client sends "/apis/batch/v1/namespaces/{namespace}/jobs/succeeded-b/status" a merge patch:
-        """
-        status: {succeeded: 1}
-        """
+      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs": {metadata: {name: succeeded-a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
+      And the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs": {metadata: {name: succeeded-b}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
+      And the client sends "/apis/batch/v1/namespaces/{namespace}/jobs/succeeded-b/status" a merge patch: {status: {succeeded: 1}}
       Then the answer is 200
       When the client gets "/apis/batch/v1/namespaces/{namespace}/jobs?fieldSelector=status.successful%3D0"
       Then the items are succeeded-a

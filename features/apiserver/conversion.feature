@@ -125,13 +125,7 @@ Feature: Conversion webhooks
         - {name: v2, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {name: {type: string}}}}}}}
         """
       When the client watches "/apis/whatnots.example.com/v2/namespaces/{namespace}/whatnots?watch=1"
-      And the client sends:
-        """
-        POST /apis/whatnots.example.com/v1/namespaces/{namespace}/whatnots
-        Content-Type: application/yaml
-
-        {apiVersion: whatnots.example.com/v1, kind: Whatnot, metadata: {name: a}, spec: {host: h}}
-        """
+      And the client posts to "/apis/whatnots.example.com/v1/namespaces/{namespace}/whatnots": {apiVersion: whatnots.example.com/v1, kind: Whatnot, metadata: {name: a}, spec: {host: h}}
       And the client deletes "/apis/whatnots.example.com/v1/namespaces/{namespace}/whatnots/a"
       Then the watch delivers:
         | type    | name | apiVersion              | spec.name |
@@ -146,14 +140,8 @@ Feature: Conversion webhooks
         - {name: v1, served: true, storage: true, subresources: {scale: {specReplicasPath: .spec.size, statusReplicasPath: .status.size}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {size: {type: integer}}}}}}}
         - {name: v2, served: true, storage: false, subresources: {scale: {specReplicasPath: .spec.count, statusReplicasPath: .status.count}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {count: {type: integer}}}}}}}
         """
-      When the client posts to "/apis/<plural>.example.com/v1/namespaces/{namespace}/<plural>":
-        """
-        {apiVersion: <plural>.example.com/v1, kind: <kind>, metadata: {name: a}, spec: {size: 1}}
-        """
-      And the client sends "/apis/<plural>.example.com/<version>/namespaces/{namespace}/<plural>/a/scale" a merge patch:
-        """
-        spec: {replicas: 3}
-        """
+      When the client posts to "/apis/<plural>.example.com/v1/namespaces/{namespace}/<plural>": {apiVersion: <plural>.example.com/v1, kind: <kind>, metadata: {name: a}, spec: {size: 1}}
+      And the client sends "/apis/<plural>.example.com/<version>/namespaces/{namespace}/<plural>/a/scale" a merge patch: {spec: {replicas: 3}}
       Then the answer is 200 with:
         | spec.replicas | 3 |
       And "/apis/<plural>.example.com/v1/namespaces/{namespace}/<plural>/a" has:

@@ -12,22 +12,10 @@ Feature: Schemas of custom resources
     @id:api-pattern-found
     Scenario Outline: <pattern> matches <good>, not <bad>
       Given parts are defined with the spec: {properties: {color: {type: string, pattern: '<pattern>'}}}
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: <good>}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: <good>}}
       Then the answer is 201 with:
         | spec.color | <good> |
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: b}, spec: {color: <bad>}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: b}, spec: {color: <bad>}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.color |
         | details.causes.0.message | Invalid value: "<bad>": spec.color in body should match '<pattern>' |
@@ -43,13 +31,7 @@ Feature: Schemas of custom resources
     @id:api-pattern-slow
     Example: a pattern that takes exponential time in engines that backtrack
       Given parts are defined with the spec: {properties: {color: {type: string, pattern: '^(a+)+$'}}}
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1}}
       Then the answer is 422 with:
         | details.causes.0.field | spec.color |
 
@@ -90,10 +72,7 @@ Feature: Schemas of custom resources
     @id:api-defaults-on-read
     Example: a default that is newer than the object
       Given parts are defined with the spec: {properties: {size: {type: integer}, color: {type: string}}}
-      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: red}}
-        """
+      And the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: red}}
       And the answer is called "first"
       And the client watches "/apis/parts.example.com/v1/namespaces/{namespace}/parts?watch=1&resourceVersion={first.version}"
       When the client sends:
@@ -132,13 +111,7 @@ Feature: Schemas of custom resources
     @id:api-formats
     Scenario Outline: <value> is not a valid <format>
       Given parts are defined with the spec: {properties: {a: {type: string, format: <format>}}}
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/json
-
-        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": "<value>"}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: "<value>"}}
       Then the answer is 422 with:
         | details.causes.0.reason  | FieldValueTypeInvalid                                                  |
         | details.causes.0.message | Invalid value: "<value>": spec.a in body must be of type <format>: "<value>" |
@@ -167,13 +140,7 @@ Feature: Schemas of custom resources
     @id:api-formats-taken
     Scenario Outline: <value> is a valid <format>
       Given parts are defined with the spec: {properties: {a: {type: string, format: <format>}}}
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/json
-
-        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": "<value>"}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: "<value>"}}
       Then the answer is 201
 
       Examples:
@@ -205,10 +172,7 @@ Feature: Schemas of custom resources
     @id:api-formats-of-numbers
     Example: an int32 beyond 32 bits
       Given parts are defined with the spec: {properties: {a: {type: integer, format: int32}}}
-      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
-        """
-        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": 2147483648}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": 2147483648}}
       Then the answer is 422 with:
         | details.causes.0.message | Invalid value: "": Checked value must be of type integer with format int32 in spec.a |
 
@@ -270,13 +234,7 @@ Feature: Schemas of custom resources
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: <schema>}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
       Then the answer is 422 with:
         | message | Part.parts.example.com "a" is invalid: <message> |
 
@@ -341,13 +299,7 @@ Feature: Schemas of custom resources
     @id:api-too-many-of-one
     Example: too many items
       Given parts are defined with the spec: {properties: {a: {type: array, maxItems: 1, items: {type: string}}}}
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/json
-
-        {"apiVersion": "parts.example.com/v1", "kind": "Part", "metadata": {"name": "a"}, "spec": {"a": ["x", "y"]}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: [x, y]}}
       Then the answer is 422 with:
         | details.causes.0.message | Too many: 2: must have at most 1 item |
 
@@ -360,13 +312,7 @@ Feature: Schemas of custom resources
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.template.<member> |
         | details.causes.0.message | <message> |
@@ -403,10 +349,7 @@ Feature: Schemas of custom resources
     @id:api-other-kind-and-more
     Example: an embedded object without a kind
       Given parts are defined with the spec: {properties: {a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
-      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
-        """
-        {apiVersion: parts.example.com/v1, kind: Gadget, metadata: {name: a}, spec: {a: {}}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Gadget, metadata: {name: a}, spec: {a: {}}}
       Then the answer is 422 with:
         | details.kind           | Gadget            |
         | details.causes.0.field | kind              |

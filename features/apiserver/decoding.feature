@@ -155,10 +155,7 @@ Feature: Decoding of request bodies
     @id:api-apply-other-version
     Example: an apply of a widget in another version
       Given widget a exists
-      When the client sends "widgets/a?fieldManager=x" an apply patch:
-        """
-        {"apiVersion":"example.com/v2","kind":"Widget","metadata":{"name":"a"}}
-        """
+      When the client sends "widgets/a?fieldManager=x" an apply patch: {"apiVersion":"example.com/v2","kind":"Widget","metadata":{"name":"a"}}
       Then the answer is 400 with:
         | message | invalid object type: example.com/v2, Kind=Widget |
 

@@ -12,10 +12,7 @@ Feature: What a server adds to new objects
 
     @id:api-defaults-pod
     Example: a pod
-      When the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: "i:1", resources: {limits: {cpu: 1000m}}}]}, status: {phase: Running}}
-        """
+      When the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: "i:1", resources: {limits: {cpu: 1000m}}}]}, status: {phase: Running}}
       Then the answer is 201 with:
         | spec.restartPolicy                       | Always            |
         | spec.dnsPolicy                           | ClusterFirst      |
@@ -70,10 +67,7 @@ Feature: What a server adds to new objects
 
     @id:api-defaults-job
     Example: a job labels its pods, to select them by its uid
-      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
-        """
-        {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
-        """
+      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs": {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
       Then the answer is 201 with:
         | spec.completions                       | 1 |
         | spec.backoffLimit                      | 6 |
@@ -122,15 +116,8 @@ Feature: What a server adds to new objects
 
     @id:api-service-to-name
     Example: an ExternalName service loses its allocated addresses and ports
-      When the client posts to "/api/v1/namespaces/{namespace}/services":
-        """
-        metadata: {name: a}
-        spec: {clusterIP: None, ports: [{port: 80}]}
-        """
-      And the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch:
-        """
-        spec: {type: ExternalName, externalName: a.com}
-        """
+      When the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a}, spec: {clusterIP: None, ports: [{port: 80}]}}
+      And the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch: {spec: {type: ExternalName, externalName: a.com}}
       Then the answer is 200 with:
         | spec.clusterIP      | (absent) |
         | spec.clusterIPs     | (absent) |
@@ -139,14 +126,8 @@ Feature: What a server adds to new objects
 
     @id:api-service-from-name
     Scenario Outline: an ExternalName service that becomes a service with <spec>
-      When the client sends "/api/v1/namespaces/{namespace}/services/<name>?fieldManager=m" an apply patch:
-        """
-        {apiVersion: v1, kind: Service, metadata: {name: <name>}, spec: {type: ExternalName, externalName: a.com}}
-        """
-      And the client sends "/api/v1/namespaces/{namespace}/services/<name>?fieldManager=m" an apply patch:
-        """
-        {apiVersion: v1, kind: Service, metadata: {name: <name>}, spec: <spec>}
-        """
+      When the client sends "/api/v1/namespaces/{namespace}/services/<name>?fieldManager=m" an apply patch: {apiVersion: v1, kind: Service, metadata: {name: <name>}, spec: {type: ExternalName, externalName: a.com}}
+      And the client sends "/api/v1/namespaces/{namespace}/services/<name>?fieldManager=m" an apply patch: {apiVersion: v1, kind: Service, metadata: {name: <name>}, spec: <spec>}
       Then the answer is 200 with:
         | spec.type           | ClusterIP   |
         | spec.externalName   | (absent)    |
@@ -162,14 +143,8 @@ Feature: What a server adds to new objects
 
     @id:api-service-given-up
     Example: an apply that sets an external name in place of the address
-      When the client sends "/api/v1/namespaces/{namespace}/services/a?fieldManager=m" an apply patch:
-        """
-        {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {clusterIP: None, ports: [{port: 80}]}}
-        """
-      And the client sends "/api/v1/namespaces/{namespace}/services/a?fieldManager=m" an apply patch:
-        """
-        {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {type: ExternalName, externalName: a.com}}
-        """
+      When the client sends "/api/v1/namespaces/{namespace}/services/a?fieldManager=m" an apply patch: {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {clusterIP: None, ports: [{port: 80}]}}
+      And the client sends "/api/v1/namespaces/{namespace}/services/a?fieldManager=m" an apply patch: {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {type: ExternalName, externalName: a.com}}
       Then the answer is 200 with:
         | spec.clusterIP      | (absent) |
         | spec.clusterIPs     | (absent) |
@@ -178,15 +153,8 @@ Feature: What a server adds to new objects
 
     @id:api-service-off-nodes
     Example: a service that no longer uses node ports loses them, and its external traffic policy
-      When the client posts to "/api/v1/namespaces/{namespace}/services":
-        """
-        metadata: {name: a}
-        spec: {type: NodePort, externalTrafficPolicy: Local, ports: [{port: 80}]}
-        """
-      And the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch:
-        """
-        spec: {type: ClusterIP}
-        """
+      When the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a}, spec: {type: NodePort, externalTrafficPolicy: Local, ports: [{port: 80}]}}
+      And the client sends "/api/v1/namespaces/{namespace}/services/a" a merge patch: {spec: {type: ClusterIP}}
       Then the answer is 200 with:
         | spec.ports.0.nodePort      | (absent)  |
         | spec.externalTrafficPolicy | (absent)  |
@@ -197,16 +165,8 @@ Feature: What a server adds to new objects
 
     @id:api-volume-phase
     Scenario Outline: the time since which a volume is <phase>
-      When the client posts to "/api/v1/persistentvolumes":
-        """
-        metadata: {name: "{namespace}-<row>"}
-        spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], hostPath: {path: /a}}
-        """
-      And the client puts "/api/v1/persistentvolumes/{namespace}-<row>/status":
-        """
-        metadata: {name: "{namespace}-<row>"}
-        status: <status>
-        """
+      When the client posts to "/api/v1/persistentvolumes": {metadata: {name: "{namespace}-<row>"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], hostPath: {path: /a}}}
+      And the client puts "/api/v1/persistentvolumes/{namespace}-<row>/status": {metadata: {name: "{namespace}-<row>"}, status: <status>}
       Then the answer is 200 with:
         | status.phase                   | <phase> |
         | status.lastPhaseTransitionTime | <since> |

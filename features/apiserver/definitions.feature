@@ -108,13 +108,7 @@ Feature: Definitions
 
     @id:api-definition-types
     Scenario Outline: <what>
-      When the client sends:
-        """
-        POST <collection>?dryRun=All
-        Content-Type: application/yaml
-
-        {apiVersion: <version>, kind: <kind>, metadata: {name: a.b.c}, <members>}
-        """
+      When the client posts to "<collection>?dryRun=All": {apiVersion: <version>, kind: <kind>, metadata: {name: a.b.c}, <members>}
       Then the answer is 400 with:
         | message | <kind> in version "v1" cannot be handled as a <kind>: <what> |
 
@@ -139,13 +133,7 @@ Feature: Definitions
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 400 with:
         | message | Part in version "v1" cannot be handled as a Part: spec.template.<member>: Invalid value: <what> |
 
@@ -161,17 +149,8 @@ Feature: Definitions
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
-        """
-      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch:
-        """
-        {spec: {template: {apiVersion: v1, kind: A, metadata: {labels: 1}}}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {spec: {template: {apiVersion: v1, kind: A, metadata: {labels: 1}}}}
       Then the answer is 422 with:
         | details.causes.0.field   | patch |
         | details.causes.0.message | /.*: spec.template.metadata: Invalid value: .*: json: cannot unmarshal number into .* ObjectMeta.labels of type map.*/ |
@@ -182,13 +161,7 @@ Feature: Definitions
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: {apiVersion: v1, kind: A, metadata: {odd: 1, name: T!, labels: {}}, odd: 1}}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: {apiVersion: v1, kind: A, metadata: {odd: 1, name: T!, labels: {}}, odd: 1}}}
       Then the answer is 201 with:
         | spec.template.metadata.odd    | (absent) |
         | spec.template.metadata.labels | (absent) |
@@ -202,13 +175,7 @@ Feature: Definitions
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.template.<member> |
         | details.causes.0.message | <message> |
@@ -227,13 +194,7 @@ Feature: Definitions
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: object, additionalProperties: false}}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: {b: {c: 1}}}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: {b: {c: 1}}}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.a |
         | details.causes.0.message | Invalid value: "b": spec.a.b in body is a forbidden property |
@@ -244,13 +205,7 @@ Feature: Definitions
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: <schema>}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: <value>}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: <value>}}
       Then the answer is 201 with:
         | spec.a | <left> |
 

@@ -35,10 +35,7 @@ Feature: Evictions and bindings of pods
     @id:api-pod-bound
     Example: a bound pod has a node
       Given pod a exists
-      When the client posts to "pods/a/binding":
-        """
-        {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}, "target": {"kind": "Node", "name": "n"}}
-        """
+      When the client posts to "pods/a/binding": {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}, "target": {"kind": "Node", "name": "n"}}
       Then the answer is 201
       And "pods/a" has:
         | spec.nodeName | n |
@@ -288,10 +285,7 @@ Feature: Evictions and bindings of pods
     @id:api-bound-conditions
     Example: it removes nominatedNodeName, and sets PodScheduled
       Given pod a exists
-      And the client sends "pods/a/status" a merge patch:
-        """
-        {status: {nominatedNodeName: m, conditions: [{type: PodScheduled, status: "False"}, {type: Ready, status: "False"}]}}
-        """
+      And the client sends "pods/a/status" a merge patch: {status: {nominatedNodeName: m, conditions: [{type: PodScheduled, status: "False"}, {type: Ready, status: "False"}]}}
       And the client posts to "pods/a/binding": {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {name: n}}
       When the client gets "pods/a"
       Then the answer is 200 with:

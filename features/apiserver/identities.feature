@@ -18,11 +18,7 @@ Feature: Permissions to grant, and impersonation
         - {verbs: ["*"], apiGroups: [""], resources: [secrets], resourceNames: [a, b]}
         """
       And the client is alice
-      When the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles":
-        """
-        metadata: {name: a}
-        rules: [<rules>]
-        """
+      When the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles": {metadata: {name: a}, rules: [<rules>]}
       Then the answer is <code> with:
         | message | <message> |
 
@@ -43,11 +39,7 @@ Feature: Permissions to grant, and impersonation
         """
         - {verbs: [update, patch, get], apiGroups: [rbac.authorization.k8s.io], resources: [roles]}
         """
-      And the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles":
-        """
-        metadata: {name: a}
-        rules: [{verbs: [get], apiGroups: [""], resources: [pods]}]
-        """
+      And the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles": {metadata: {name: a}, rules: [{verbs: [get], apiGroups: [""], resources: [pods]}]}
       And the client is alice
       When the client sends "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a" <patch>: <body>
       Then the answer is <code>
@@ -64,11 +56,7 @@ Feature: Permissions to grant, and impersonation
       Given a server with RBAC
       And alice may, in the namespace: [{verbs: [create, escalate], apiGroups: [rbac.authorization.k8s.io], resources: [roles]}]
       And the client is alice
-      When the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles":
-        """
-        metadata: {name: a}
-        rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]
-        """
+      When the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles": {metadata: {name: a}, rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]}
       Then the answer is 201
 
     @id:api-escalation-aggregation
@@ -139,10 +127,7 @@ Feature: Permissions to grant, and impersonation
     @id:api-binding-invalid
     Scenario Outline: <collection> with <members> is refused
       Given a server with RBAC
-      When the client posts to "/apis/rbac.authorization.k8s.io/v1/<collection>":
-        """
-        {metadata: {name: a}, <members>}
-        """
+      When the client posts to "/apis/rbac.authorization.k8s.io/v1/<collection>": {metadata: {name: a}, <members>}
       Then the answer is 422 with:
         | details.causes | <causes> |
 
@@ -159,11 +144,7 @@ Feature: Permissions to grant, and impersonation
     @id:api-binding-immutable
     Example: the roleRef of a binding is immutable
       Given a server with RBAC
-      And the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings":
-        """
-        metadata: {name: a}
-        roleRef: {kind: Role, apiGroup: rbac.authorization.k8s.io, name: a}
-        """
+      And the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings": {metadata: {name: a}, roleRef: {kind: Role, apiGroup: rbac.authorization.k8s.io, name: a}}
       When the client sends "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings/a" a merge patch: roleRef: {name: b}
       Then the answer is 422 with:
         | details.causes.0.field | roleRef |
@@ -341,13 +322,7 @@ Feature: Permissions to grant, and impersonation
       Given a server with RBAC
       And alice may, in the namespace: [{verbs: [get], apiGroups: [apps], resources: [deployments/scale]}]
       And the client is <client>
-      When the client sends:
-        """
-        POST /apis/authorization.k8s.io/v1/<collection>
-        Content-Type: application/json
-
-        {"spec": <spec>}
-        """
+      When the client posts to "/apis/authorization.k8s.io/v1/<collection>": {spec: <spec>}
       Then the answer is 201 with:
         | status.allowed | <allowed> |
         | status.reason  | <reason>  |

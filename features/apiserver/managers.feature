@@ -43,15 +43,8 @@ Feature: Field managers
                 spec: {type: object, properties: {size: {type: integer}}}
                 status: {type: object, properties: {phase: {type: string}}}
         """
-      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=main" an apply patch:
-        """
-        {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {size: 1}}
-        """
-      And the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a/status?fieldManager=side" a merge patch:
-        """
-        spec: {size: large}
-        status: {phase: b}
-        """
+      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=main" an apply patch: {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {size: 1}}
+      And the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a/status?fieldManager=side" a merge patch: {spec: {size: large}, status: {phase: b}}
       Then the answer is 200 with:
         | status.phase                     | b        |
         | metadata.managedFields.0.manager | main     |
@@ -206,10 +199,7 @@ Feature: Field managers
         """
         {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}}
         """
-      And the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=y" a strategic merge patch:
-        """
-        spec: {template: {spec: {containers: [{name: a, image: b}]}}}
-        """
+      And the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=y" a strategic merge patch: {spec: {template: {spec: {containers: [{name: a, image: b}]}}}}
       And the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=x" an apply patch:
         """
         {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: c}]}}}}
@@ -301,18 +291,11 @@ Feature: Field managers
 
     @id:api-namespace-finalizers
     Example: a namespace keeps the finalizers with which it was created
-      When the client posts to "/api/v1/namespaces?fieldManager=m":
-        """
-        metadata: {name: "{namespace}-held"}
-        spec: {finalizers: [example.com/hold]}
-        """
+      When the client posts to "/api/v1/namespaces?fieldManager=m": {metadata: {name: "{namespace}-held"}, spec: {finalizers: [example.com/hold]}}
       Then the answer is 201 with:
         | spec.finalizers                          | ["example.com/hold","kubernetes"] |
         | metadata.managedFields.0.fieldsV1.f:spec | {"f:finalizers":{}}               |
-      When the client puts "/api/v1/namespaces/{namespace}-held?fieldManager=other":
-        """
-        metadata: {name: "{namespace}-held"}
-        """
+      When the client puts "/api/v1/namespaces/{namespace}-held?fieldManager=other": {metadata: {name: "{namespace}-held"}}
       Then the answer is 200 with:
         | spec.finalizers                          | ["example.com/hold","kubernetes"] |
         | metadata.managedFields.0.fieldsV1.f:spec | (absent)                          |
@@ -339,21 +322,14 @@ Feature: Field managers
 
     @id:api-empty-list-owners
     Example: an empty list below the top level that is always written
-      When the client posts to "/api/v1/namespaces/{namespace}/limitranges?fieldManager=m":
-        """
-        metadata: {name: a}
-        spec: {limits: []}
-        """
+      When the client posts to "/api/v1/namespaces/{namespace}/limitranges?fieldManager=m": {metadata: {name: a}, spec: {limits: []}}
       Then the answer is 201 with:
         | spec.limits                              | null            |
         | metadata.managedFields.0.fieldsV1.f:spec | {"f:limits":{}} |
 
     @id:api-empty-rules-owned
     Scenario Outline: an empty list that is stored as null: rules, by <manner>
-      Given the client sends "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a?fieldManager=x" an apply patch:
-        """
-        {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: a}, rules: []}
-        """
+      Given the client sends "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a?fieldManager=x" an apply patch: {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: a}, rules: []}
       When the client sends:
         """
         <method> /apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/roles/a?fieldManager=y
@@ -388,10 +364,7 @@ Feature: Field managers
         """
         {apiVersion: v1, kind: ReplicationController, metadata: {name: a}, spec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}
         """
-      And the client sends "/api/v1/namespaces/{namespace}/replicationcontrollers/a/status" a merge patch:
-        """
-        metadata: {managedFields: []}
-        """
+      And the client sends "/api/v1/namespaces/{namespace}/replicationcontrollers/a/status" a merge patch: {metadata: {managedFields: []}}
       Then the answer is 200 with:
         | metadata.managedFields.0.manager | m |
 

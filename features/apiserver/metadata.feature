@@ -10,13 +10,7 @@ Feature: Metadata
 
     @id:api-owners-refused
     Scenario Outline: <owners>
-      When the client sends:
-        """
-        POST configmaps
-        Content-Type: application/json
-
-        {"metadata":{"name":"a","ownerReferences":<owners>}}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, ownerReferences: <owners>}}
       Then the answer is 422 with:
         | message | <message> |
 
@@ -28,31 +22,19 @@ Feature: Metadata
 
     @id:api-finalizers-refused
     Example: a finalizer of a built-in kind has a domain, unless it is one of three
-      When the client sends:
-        """
-        POST configmaps
-        Content-Type: application/json
-
-        {"metadata":{"name":"a","finalizers":["orphan","example.com/x","foo"]}}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, finalizers: [orphan, example.com/x, foo]}}
       Then the answer is 422 with:
         | message | ConfigMap "a" is invalid: metadata.finalizers[2]: Invalid value: "foo": name is neither a standard finalizer name nor is it fully qualified |
 
     @id:api-finalizers-policy
     Example: a PodDisruptionBudget may have any finalizer
-      When the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets":
-        """
-        {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: a, finalizers: [foo]}}
-        """
+      When the client posts to "/apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets": {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: a, finalizers: [foo]}}
       Then the answer is 201 with:
         | metadata.finalizers | ["foo"] |
 
     @id:api-finalizers-event
     Example: so may an event of the core group
-      When the client posts to "/api/v1/namespaces/{namespace}/events":
-        """
-        {apiVersion: v1, kind: Event, metadata: {name: a, finalizers: [foo]}, involvedObject: {namespace: "{namespace}"}}
-        """
+      When the client posts to "/api/v1/namespaces/{namespace}/events": {apiVersion: v1, kind: Event, metadata: {name: a, finalizers: [foo]}, involvedObject: {namespace: "{namespace}"}}
       Then the answer is 201 with:
         | metadata.finalizers | ["foo"] |
 
@@ -153,13 +135,7 @@ Feature: Metadata
 
     @id:api-metadata-times
     Scenario Outline: <kind> with <metadata>
-      When the client sends:
-        """
-        POST <collection>
-        Content-Type: application/json
-
-        {"apiVersion": "<version>", "kind": "<kind>", "metadata": <metadata>}
-        """
+      When the client posts to "<collection>": {apiVersion: "<version>", kind: <kind>, metadata: <metadata>}
       Then the answer is 400 with:
         | message | /<kind> in version "v1" cannot be handled as a <kind>: <why>/ |
 

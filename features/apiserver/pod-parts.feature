@@ -101,14 +101,8 @@ Feature: Subresources for parts of a pod
 
     @id:api-resize
     Example: a container requests more
-      Given the client posts to "pods?fieldManager=m":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m, memory: 10Mi}, limits: {cpu: "1"}}}, {name: d, image: i}]}}
-        """
-      When the client sends "pods/a/resize?fieldManager=r" a strategic merge patch:
-        """
-        {metadata: {labels: {x: "y"}}, spec: {containers: [{name: c, image: k, resources: {requests: {cpu: 200m}}}]}}
-        """
+      Given the client posts to "pods?fieldManager=m": {metadata: {name: a}, spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m, memory: 10Mi}, limits: {cpu: "1"}}}, {name: d, image: i}]}}
+      When the client sends "pods/a/resize?fieldManager=r" a strategic merge patch: {metadata: {labels: {x: "y"}}, spec: {containers: [{name: c, image: k, resources: {requests: {cpu: 200m}}}]}}
       Then the answer is 200 with:
         | metadata.generation                        | 2        |
         | metadata.labels                            | (absent) |
@@ -118,10 +112,7 @@ Feature: Subresources for parts of a pod
 
     @id:api-resize-invalid
     Scenario Outline: <what> is invalid
-      Given the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m}, limits: {cpu: "1"}}}]}}
-        """
+      Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m}, limits: {cpu: "1"}}}]}}
       When the client sends "pods/a/resize" a strategic merge patch: {spec: {containers: [<container>]}}
       Then the answer is 422 with:
         | message | <message> |

@@ -12,13 +12,7 @@ Feature: Reviews
 
     @id:api-review-access
     Scenario Outline: <collection>: without authorization everything is allowed
-      When the client sends:
-        """
-        POST /apis/authorization.k8s.io/v1/<collection>
-        Content-Type: application/json
-
-        {"spec": <spec>}
-        """
+      When the client posts to "/apis/authorization.k8s.io/v1/<collection>": {spec: <spec>}
       Then the answer is 201 with:
         | status.allowed | true |
 
@@ -31,13 +25,7 @@ Feature: Reviews
 
     @id:api-review-refused
     Scenario Outline: <collection> with <spec>: an invalid review is refused
-      When the client sends:
-        """
-        POST /apis/authorization.k8s.io/v1/<collection>
-        Content-Type: application/json
-
-        {"spec": <spec>}
-        """
+      When the client posts to "/apis/authorization.k8s.io/v1/<collection>": {spec: <spec>}
       Then the answer is <code> with:
         | reason | <reason> |
 

@@ -16,13 +16,7 @@ Feature: Validation rules of custom resources
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
         x-kubernetes-validations: [{rule: "<rule>"}]
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
       Then the answer is 422 with:
         | details.causes.0.field   | spec |
         | details.causes.0.message | <message> |
@@ -50,13 +44,7 @@ Feature: Validation rules of custom resources
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
         x-kubernetes-validations: [{rule: "<rule>"}]
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
       Then the answer is 201 with:
         | kind | Part |
 
@@ -79,13 +67,7 @@ Feature: Validation rules of custom resources
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
         x-kubernetes-validations: [{rule: "self.replicas < 3", <extra>}]
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 5, name: z, tags: []}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 5, name: z, tags: []}}
       Then the answer is 422 with:
         | details.causes.0.field   | <field> |
         | details.causes.0.reason  | <reason> |
@@ -107,13 +89,7 @@ Feature: Validation rules of custom resources
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
         x-kubernetes-validations: [{rule: "self.replicas < 3"}]
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: x}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: x}}
       Then the answer is 422 with:
         | details.causes.0.reason  | FieldValueTypeInvalid |
         | details.causes.1.message | Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation |
@@ -150,13 +126,7 @@ Feature: Validation rules of custom resources
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-validations: [{rule: "true"}]}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {}}
       Then the answer is 422 with:
         | details.causes.1.message | Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation |
 
@@ -170,13 +140,7 @@ Feature: Validation rules of custom resources
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
         x-kubernetes-validations: [{rule: "self.replicas >= oldSelf.replicas"}]
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 3}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 3}}
       Then the answer is 201 with:
         | spec.replicas | 3 |
       When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"replicas": 2}}
@@ -193,22 +157,10 @@ Feature: Validation rules of custom resources
         properties: {name: {type: string, maxLength: 20}, replicas: {type: integer}, minReplicas: {type: integer}, tags: {type: array, maxItems: 10, items: {type: string, maxLength: 10}}, labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}, port: {x-kubernetes-int-or-string: true}, at: {type: string, format: date-time}, a-b: {type: string}, namespace: {type: string}}
         x-kubernetes-validations: [{rule: "oldSelf.hasValue() || self.replicas == 1", optionalOldSelf: true}]
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 3}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 3}}
       Then the answer is 422 with:
         | details.causes.0.field | spec |
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 1}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 1}}
       Then the answer is 201 with:
         | spec.replicas | 1 |
       When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"replicas": 4}}
@@ -228,13 +180,7 @@ Feature: Validation rules of custom resources
           storage: false
           schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer, <words>}, b: {type: integer}}}}}}
         """
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 5}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 5}}
       Then the answer is 201 with:
         | spec.a | 5 |
       When the client sends "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"b": 1}}

@@ -299,15 +299,8 @@ Feature: Scale
 
     @id:api-scale-other-uid
     Scenario Outline: another uid: <collection>
-      When the client posts to "<collection>":
-        """
-        metadata: {name: a}
-        spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: a, image: a}]}}}
-        """
-      And the client puts "<collection>/a/scale":
-        """
-        {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}, spec: {replicas: 2}}
-        """
+      When the client posts to "<collection>": {metadata: {name: a}, spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: a, image: a}]}}}}
+      And the client puts "<collection>/a/scale": {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}, spec: {replicas: 2}}
       Then the answer is 409
 
       Examples:

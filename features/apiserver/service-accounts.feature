@@ -17,10 +17,7 @@ Feature: Tokens of service accounts
     @id:api-token-as-long-as-usual
     Example: kubectl leaves duration and audience open
       Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {"metadata": {"name": "a"}}
-      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token":
-        """
-        {"spec": {"audiences": null, "expirationSeconds": null}}
-        """
+      When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token": {"spec": {"audiences": null, "expirationSeconds": null}}
       Then the answer is 201 with:
         | spec.expirationSeconds | 3600 |
 
@@ -55,20 +52,14 @@ Feature: Tokens of service accounts
 
     @id:api-token-unknown
     Example: a review of an unknown token
-      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews":
-        """
-        {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview", "spec": {"token": "x"}}
-        """
+      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews": {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview", "spec": {"token": "x"}}
       Then the answer is 201 with:
         | status.authenticated | (absent)             |
         | status.error         | invalid bearer token |
 
     @id:api-token-nothing
     Example: a review without a token
-      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews":
-        """
-        {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview"}
-        """
+      When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews": {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview"}
       Then the answer is 400 with:
         | message | token is required for TokenReview in authentication |
 

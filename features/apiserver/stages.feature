@@ -66,11 +66,7 @@ Feature: Stages
         """
       And the answer is called "d"
       When the client watches "/apis/apps/v1/namespaces/{namespace}/deployments?watch=1&resourceVersion={d.version}"
-      And the client posts to "pods":
-        """
-        metadata: {name: a, ownerReferences: [{apiVersion: apps/v1, kind: Deployment, name: d, uid: "{d.uid}"}]}
-        spec: {containers: [{name: main, image: main}]}
-        """
+      And the client posts to "pods": {metadata: {name: a, ownerReferences: [{apiVersion: apps/v1, kind: Deployment, name: d, uid: "{d.uid}"}]}, spec: {containers: [{name: main, image: main}]}}
       Then within 3 seconds the watch delivers:
         | type     | name | status.replicas | status.availableReplicas | status.conditions.0.status |
         | MODIFIED | d    | 1               | (absent)                 | False                      |
@@ -80,11 +76,7 @@ Feature: Stages
     Example: a Job is complete
       Given a server with the basic stages
       When the client watches "/apis/batch/v1/namespaces/{namespace}/jobs?watch=1"
-      And the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
-        """
-        metadata: {name: j}
-        spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: main}]}}}
-        """
+      And the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs": {metadata: {name: j}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: main}]}}}}
       Then within 3 seconds the watch delivers:
         | type     | name | status.active | status.succeeded | status.conditions.1.type |
         | ADDED    | j    | (absent)      | (absent)         | (absent)                 |

@@ -34,10 +34,7 @@ Feature: Types of built-in kinds
 
     @id:api-types-of-pods
     Scenario Outline: a pod with <container>
-      When the client posts to "pods":
-        """
-        {metadata: {name: a}, spec: {containers: [{name: c, image: i, <container>}]}}
-        """
+      When the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i, <container>}]}}
       Then the answer is 400 with:
         | message | Pod in version "v1" cannot be handled as a Pod: <why> |
 

@@ -32,10 +32,7 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-update-creates-nowhere
     Example: nothing is created in a missing namespace
-      When the client puts "/apis/coordination.k8s.io/v1/namespaces/{namespace}-none/leases/a":
-        """
-        {"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"a"},"spec":{"holderIdentity":"a"}}
-        """
+      When the client puts "/apis/coordination.k8s.io/v1/namespaces/{namespace}-none/leases/a": {"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"a"},"spec":{"holderIdentity":"a"}}
       Then the answer is 404 with:
         | details.kind | namespaces |
 
@@ -77,13 +74,7 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-immutable-secret
     Scenario Outline: a secret with <change>
-      Given the client sends:
-        """
-        POST /api/v1/namespaces/{namespace}/secrets
-        Content-Type: application/yaml
-
-        {metadata: {name: a}, type: Opaque, immutable: true, data: {k: MQ==}}
-        """
+      Given the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, type: Opaque, immutable: true, data: {k: MQ==}}
       When the client sends "/api/v1/namespaces/{namespace}/secrets/a" a merge patch: <change>
       Then the answer is 422 with:
         | details.causes.0.message | <message> |
@@ -119,10 +110,7 @@ Feature: Updates of missing and of immutable objects
     @id:api-status-metadata-pod
     Example: of a pod, no owners
       Given pod a exists
-      When the client sends "pods/a/status" a merge patch:
-        """
-        {metadata: {annotations: {a: "1"}, ownerReferences: [{apiVersion: v1, kind: X, name: x, uid: u}]}}
-        """
+      When the client sends "pods/a/status" a merge patch: {metadata: {annotations: {a: "1"}, ownerReferences: [{apiVersion: v1, kind: X, name: x, uid: u}]}}
       Then the answer is 200 with:
         | metadata.annotations.a   | 1        |
         | metadata.ownerReferences | (absent) |
@@ -138,10 +126,7 @@ Feature: Updates of missing and of immutable objects
 
     @id:api-status-metadata-job
     Example: of a job, not the labels that it has of its pods
-      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
-        """
-        {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
-        """
+      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs": {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
       And the client sends "/apis/batch/v1/namespaces/{namespace}/jobs/a/status" a merge patch: {metadata: {labels: null}}
       Then the answer is 200 with:
         | metadata.labels.job-name | a |
@@ -152,10 +137,7 @@ Feature: Updates of missing and of immutable objects
         """
         - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {status: {type: object, properties: {count: {type: integer, maximum: 5}}}}}}}
         """
-      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
       And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status" a merge patch: {status: {count: 6}}
       Then the answer is 422 with:
         | message | Part.parts.example.com "a" is invalid: status.count: Invalid value: 6: count in body should be less than or equal to 5 |
@@ -166,10 +148,7 @@ Feature: Updates of missing and of immutable objects
         """
         - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object}, status: {type: object}}}}}
         """
-      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts":
-        """
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
       And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status" a merge patch: {status: ready}
       Then the answer is 422 with:
         | details.causes.0.field   | status |

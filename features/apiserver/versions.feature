@@ -180,13 +180,7 @@ Feature: Versions of a kind
 
     @id:api-defined-versions-same-object
     Example: it is one object, whichever version changes and deletes it
-      Given the client sends:
-        """
-        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red}}
-        """
+      Given the client posts to "/apis/parts.example.com/v2/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red}}
       And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {spec: {color: blue}}
       When the client gets "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
       Then the answer is 200 with:
@@ -200,49 +194,25 @@ Feature: Versions of a kind
 
     @id:api-defined-versions-lost
     Example: fields that the stored version lacks are lost
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red, tone: 3}}
-        """
+      When the client posts to "/apis/parts.example.com/v2/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red, tone: 3}}
       Then the answer is 201 with:
         | spec.color | red      |
         | spec.tone  | (absent) |
 
     @id:api-defined-versions-invalid
     Example: fields that the stored version lacks are validated all the same
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {tone: loud}}
-        """
+      When the client posts to "/apis/parts.example.com/v2/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {tone: loud}}
       Then the answer is 422 with:
         | details.causes.0.field | spec.tone |
 
     @id:api-defined-versions-defaults
     Example: defaults of the written version apply first, then those of the stored one
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {}}
-        """
+      When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {}}
       And the client gets "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
       Then the answer is 200 with:
         | spec.size  | 1        |
         | spec.shape | (absent) |
-      When the client sends:
-        """
-        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: b}, spec: {}}
-        """
+      When the client posts to "/apis/parts.example.com/v2/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: b}, spec: {}}
       Then the answer is 201 with:
         | spec.size  | 7     |
         | spec.shape | round |
@@ -250,13 +220,7 @@ Feature: Versions of a kind
     @id:api-defined-versions-watched
     Example: watchers of one version see writes in another
       When the client watches "/apis/parts.example.com/v1/namespaces/{namespace}/parts?watch=1"
-      And the client sends:
-        """
-        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
-        Content-Type: application/yaml
-
-        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red}}
-        """
+      And the client posts to "/apis/parts.example.com/v2/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red}}
       And the client deletes "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
       Then the watch delivers:
         | type    | name | apiVersion           | spec.color |

@@ -11,11 +11,7 @@ Feature: Writes
 
     @id:api-create
     Example: the client's values are ignored
-      When the client posts to "widgets":
-        """
-        metadata: {name: a, uid: mine, generation: 7, creationTimestamp: "2001-01-01T00:00:00Z", deletionTimestamp: "2001-01-01T00:00:00Z"}
-        spec: {color: red}
-        """
+      When the client posts to "widgets": {metadata: {name: a, uid: mine, generation: 7, creationTimestamp: "2001-01-01T00:00:00Z", deletionTimestamp: "2001-01-01T00:00:00Z"}, spec: {color: red}}
       Then the answer is 201 with:
         | kind                       | Widget             |
         | metadata.name              | a                  |
@@ -185,10 +181,7 @@ Feature: Writes
 
     @id:api-create-across-namespaces
     Example: across all namespaces only reads are allowed
-      When the client posts to "all/widgets":
-        """
-        {"apiVersion":"example.com/v1","kind":"Widget","metadata":{"name":"a","namespace":"{namespace}"}}
-        """
+      When the client posts to "all/widgets": {"apiVersion":"example.com/v1","kind":"Widget","metadata":{"name":"a","namespace":"{namespace}"}}
       Then the answer is 404
       And the header Content-Type is "text/plain; charset=utf-8"
 
@@ -695,30 +688,18 @@ Feature: Writes
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}}}
         - {name: v1beta1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, old: {type: integer}}}}}}}
         """
-      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch:
-        """
-        {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
-        """
-      And the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a" a merge patch:
-        """
-        spec: {old: 1}
-        """
+      When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
+      And the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a" a merge patch: {spec: {old: 1}}
       Then the answer is 200 with:
         | spec.old            | (absent) |
         | metadata.generation | 2        |
 
     @id:api-generation-kinds
     Scenario Outline: <kind>: <change>
-      When the client sends "/apis/<version>/<resource>/{namespace}-a?fieldManager=m" an apply patch:
-        """
-        {apiVersion: <version>, kind: <kind>, metadata: {name: "{namespace}-a"}, <members>}
-        """
+      When the client sends "/apis/<version>/<resource>/{namespace}-a?fieldManager=m" an apply patch: {apiVersion: <version>, kind: <kind>, metadata: {name: "{namespace}-a"}, <members>}
       Then the answer is 201 with:
         | metadata.generation | <before> |
-      When the client sends "/apis/<version>/<resource>/{namespace}-a" a merge patch:
-        """
-        <change>
-        """
+      When the client sends "/apis/<version>/<resource>/{namespace}-a" a merge patch: <change>
       Then the answer is 200 with:
         | metadata.generation | <after> |
 
@@ -744,10 +725,7 @@ Feature: Writes
 
     @id:api-generation-sent
     Example: a generation sent on creation is incremented by the deletion
-      When the client posts to "configmaps":
-        """
-        metadata: {name: a, generation: 7, finalizers: [example.com/hold]}
-        """
+      When the client posts to "configmaps": {metadata: {name: a, generation: 7, finalizers: [example.com/hold]}}
       And the client deletes "configmaps/a"
       Then the answer is 200 with:
         | metadata.generation | 8 |
