@@ -183,10 +183,7 @@ Feature: Server-side apply
 
     @id:api-apply-of-format
     Scenario Outline: a string with the format "<format>" may be any scalar, here <value>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string, format: "<format>"}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {a: {type: string, format: "<format>"}}}
       When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: <value>}}
       Then the answer is <code> with:
         | message | <message> |

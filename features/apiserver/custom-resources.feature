@@ -178,10 +178,7 @@ Feature: Schemas of custom resources
 
     @id:api-fraction-of-format
     Scenario Outline: 1.5 for <type> with the format <format>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: <type>, format: <format>}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {a: {type: <type>, format: <format>}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1.5}}
       Then the answer is 422 with:
         | details.causes.0.reason  | FieldValueTypeInvalid |
@@ -230,10 +227,7 @@ Feature: Schemas of custom resources
 
     @id:api-junctors
     Scenario Outline: <schema>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: <schema>}}}}
-        """
+      Given parts are defined with the spec: <schema>
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
       Then the answer is 422 with:
         | message | Part.parts.example.com "a" is invalid: <message> |
@@ -308,10 +302,7 @@ Feature: Schemas of custom resources
 
     @id:api-embedded-types
     Scenario Outline: <template>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.template.<member> |
@@ -404,10 +395,7 @@ Feature: Schemas of custom resources
 
     @id:api-other-kind-without-defaults
     Scenario Outline: without its defaults, but with its rules: a rule about <what>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer, default: 1}, b: {type: integer}}, x-kubernetes-validations: [{rule: "<rule>"}]}}}}}
-        """
+      Given parts are defined with the spec: {properties: {a: {type: integer, default: 1}, b: {type: integer}}, x-kubernetes-validations: [{rule: "<rule>"}]}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Gadget, metadata: {name: a}, spec: {b: 1}}
       Then the answer is 422 with:
         | details.causes.0.message | Invalid value: "Gadget": must be Part |

@@ -82,10 +82,7 @@ Feature: Decoding of request bodies
 
     @id:api-null-of-schemas
     Example: a nullable field may be null, whatever else its schema requires
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, nullable: true, not: {}}}}}}
-        """
+      Given parts are defined with the spec: {nullable: true, not: {}}
       When the client sends:
         """
         POST /apis/parts.example.com/v1/namespaces/{namespace}/parts

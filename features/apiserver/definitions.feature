@@ -129,10 +129,7 @@ Feature: Definitions
 
     @id:api-embedded-decoded
     Scenario Outline: <template> is sent
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 400 with:
         | message | Part in version "v1" cannot be handled as a Part: spec.template.<member>: Invalid value: <what> |
@@ -145,10 +142,7 @@ Feature: Definitions
 
     @id:api-embedded-patched
     Example: a patch results in an object that cannot be decoded
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
       And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch: {spec: {template: {apiVersion: v1, kind: A, metadata: {labels: 1}}}}
       Then the answer is 422 with:
@@ -157,10 +151,7 @@ Feature: Definitions
 
     @id:api-embedded-metadata
     Example: metadata lose empty and unknown members, and their labels are validated
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: {apiVersion: v1, kind: A, metadata: {odd: 1, name: T!, labels: {}}, odd: 1}}}
       Then the answer is 201 with:
         | spec.template.metadata.odd    | (absent) |
@@ -171,10 +162,7 @@ Feature: Definitions
 
     @id:api-embedded-labels
     Scenario Outline: <template> is refused
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {template: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.template.<member> |
@@ -190,10 +178,7 @@ Feature: Definitions
 
     @id:api-no-other-members
     Example: a schema that forbids additional properties
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: object, additionalProperties: false}}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {a: {type: object, additionalProperties: false}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: {b: {c: 1}}}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.a |
@@ -201,10 +186,7 @@ Feature: Definitions
 
     @id:api-pruned
     Scenario Outline: <value> of <schema>
-      Given parts are defined in versions:
-        """
-        - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: <schema>}}}}}}
-        """
+      Given parts are defined with the spec: {properties: {a: <schema>}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: <value>}}
       Then the answer is 201 with:
         | spec.a | <left> |
