@@ -15,8 +15,8 @@ import {
   expectReports,
 } from "../src/suite/parts/expect-part.js";
 import { labelInPlace, mutate, replaceAll, transact } from "../src/suite/parts/mutate.js";
+import { notifyHandler } from "../src/suite/parts/notify-handler.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
-import { tellHandler } from "../src/suite/parts/tell-handler.js";
 import { type PartArgs, runOf } from "../src/suite/parts/workbench.js";
 import "./phrases/changes.js";
 import "./phrases/parts.js";
@@ -130,7 +130,7 @@ Then("{part} ends with {string}", function (this: ScenarioContext, part: string,
 });
 
 When("{part} is notified:", async function (this: ScenarioContext, part: string, table: DataTable) {
-  await tellHandler(this.trial.bench, part, table.raw());
+  await notifyHandler(this.trial.bench, part, table.raw());
 });
 
 Then("that fails with {string}", function (this: ScenarioContext, words: string) {

@@ -32,7 +32,7 @@ export function ruleOf(rule: JsonObject): MatchRule {
   };
 }
 
-/** Authorization reviews are exempt: otherwise a wrong configuration could lock everybody out. */
+/** Authorization reviews are exempt: otherwise a wrong configuration could lock out every user. */
 const VIRTUAL_GROUPS = ["authentication.k8s.io", "authorization.k8s.io"];
 
 /** Whether a write is a review. */

@@ -30,7 +30,7 @@ export const FULL_AUTHORITY: readonly PolicyRule[] = [
   { verbs: ["*"], apiGroups: [], resources: [], resourceNames: [], nonResourceURLs: ["*"] },
 ];
 
-/** Everybody may do everything. */
+/** Everything is allowed. */
 export const ALWAYS_ALLOW: Authorizer = {
   authorize: () => ALLOWED,
   rulesFor: () => ({ rules: FULL_AUTHORITY, errors: [] }),

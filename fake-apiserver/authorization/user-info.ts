@@ -10,9 +10,9 @@ export interface UserInfo {
 
 /** Its members have all permissions. */
 export const MASTERS = "system:masters";
-/** Everybody who is known is in it. */
+/** The group of all authenticated users. */
 export const AUTHENTICATED = "system:authenticated";
-/** Everybody else is in it. */
+/** The group of all other users. */
 export const UNAUTHENTICATED = "system:unauthenticated";
 
 /** Clients without credentials. */

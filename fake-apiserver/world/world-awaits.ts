@@ -126,7 +126,7 @@ export class WorldAwaits {
   /** Resolves with the mapped value of a future entry. */
   #next<T>({ options, pick, tooLate }: Wait<T>): Promise<T> {
     const { signal, timeoutMs = TIMEOUT_DEFAULT_MS } = options;
-    const caller = new Error("Whoever waits");
+    const caller = new Error("The waiting call");
     return new Promise<T>((resolve, reject) => {
       const stop = (): void => {
         unsubscribe();

@@ -5,7 +5,7 @@ import { given, type Sentence, then, when } from "./sentence.js";
 const COLUMNS = ["event", "object", "version", "note"];
 
 /** The exact notifications that the handler must receive. */
-function told(
+function delivered(
   requirement: string,
   order: "this order" | "any order",
   rows: readonly (readonly [event: string, object: string, version?: string, note?: string])[],
@@ -44,7 +44,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
         created,
         when(`${updated.text}, making version "${mark}-new"`),
         when(`${deleted.text}, making version "${mark}-gone"`),
-        told("SHARED-23", "this order", [
+        delivered("SHARED-23", "this order", [
           ["add", key, "", "later"],
           ["update", key, `${mark}-new`],
           ["delete", key, `${mark}-gone`, "final state known"],
@@ -59,7 +59,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
       return [
         ...made,
         ...scene.objects.write(key, "deleted and created again"),
-        told("SHARED-02", "this order", [
+        delivered("SHARED-02", "this order", [
           ["delete", key],
           ["add", key],
         ]),
@@ -80,14 +80,14 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
           ? [
               when(`${noun} ${key} is updated, but the event says ADDED`),
               ...objects.create(other),
-              told("CTRL-01", "this order", [
+              delivered("CTRL-01", "this order", [
                 ["update", key],
                 ["add", other],
               ]),
             ]
           : [
               when(`${noun} ${other} is created, but the event says MODIFIED`),
-              told("CTRL-01", "this order", [["add", other]]),
+              delivered("CTRL-01", "this order", [["add", other]]),
             ]),
       ];
     },
@@ -118,7 +118,9 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
         ...objects.write(key, "updated"),
         ...objects.write(key, "deleted"),
         GATE_OPENS,
-        told("KEY-11", "this order", [["delete", key, `${mark}-known`, "final state unknown"]]),
+        delivered("KEY-11", "this order", [
+          ["delete", key, `${mark}-known`, "final state unknown"],
+        ]),
       ];
     },
   },
@@ -138,7 +140,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
         ...objects.write(changed, "updated"),
         ...objects.write(key, "deleted"),
         GATE_OPENS,
-        told("CTRL-19", "any order", [
+        delivered("CTRL-19", "any order", [
           ["add", found, "", "later"],
           ["update", changed],
           ["delete", key],

@@ -28,7 +28,7 @@ export class EventListeners {
     }
   }
 
-  /** Forgets everybody. */
+  /** Removes all listeners. */
   clear(): void {
     this.#listeners.clear();
   }

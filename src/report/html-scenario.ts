@@ -124,7 +124,7 @@ function log({ evidence }: ReportedScenario): Html {
     : html`<details><summary>standard error of the adapter</summary><pre>${clippedStart(text)}</pre></details>`;
 }
 
-/** Of a log the end tells most. */
+/** The end of a log says most. */
 function clippedStart(text: string): string {
   const rest = text.length - TEXT_MAX_CHARS;
   return rest <= 0 ? text : `(${rest} characters before)… ${text.slice(-TEXT_MAX_CHARS)}`;

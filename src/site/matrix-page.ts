@@ -58,7 +58,7 @@ export function matrixPage(facts: SiteFacts): SitePage {
     description: "Which Kubernetes informer keeps what it owes its users.",
     body: html`<h1>Which informer keeps its promises?</h1>
 <p class="lead">Each column is a version of a library, each row a promise. A cell says how many scenarios passed, and leads to the evidence.
-What every informer owes is <a href="contract.html">the contract</a>; what only client-go does is compared apart, and nobody is blamed for it.</p>
+What every informer owes is <a href="contract.html">the contract</a>; what only client-go does is compared separately, and is no failure.</p>
 ${legend()}
 ${results.length === 0 ? html`<p class="notice">There are no results: give <code>--reports</code> a folder of them.</p>` : filterForm(results)}
 ${section("contract", "What every informer owes", contractGroups(facts, whole), whole)}
@@ -96,7 +96,7 @@ function filterForm(results: readonly SiteResult[]): Html {
   );
   return html`<form class="filter" id="matrix-filter" hidden>
 <label>Find <input type="search" name="text" placeholder="gap, resync, C-21 …"></label>
-<label>Show <select name="rows"><option value="">all rows</option><option value="differing">rows in which ports differ</option><option value="broken">rows that somebody breaks</option></select></label>
+<label>Show <select name="rows"><option value="">all rows</option><option value="differing">rows in which ports differ</option><option value="broken">rows that a port breaks</option></select></label>
 <label>Order <select name="order"><option value="">as written</option><option value="worst">most broken first</option><option value="name">by name</option></select></label>
 <label>Language <select name="language"><option value="">all</option>${join(languages.map((one) => html`<option>${one}</option>`))}</select></label>
 <label class="box"><input type="checkbox" name="newest"> newest versions only</label>

@@ -29,7 +29,7 @@ export class SystemClock implements Clock {
   }
 }
 
-/** For everybody who is given no clock. */
+/** The default clock. */
 export const systemClock: Clock = new SystemClock();
 
 /**

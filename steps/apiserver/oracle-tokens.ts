@@ -29,6 +29,6 @@ export function tokensOfOracle(): Readonly<Record<string, TokenOptions>> {
 /** The token of a user of the oracle. @throws ScenarioError for an unknown user */
 export function tokenOf(name: string): string {
   const found = Object.entries(tokensOfOracle()).find(([, { user }]) => user === name)?.[0];
-  if (found === undefined) throw new ScenarioError(`Nobody is called ${name}: see tokens.csv`);
+  if (found === undefined) throw new ScenarioError(`There is no user ${name}: see tokens.csv`);
   return found;
 }

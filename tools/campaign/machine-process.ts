@@ -72,7 +72,7 @@ export class MachineProcess {
     }
   }
 
-  /** Like a power failure: it and everything that it runs are gone, and nobody is notified. */
+  /** Like a power failure: it and its processes are gone, without a notification. */
   async pullThePlug(): Promise<void> {
     if (this.#child.pid !== undefined) kill(-this.#child.pid, "SIGKILL");
     await this.#ended;

@@ -20,7 +20,7 @@ export interface LevelCounts {
   readonly withdrawn: OutOfRangeCounts;
   /** Not as their range says, with an explanation. */
   readonly explained: number;
-  /** Nobody could run them, or the adapter does not drive what they are about. */
+  /** No version could run them, or the adapter does not support them. */
   readonly notRun: number;
   readonly unexpected: number;
 }
@@ -133,7 +133,7 @@ export function reportLevel(
   };
 }
 
-/** Where everybody refuses a scenario, and one does because the adapter does not drive a part, nothing was learned of it. */
+/** If all versions refuse a scenario, one of them because its adapter does not drive the part, the result says nothing. */
 function undrivenOutcome(
   { parts }: Scenario,
   observed: readonly Observed[],

@@ -18,7 +18,7 @@ export interface ExpectedFailure {
 /** What a suite came to, beside its ledger. */
 export interface Judgement {
   readonly passed: number;
-  /** Nobody expected these failures. */
+  /** Unexpected failures. */
   readonly failed: readonly TestResult[];
   readonly expected: number;
   readonly skipped: number;

@@ -26,7 +26,8 @@ export function plainObject(
     throw new ScenarioError(`"${key}" is not a key of a ${of.singular}`);
   }
   const contents = CONTENTS[of.resource];
-  if (contents === undefined) throw new ScenarioError(`Nobody knows what a ${of.singular} holds`);
+  if (contents === undefined)
+    throw new ScenarioError(`The contents of a ${of.singular} are not defined`);
   const name = key.slice(slash + 1);
   return {
     apiVersion: of.group === "" ? of.version : `${of.group}/${of.version}`,

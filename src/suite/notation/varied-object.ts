@@ -47,7 +47,7 @@ export function variedObject(of: ResourceDefinition, object: KubernetesObject): 
     case "deployments":
       return { ...object, spec: variedDeployment(object["spec"]) };
     default:
-      throw new ScenarioError(`Nobody can give a ${of.singular} values of all sorts`);
+      throw new ScenarioError(`A ${of.singular} cannot hold values of all sorts`);
   }
 }
 

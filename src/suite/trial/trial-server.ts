@@ -190,7 +190,7 @@ export class TrialServer {
     );
   }
 
-  /** Whether nobody can connect, so that no request arrives. */
+  /** Whether no client can connect, so that no request arrives. */
   refusesConnections(): boolean {
     const rules = this.#world?.rules() ?? [];
     return rules.some(({ rule }) => rule.do.some(({ fault }) => fault === "connect.refuse"));

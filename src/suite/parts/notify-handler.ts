@@ -6,7 +6,7 @@ import type { PartArgs, Workbench } from "./workbench.js";
  * Calls a handler as an informer would, once for each row: "add | foo@5", "add | foo@5 | initially",
  * "update | foo@5 | foo@6", "delete | tombstone(foo@5)".
  */
-export async function tellHandler(
+export async function notifyHandler(
   bench: Workbench,
   part: string,
   rows: readonly (readonly string[])[],
