@@ -995,7 +995,7 @@ export interface WatchErrorEvent {
   code?: number;
 }
 /**
- * The informer has ended by itself, and has reported it to its user: by a callback, an error that is raised, a stream that ends with an error. It may do so where it is refused with 401, 403 or 404; scenarios that want more are then skipped.
+ * The informer has ended by itself, and has reported it to its user: by a callback, an error that is raised, a stream that ends with an error. It may do so where it is refused with 401, 403, 404, 405 or 422; scenarios that want more are then skipped.
  */
 export interface EndedEvent {
   ev: "ended";

@@ -177,7 +177,8 @@ export class CollectionReader {
     if (relistVersion === "" || relistVersion === "0") return { resourceVersion: relistVersion };
     const resourceVersion = this.#position;
     if (relistVersion === "last") return { resourceVersion };
-    return { resourceVersion, resourceVersionMatch: "NotOlderThan" };
+    const isExact = relistVersion === "exactly-last";
+    return { resourceVersion, resourceVersionMatch: isExact ? "Exact" : "NotOlderThan" };
   }
 
   async #page(asked: Asked): Promise<{ metadata: unknown; items: readonly KubernetesObject[] }> {

@@ -9,7 +9,7 @@ export interface ReadingHabits {
   /** The version of the first list; "" stands for the newest. */
   readonly firstVersion: "" | "0";
   /** The version of later lists. What the server refuses is not asked for again: the newest is. */
-  readonly relistVersion: "" | "0" | "last" | "not-older-than-last";
+  readonly relistVersion: "" | "0" | "last" | "not-older-than-last" | "exactly-last";
   /** Limit of every list; 0: none. */
   readonly pageMaxCount: number;
   /** Whether items go on page by page, before the list is whole. */

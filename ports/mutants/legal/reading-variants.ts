@@ -31,6 +31,13 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ relistVersion: "not-older-than-last" }),
   },
   {
+    name: "relists-exactly-at-last",
+    does: "relists at exactly the last version seen, and at the newest when that is rejected",
+    because:
+      "C-03, C-21, C-32: a snapshot is a whole state, and the watch that follows brings the rest",
+    change: onAStore({ relistVersion: "exactly-last" }),
+  },
+  {
     name: "relists-at-last",
     does: "relists at the last version seen, and at the newest when that is rejected",
     because: "C-03, C-21: the result is at least as new as its state, and a rejection is no trap",
@@ -207,9 +214,9 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "ends-aloud-when-forbidden",
-    does: "stops when it is rejected with 401, 403 or 404, and reports it",
+    does: "stops when it is rejected with 401, 403, 404, 405 or 422, and reports it",
     because: "C-41: an informer may stop on permanent errors, as long as its user is notified",
-    change: onAStore({ givesUpOn: [401, 403, 404] }),
+    change: onAStore({ givesUpOn: [401, 403, 404, 405, 422] }),
   },
   {
     name: "list-and-watch-alone",
