@@ -55,7 +55,9 @@ export type Selection =
   | "a set of labels"
   | "labels in capitals"
   | "a field"
-  | "two fields";
+  | "two fields"
+  | "a label in a namespace"
+  | "a label and a field in a namespace";
 
 /** Commands that a history may lack. */
 export type CommandKind = Exclude<Command["kind"], "write">;
@@ -102,7 +104,7 @@ export type Command =
       readonly hasLasted: boolean;
     }
   /** Lists with a minimum version are refused, as by a lagging server. */
-  | { readonly kind: "trap" }
+  | { readonly kind: "trap"; readonly how: string }
   /** A handler is busy while something is written. */
   | { readonly kind: "busy"; readonly key: string; readonly writes: readonly Write[] }
   /** An object is created whose text is hard to decode. */

@@ -168,7 +168,8 @@ export class KnownObjects {
     if (how === "large" || how === "of many letters" || how === "of several lines") {
       if (known !== undefined || (how === "large" && this.noun !== "pod")) return [];
       this.know(key);
-      if (how === "large") return [when(`${object} of 100000 bytes is created`)];
+      // More than the 128 KiB that some libraries allow a line.
+      if (how === "large") return [when(`${object} of 150000 bytes is created`)];
       if (how === "of many letters") {
         return [when(`${object} with 300 letters of four bytes is created`)];
       }

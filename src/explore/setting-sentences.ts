@@ -1,4 +1,4 @@
-import type { ServerKind, Setting } from "./history.js";
+import type { Selection, ServerKind, Setting } from "./history.js";
 import { INDEXES } from "./known-objects.js";
 import { given, type Sentence } from "./sentence.js";
 
@@ -16,6 +16,26 @@ export function serverOf(kind: ServerKind, version: string): readonly Sentence[]
   ];
 }
 
+const IN_NAMESPACE = ["namespace", "default"] as const;
+const BY_LABEL = ["label selector", "app=web"] as const;
+/** The rows that select objects. */
+const SELECTED: Readonly<Record<Selection, readonly (readonly string[])[]>> = {
+  everything: [],
+  "a namespace": [IN_NAMESPACE],
+  "a label": [BY_LABEL],
+  "two labels": [["label selector", "app,app!=db"]],
+  "a set of labels": [["label selector", "app in (web, api)"]],
+  "labels in capitals": [["label selector", "app!=db,app!=WEB"]],
+  "a field": [["field selector", "metadata.namespace=default"]],
+  "two fields": [["field selector", "metadata.name!=c,metadata.name!=b"]],
+  "a label in a namespace": [IN_NAMESPACE, BY_LABEL],
+  "a label and a field in a namespace": [
+    IN_NAMESPACE,
+    BY_LABEL,
+    ["field selector", "metadata.name!=c"],
+  ],
+};
+
 /** The rows of the informer's table, each of which a port may be unable to have. */
 export function settingsOf({
   collection,
@@ -25,17 +45,10 @@ export function settingsOf({
   transforms,
   index,
 }: Setting): readonly (readonly string[])[] {
-  const rows: (readonly string[])[] = [];
   const isNamespaced = collection !== "nodes";
-  if (selection === "a namespace" && isNamespaced) rows.push(["namespace", "default"]);
-  if (selection === "a label") rows.push(["label selector", "app=web"]);
-  if (selection === "two labels") rows.push(["label selector", "app,app!=db"]);
-  if (selection === "a set of labels") rows.push(["label selector", "app in (web, api)"]);
-  if (selection === "labels in capitals") rows.push(["label selector", "app!=db,app!=WEB"]);
-  if (selection === "two fields")
-    rows.push(["field selector", "metadata.name!=c,metadata.name!=b"]);
-  if (selection === "a field" && isNamespaced)
-    rows.push(["field selector", "metadata.namespace=default"]);
+  const rows = SELECTED[selection].filter(
+    (row) => isNamespaced || !row.join().includes("namespace"),
+  );
   if (pageSize > 0) rows.push(["page size", String(pageSize)]);
   if (resyncs !== "") rows.push(["resync period", resyncs]);
   if (transforms !== "") rows.push(["transform", transforms]);

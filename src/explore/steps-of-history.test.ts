@@ -383,9 +383,9 @@ describe("stepsOfHistory()", () => {
     const carry = { kind: "carry", bytes: "events in single bytes" } as const;
     const large = { kind: "special-write", key: "default/a", how: "large" } as const;
     const special = (commands: readonly Command[], hello: PortHello) =>
-      textsOf(historyOf(commands), hello).filter((text) => /single bytes|100000 bytes/.test(text));
+      textsOf(historyOf(commands), hello).filter((text) => /single bytes|150000 bytes/.test(text));
     const carried = "Given every watch, the open one too, carries events in single bytes";
-    const created = "When pod default/a of 100000 bytes is created";
+    const created = "When pod default/a of 150000 bytes is created";
 
     assert.deepEqual(special([carry, large], real), [carried]);
     assert.deepEqual(special([large, carry], real), [created]);

@@ -260,7 +260,7 @@ export class Storyline {
       case "storm":
         return this.#storm(command);
       case "trap":
-        return this.#trap();
+        return this.#trap(command.how);
       case "busy":
         return this.#keepBusy(command);
       case "text":
@@ -406,12 +406,12 @@ export class Storyline {
     return [...told, when("the apiserver answers as it should again"), ...this.#openGate()];
   }
 
-  #trap(): readonly Sentence[] {
+  #trap(how: string): readonly Sentence[] {
     if (!this.#canLook() || this.#now.selectsByLabel || !this.#isAffordable(2)) return [];
     return [
       given("the open watch has delivered an event"),
       given("every plain list is answered with too large a version"),
-      when("the open watch ends with expiry as an ERROR event"),
+      when(`the open watch ends ${how}`),
       ...this.#objects.another(),
       then("the handler observes what the server has", "C-25"),
       when("the apiserver answers as it should again"),
