@@ -34,7 +34,8 @@ export const SINGLE_STORIES: Readonly<Record<string, Story>> = {
     then(`${ONLY} observes what the server has`, "C-13"),
   ]),
   "it throws, and is stopped": ofFirst((objects, first) => [
-    added("throws"),
+    // On no other: an informer that ends of it may be notified of that one alone.
+    added(`throws on ${first}`),
     STARTED,
     notifiedOf(objects, first),
     when("the informer is stopped"),

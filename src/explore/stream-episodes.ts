@@ -231,6 +231,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
       given("every watch, the open one too, carries events that are no JSON"),
       ...objects.write(key, "updated 3 times"),
       when("4 s pass"),
+      when("the apiserver answers as it should again"),
     ],
   },
   "an event is lost": {
