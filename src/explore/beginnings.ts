@@ -259,6 +259,26 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
       ];
     },
   },
+  // Some do not call the handlers that were added after one that throws.
+  "a handler throws before another": {
+    leaves: "a thrower",
+    tell({ objects }) {
+      const bad = "default/bad";
+      const good = "default/good";
+      return [
+        given(`a handler "broken" that throws on ${bad} is added`),
+        given('a handler "next" is added'),
+        given("the informer has started and synced"),
+        ...objects.create(bad),
+        ...objects.create(good),
+        then('handler "next" observes, unless the informer has ended and said so:', "C-19", [
+          ["object", "state"],
+          [bad, "exists"],
+          [good, "exists"],
+        ]),
+      ];
+    },
+  },
   "a first handler that throws": {
     leaves: "a thrower",
     needs: ["handlers.isolated-errors"],
