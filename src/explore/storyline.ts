@@ -165,7 +165,6 @@ export class Storyline {
   /** Whether its first requests are sent, and answered without faults. */
   #isUndisturbed(): boolean {
     return (
-      this.#canSync() &&
       this.#nature.isInformer &&
       !this.#now.isHeld &&
       !this.#now.isOut &&
@@ -317,10 +316,6 @@ export class Storyline {
     if (!this.#now.isHeld) return [];
     this.#now.isHeld = false;
     return [when("the gate is opened")];
-  }
-
-  #canSync(): boolean {
-    return this.#hello.capabilities.includes("has-synced");
   }
 
   /** Whether a handler that blocks delays only itself. */
