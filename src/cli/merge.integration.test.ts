@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ProjectFixture, runCli } from "./project-fixture.js";
+import { seedsOfFindings } from "./seeds-of-findings.js";
 
 describe("informer-conformance merge", () => {
   let folder: string;
@@ -24,10 +25,7 @@ describe("informer-conformance merge", () => {
     ]);
 
   it("makes of the shards of an exploration what one had found", async () => {
-    const { stdout: searched } = await exploration(1, 60);
-    const [, line = ""] =
-      /nothing-known-is-added\n[\s\S]*?^ {5}seeds {5}(.*)$/m.exec(searched) ?? [];
-    const found = line.split(", ").map(Number);
+    const found = await seedsOfFindings();
     const [first = 0] = found;
     // The shards are the even places and the odd ones.
     const last = found.find((seed) => (seed - first) % 2 === 1) ?? first;
