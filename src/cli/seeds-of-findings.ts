@@ -1,7 +1,7 @@
 import { runCli } from "./project-fixture.js";
 
 /** Among so many seeds are several in whose histories the bug shows. */
-const SEARCHED_COUNT = 40;
+const SEARCHED_COUNT = 60;
 
 /**
  * Seeds in whose histories `mutants@relist-adds-again` delivers known objects as new, in ascending order: which they are
