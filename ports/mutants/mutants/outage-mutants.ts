@@ -1,6 +1,7 @@
 import { listPages } from "../../../src/client/informer/pager.js";
 import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
+import { isSameVersion } from "../../../src/client/informer/same-version.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { InformerChange, Mutant } from "../mutant.js";
@@ -97,8 +98,7 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
       let changedCount = 0;
       return items.map((item) => {
         const former = known.get(keyOf(item));
-        const isSame =
-          former === undefined || former.metadata.resourceVersion === item.metadata.resourceVersion;
+        const isSame = former === undefined || isSameVersion(former, item);
         return isSame || ++changedCount <= CHANGES_MAX_COUNT ? item : former;
       });
     }),

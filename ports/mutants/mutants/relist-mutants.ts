@@ -3,7 +3,7 @@ import type { ListerWatcher } from "../../../src/client/informer/list-watch.js";
 import { processDeltas } from "../../../src/client/informer/process-deltas.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
-import type { Mutant } from "../mutant.js";
+import type { InformerChange, Mutant } from "../mutant.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
 /** Informers that make the wrong thing of a list. */
@@ -32,12 +32,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       "no known case: two sorted runs that are merged; a server sorts the text namespace/name, and - comes before /",
     breaks: ["C-15", "C-16"],
     killedBy: ["expired-watch-in-every-order"],
-    change: processingExcept((target, delta, isInInitialList) => {
-      if (delta.type !== "ReplacedAll" || isInInitialList) return false;
-      const objects = metInOrder(delta.objects);
-      processDeltas(target, [{ ...delta, objects }], isInInitialList);
-      return true;
-    }),
+    change: comparingInOrder((text) => text),
   },
   {
     name: "compares-lists-by-dictionary",
@@ -45,12 +40,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: two sorted runs that are merged, ours sorted by the machine's locale",
     breaks: ["C-15", "C-16"],
     killedBy: ["expired-watch-in-every-order"],
-    change: processingExcept((target, delta, isInInitialList) => {
-      if (delta.type !== "ReplacedAll" || isInInitialList) return false;
-      const objects = metInOrder(delta.objects, (text) => text.replaceAll("-", ""));
-      processDeltas(target, [{ ...delta, objects }], isInInitialList);
-      return true;
-    }),
+    change: comparingInOrder((text) => text.replaceAll("-", "")),
   },
   {
     name: "does-not-tell-missed-deletions",
@@ -187,10 +177,20 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   },
 ];
 
+/** Compares later lists with the store as a merge of two runs does that takes them for sorted, by what `spelt` makes of names. */
+function comparingInOrder(spelt: (text: string) => string): InformerChange {
+  return processingExcept((target, delta, isInInitialList) => {
+    if (delta.type !== "ReplacedAll" || isInInitialList) return false;
+    const objects = metInOrder(delta.objects, spelt);
+    processDeltas(target, [{ ...delta, objects }], isInInitialList);
+    return true;
+  });
+}
+
 /** The objects that a merge of two runs finds which it takes for sorted by namespace, then by name: none comes after a greater one. */
 function metInOrder(
   objects: readonly KubernetesObject[],
-  spelt: (text: string) => string = (text) => text,
+  spelt: (text: string) => string,
 ): readonly KubernetesObject[] {
   let greatest: readonly [string, string] = ["", ""];
   return objects.filter(({ metadata: { namespace = "", name = "" } }) => {
