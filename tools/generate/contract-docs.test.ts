@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { loadLedger, type Requirement } from "../../src/suite/features/ledger.js";
 import { packageRoot } from "../../src/suite/values/package-root.js";
+import { sampleScenario } from "../../src/suite/verdict/samples.js";
 import { renderContractDocs } from "./contract-docs.js";
 
 const ROW: Requirement = {
@@ -16,14 +17,25 @@ const ROW: Requirement = {
   line: 1,
 };
 
+const SCENARIO = {
+  ...sampleScenario("bookmark"),
+  uri: "features/watch/bookmarks.feature",
+  requirements: ["C-08"],
+};
+
 describe("renderContractDocs()", () => {
-  it("gives each statement below its area, with its loss, its freedom, its ruling and its sources", () => {
-    const text = renderContractDocs([ROW, { ...ROW, id: "C-09", free: "Any.", note: "So be it." }]);
+  it("gives each statement below its area, with its remarks, features and sources", () => {
+    const other = { ...ROW, id: "C-09", free: "Any.", note: "So be it." };
+    const text = renderContractDocs([ROW, other], [SCENARIO]);
     assert.match(
       text,
       /## Truth of the cache\n\n### C-08\n\nA bookmark is no object\.\n\n- \*Without it:\* Ghosts\./,
     );
     assert.match(text, /\[Watch bookmarks, with a comma\]\(https:\/\/example\.test\/#bookmarks\)/);
+    assert.match(
+      text,
+      /- \*Shown in:\* \[watch\/bookmarks\]\(\.\.\/features\/watch\/bookmarks\.feature\)/,
+    );
     assert.match(
       text,
       /### C-09[^*]*- \*Without it:\* Ghosts\.\n- \*Free:\* Any\.\n- \*Ruling:\* So be it\.\n/,
@@ -32,17 +44,17 @@ describe("renderContractDocs()", () => {
 
   it("names what other rows rest on it, and leaves out what only client-go does", () => {
     const { area: _area, ...detail } = ROW;
-    const text = renderContractDocs([
-      ROW,
-      { ...detail, id: "STORE-02" },
-      { ...detail, id: "RLIST-01", basis: "client-go" },
-    ]);
+    const text = renderContractDocs(
+      [ROW, { ...detail, id: "STORE-02" }, { ...detail, id: "RLIST-01", basis: "client-go" }],
+      [],
+    );
     assert.match(text, /`STORE-02`/);
     assert.doesNotMatch(text, /RLIST-01/);
   });
 
-  it("refuses a source that nobody can open", () => {
-    assert.throws(() => renderContractDocs([{ ...ROW, source: ["a book"] }]), /a title and a link/);
+  it("refuses a source without a link", () => {
+    const rows = [{ ...ROW, source: ["a book"] }];
+    assert.throws(() => renderContractDocs(rows, []), /a title and a link/);
   });
 });
 

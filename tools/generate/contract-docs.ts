@@ -1,9 +1,15 @@
 import { groupBy } from "../../src/report/group-by.js";
 import type { Requirement } from "../../src/suite/features/ledger.js";
+import type { Scenario } from "../../src/suite/features/scenario.js";
 import { sourceLink } from "../../src/suite/features/source-link.js";
+import { featuresByRule, nameOfFeature } from "../specification/features-by-rule.js";
 
 /** The text of docs/contract.md: what every informer owes, on one page. */
-export function renderContractDocs(rows: readonly Requirement[]): string {
+export function renderContractDocs(
+  rows: readonly Requirement[],
+  scenarios: readonly Scenario[],
+): string {
+  const features = featuresByRule(scenarios);
   const statements = rows.filter(({ area }) => area !== undefined);
   const details = rows.filter(({ area, basis }) => area === undefined && basis === "contract");
   const areas = groupBy(statements, ({ area = "" }) => area);
@@ -14,7 +20,7 @@ export function renderContractDocs(rows: readonly Requirement[]): string {
 An informer lists the objects of a Kubernetes API, watches them, notifies its user of changes, and often keeps them in a
 store. Informers may differ in language, shape and features. This page is what they have in common: the
 ${statements.length} statements that the author of a controller relies on. An informer that breaks one of them loses, invents or
-reorders changes, stays stale for ever, or harms the server; each says which. None of them asks for client-go's behaviour.
+reorders changes, stays stale forever, or harms the server; each says which. None of them asks for client-go's behaviour.
 
 ${[...areas.keys()].map((area) => `[${area}](#${area.toLowerCase().replaceAll(" ", "-")})`).join(" · ")}
 
@@ -29,7 +35,7 @@ signal) asks nothing of it.
 violation is a FAIL, and the port is not conformant. What else client-go does, and *free* below leaves open, is compared as
 well: that is a DIFFERS, and no violation.
 
-${[...areas].map(([area, own]) => areaText(area, own)).join("\n")}
+${[...areas].map(([area, own]) => areaText(area, own, features)).join("\n")}
 ## What it does not ask
 
 What client-go does and no informer owes: pages of 500, watches of 5 to 10 minutes, pauses from 0.8 to 30 seconds, no
@@ -40,28 +46,30 @@ an expiry, a list where retrying the watch would do. Ports that declare \`follow
 
 Some requirements of client-go's own catalogue state a part of this in client-go's terms, and scenarios cite them beside a
 statement. They bind as far as the statements do: ${details.map(({ id }) => `\`${id}\``).join(", ")}.
-\`informer-conformance explain <id>\` shows its text, its source and its scenarios.
+\`informer-conformance explain <id>\` shows their texts, sources and scenarios.
 `;
 }
 
-function areaText(area: string, rows: readonly Requirement[]): string {
-  return `## ${area}\n\n${rows.map(statementText).join("\n")}`;
+function areaText(
+  area: string,
+  rows: readonly Requirement[],
+  features: ReadonlyMap<string, readonly string[]>,
+): string {
+  const texts = rows.map((row) => statementText(row, features.get(row.id) ?? []));
+  return `## ${area}\n\n${texts.join("\n")}`;
 }
 
-function statementText({
-  id,
-  says,
-  otherwise,
-  free,
-  note,
-  untestable,
-  source,
-}: Requirement): string {
+function statementText(
+  { id, says, otherwise, free, note, untestable, source }: Requirement,
+  features: readonly string[],
+): string {
+  const shown = features.map((uri) => `[${nameOfFeature(uri)}](../${uri})`);
   const remarks = [
     ["Without it", otherwise],
     ["Free", free],
     ["Ruling", note],
     ["Not tested", untestable],
+    ["Shown in", shown.length > 0 ? shown.join(", ") : undefined],
     ["Source", source.map(linkText).join(" · ")],
   ] as const;
   const lines = remarks.flatMap(([name, text]) =>

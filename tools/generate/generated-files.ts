@@ -45,7 +45,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     "docs/protocol.md": renderProtocolDocs(schema, read("src/protocol/protocol.template.md")),
     "docs/faults.md": faults,
     "docs/profiles.md": renderProfilesDocs(),
-    "docs/contract.md": renderContractDocs([...ledger.values()]),
+    "docs/contract.md": renderContractDocs([...ledger.values()], scenarios),
     "docs/sentences.md": await sentences(root),
     "docs/specification.md": renderSpecificationDocs({
       specification: specificationWith(root, faults),

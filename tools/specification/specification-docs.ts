@@ -1,9 +1,9 @@
-import { groupBy } from "../../src/report/group-by.js";
 import type { Specification, Topic } from "../../src/site/specification.js";
 import type { Requirement } from "../../src/suite/features/ledger.js";
 import type { Scenario } from "../../src/suite/features/scenario.js";
+import { featuresByRule, nameOfFeature } from "./features-by-rule.js";
 
-/** What the page is made of. */
+/** The sources of the page. */
 export interface SpecificationFacts {
   readonly specification: Specification;
   readonly ledger: ReadonlyMap<string, Requirement>;
@@ -11,7 +11,7 @@ export interface SpecificationFacts {
 }
 
 /**
- * The text of docs/specification.md: all rules by topic, what they have in common, and where each is shown.
+ * The text of docs/specification.md: client-go's rules by topic, what they have in common, and where each is shown.
  * @throws Error for a rule that does not exist or stands in no topic, and a constant that none of its rules has
  */
 export function renderSpecificationDocs(facts: SpecificationFacts): string {
@@ -23,11 +23,11 @@ export function renderSpecificationDocs(facts: SpecificationFacts): string {
 <!-- Generated from features by npm run generate. Do not edit. -->
 
 ${ledger.size} rules, each with an id that never changes. A rule links its features; \`informer-conformance explain <id>\` shows
-its duty, sources and scenarios. The rules \`C-…\` are [what every informer owes](contract.md); all others describe client-go.
-The contract also lists what an informer may do differently without being wrong: *Free* at each rule, and
-[in short at the end](contract.md#what-it-does-not-ask).
+its duty, sources and scenarios. The rules \`C-…\` are [the contract, which every informer owes](contract.md); all others describe
+client-go. An informer may differ from those: the contract says how (*Free* at each rule, and
+[in short at the end](contract.md#what-it-does-not-ask)).
 
-[Questions](#questions) · [Constants](#constants) · [Words](#words) · [Which queue](#which-queue) · [Faults](#faults-and-what-they-exercise) ·
+[Questions](#questions) · [Constants](#constants) · [Words](#words) · [Which queue](#which-queue) · [Faults](#faults-and-what-they-exercise) · [The contract](contract.md) ·
 ${topics.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(" · ")}
 
 ## Questions
@@ -79,16 +79,11 @@ function componentText(component: string, facts: SpecificationFacts): string {
   const own = [...ledger.values()].filter(({ id }) => componentOf(id) === component);
   const features = featuresByRule(scenarios);
   const lines = own.map((rule) =>
-    row(`<a id="${rule.id}"></a>${nameOfRule(rule)}`, saysOf(rule), shownBy(rule, features)),
+    row(`<a id="${rule.id}"></a>${rule.id}`, saysOf(rule), shownBy(rule, features)),
   );
   const defaults = specification.queues.filter(({ rules }) => rules === component);
   const queue = defaults.map((one) => `The default ${one.releases}: ${one.default}.\n\n`).join("");
   return `### ${component}\n\n${queue}| rule | says | shown in |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
-}
-
-/** The statements of the contract have a page with what they leave free. */
-function nameOfRule({ id, area }: Requirement): string {
-  return area === undefined ? id : `[${id}](contract.md#${id.toLowerCase()})`;
 }
 
 function queueRow(one: Specification["queues"][number]): string {
@@ -98,9 +93,7 @@ function queueRow(one: Specification["queues"][number]): string {
 
 function answerOf(id: string, ledger: SpecificationFacts["ledger"]): string {
   const rule = ledger.get(id);
-  if (rule === undefined) return ruleLinks([id]);
-  const link = rule.area === undefined ? ruleLinks([id]) : nameOfRule(rule);
-  return `${link} ${saysOf(rule)}`;
+  return rule === undefined ? ruleLinks([id]) : `${ruleLinks([id])} ${saysOf(rule)}`;
 }
 
 /** The rule, where it came or went, and its details; the page of the contract has those of the contract. */
@@ -129,10 +122,9 @@ function levelsText(word: string, levels: Requirement["since"]): string | undefi
 
 function shownBy(
   { id, untestable, excluded }: Requirement,
-  features: ReadonlyMap<string, ReadonlySet<string>>,
+  features: ReadonlyMap<string, readonly string[]>,
 ): string {
-  const uris = [...(features.get(id) ?? [])].sort();
-  const links = uris.map((uri) => `[${nameOf(uri)}]`);
+  const links = (features.get(id) ?? []).map((uri) => `[${nameOfFeature(uri)}]`);
   if (links.length > 0) return links.join(", ");
   if (untestable !== undefined) return "untestable";
   return excluded === undefined ? "every scenario" : "out of scope";
@@ -141,25 +133,15 @@ function shownBy(
 /** What the names of features in brackets lead to. */
 function featureLinks(scenarios: readonly Scenario[]): string {
   const uris = [...new Set(scenarios.map(({ uri }) => uri))].sort();
-  return uris.map((uri) => `[${nameOf(uri)}]: ../${uri}\n`).join("");
-}
-
-function nameOf(uri: string): string {
-  return uri.replace(/^features\/|\.feature$/g, "");
-}
-
-function featuresByRule(scenarios: readonly Scenario[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const pairs = scenarios.flatMap(({ requirements, uri }) =>
-    requirements.map((id) => ({ id, uri })),
-  );
-  const groups = groupBy(pairs, ({ id }) => id);
-  return new Map([...groups].map(([id, own]) => [id, new Set(own.map(({ uri }) => uri))]));
+  return uris.map((uri) => `[${nameOfFeature(uri)}]: ../${uri}\n`).join("");
 }
 
 function requireTruth({ specification, ledger }: SpecificationFacts): void {
   const { topics, questions, constants, glossary, faults } = specification;
   const components = new Set(topics.flatMap((topic) => topic.components));
-  const unplaced = [...ledger.keys()].filter((id) => !components.has(componentOf(id)));
+  const unplaced = [...ledger.values()].filter(
+    ({ id, area }) => area === undefined && !components.has(componentOf(id)),
+  );
   const cited = [...questions, ...constants, ...glossary, ...faults].flatMap(({ rules }) => rules);
   const unknown = cited.filter((id) => !ledger.has(id));
   const untrue = constants.filter(
@@ -170,7 +152,7 @@ function requireTruth({ specification, ledger }: SpecificationFacts): void {
     .flatMap(({ see }) => see)
     .filter((name) => !names.has(name) && !OTHERS.has(name));
   const problems = [
-    ...unplaced.map((id) => `${id} stands in no topic`),
+    ...unplaced.map(({ id }) => `${id} stands in no topic`),
     ...unknown.map((id) => `there is no rule ${id}`),
     ...untrue.map(({ value, rules }) => `"${value}" stands in none of ${rules.join(", ")}`),
     ...nowhere.map((name) => `there is no topic "${name}"`),
@@ -189,8 +171,11 @@ function componentOf(id: string): string {
   return id.split("-")[0] ?? id;
 }
 
+/** The statements of the contract have a page of their own. */
 function ruleLinks(ids: readonly string[]): string {
-  return ids.map((id) => `[${id}](#${id})`).join(" ");
+  const targetOf = (id: string) =>
+    componentOf(id) === "C" ? `contract.md#${id.toLowerCase()}` : `#${id}`;
+  return ids.map((id) => `[${id}](${targetOf(id)})`).join(" ");
 }
 
 function anchorOf(name: string): string {
