@@ -79,6 +79,27 @@ Feature: Delaying queue: delayed items
         | 50 ms  | 50 ms | 70 ms |
         | 30 ms  | 50 ms | 30 ms |
 
+    @id:delays-earlier-wins-over-others
+    Example: foo was due after bar, and now is due before it
+      Given a delaying queue
+      And bar is added to the queue after 50 ms
+      And foo is added to the queue after 70 ms
+      And foo is added to the queue after 30 ms
+      When 30 ms pass
+      Then the queue gives foo
+
+    @id:delays-earlier-wins-over-many
+    Example: foo was due after seventy others, and now is due before them
+      Given a delaying queue
+      And foo is added to the queue after 2 h
+      And 70 items are added to the queue after 1 h
+      And foo is added to the queue after 1 s
+      When 1 s passes
+      Then the queue gives foo
+      When 2 h pass
+      Then the queue answers:
+        | length | 70 |
+
   @req:DELAY-05 @must
   Rule: The later of two due times is dropped
 
@@ -130,6 +151,17 @@ Feature: Delaying queue: delayed items
       And baz is added to the queue after 2 s
       When 10 s pass
       Then the queue gives foo, baz and bar
+
+    @id:delays-in-order-before-many
+    Example: each at its own time, and seventy others later
+      Given a delaying queue
+      And 70 items are added to the queue after 1 h
+      And foo is added to the queue after 2 s
+      And bar is added to the queue after 1 s
+      And 1 s passes
+      And the queue gives bar
+      When 1 s passes
+      Then the queue gives foo
 
   @req:DELAY-07 @must
   Rule: A second delayed item has its own time, and changes nothing for the first
@@ -198,6 +230,16 @@ Feature: Delaying queue: delayed items
       Given a delaying queue
       And foo is added to the queue after 1 s
       And a worker takes foo from the queue
+      And foo is done in the queue
+      When 1 s passes
+      Then the queue gives foo
+
+    @id:delay-survives-none
+    Example: foo is added without a delay meanwhile
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And foo is added to the queue after 0 ms
+      And the queue gives foo
       And foo is done in the queue
       When 1 s passes
       Then the queue gives foo
