@@ -59,6 +59,20 @@ Feature: Work queue: metrics
       Then the queue answers:
         | metric latency | 0.05 |
 
+    @id:metrics-of-next-addition
+    Example: the latency of an item that was done runs from its next addition
+      Given a work queue with:
+        | name    | pods |
+        | metrics | yes  |
+      And a worker takes foo from the queue
+      And foo is done in the queue
+      And 50 ms pass
+      And foo is added to the queue
+      And 20 ms pass
+      When the queue gives foo
+      Then the queue answers:
+        | metric latency | 0, 0.02 |
+
   @req:WQMETRICS-03 @req:WQMETRICS-08 @must
   Rule: An item added while it is processed counts once more in the adds and the depth, not in the length
 
@@ -83,6 +97,18 @@ Feature: Work queue: metrics
         | name    | pods |
         | metrics | yes  |
       And a worker takes foo from the queue
+      And 25 ms pass
+      When foo is done in the queue
+      Then the queue answers:
+        | metric work duration | 0.025 |
+
+    @id:metrics-of-work-to-be-done-again
+    Example: foo is added again meanwhile
+      Given a work queue with:
+        | name    | pods |
+        | metrics | yes  |
+      And a worker takes foo from the queue
+      And foo is added to the queue
       And 25 ms pass
       When foo is done in the queue
       Then the queue answers:
@@ -140,6 +166,19 @@ Feature: Work queue: metrics
       Then the queue answers:
         | metric unfinished work | 0 |
         | metric longest running | 0 |
+
+    @id:metrics-of-finished-work-later
+    Example: but not before the next update
+      Given a work queue with:
+        | name    | pods |
+        | metrics | yes  |
+      And a worker takes foo from the queue
+      And 500 ms pass
+      And foo is done in the queue
+      When 499 ms pass
+      Then the queue answers:
+        | metric unfinished work | 0.5 |
+        | metric longest running | 0.5 |
 
   @req:WQMETRICS-07 @must
   Rule: After the shutdown, unfinished and longest running work are no longer updated
