@@ -165,6 +165,34 @@ Feature: Throttle: waiting for a token
       And 1999 ms pass
       Then "last" still waits
 
+    @id:throttle-given-up-too-late
+    Example: a token that a later caller counts on is not returned
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And "first" takes 1 token from the throttle
+      And "main" waits for the throttle
+      And "last" waits for the throttle
+      When "main" is canceled in the throttle
+      And 2 s pass
+      Then "last" has returned
+      And the throttle answers:
+        | 1 try | no |
+
+    @id:throttle-given-up-one-by-one
+    Example: both waiters give up, the last one first
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And "first" takes 1 token from the throttle
+      And "main" waits for the throttle
+      And "last" waits for the throttle
+      When "last" is canceled in the throttle
+      And "main" is canceled in the throttle
+      And 1 s passes
+      Then the throttle answers:
+        | 2 tries | yes, no |
+
   @req:TOKENBUCKET-09 @should
   Rule: A burst of 0 admits nothing, and says so
 
