@@ -67,6 +67,19 @@ Feature: Backoff: the delays between attempts
         | 4th        | 33.75 ms  |
         | 5th to 7th | 50.625 ms |
 
+    @id:backoff-of-falling-delays
+    Example: a factor of one half
+      Given a backoff with:
+        | initial delay | 1 s |
+        | factor        | 0.5 |
+        | steps         | 3   |
+      Then the delays of the backoff are:
+        | call       | delay  |
+        | 1st        | 1 s    |
+        | 2nd        | 500 ms |
+        | 3rd        | 250 ms |
+        | 4th to 7th | 125 ms |
+
   @req:WAIT-01 @must
   Rule: A delay above the cap is the cap, and stays there
 

@@ -29,6 +29,23 @@ Feature: Exponential backoff: retrying until success, up to a limit
         | exponential backoff              |
         | exponential backoff in a context |
 
+    @id:exponential-backoff-up-to-the-cap
+    Example: a delay of exactly the cap takes no attempt away
+      Given a loop with:
+        | way           | exponential backoff |
+        | initial delay | 1 s                 |
+        | factor        | 2                   |
+        | steps         | 4                   |
+        | cap           | 8 s                 |
+      When the loop runs
+      And 7 s pass
+      Then the loop has called after:
+        | 0 s |
+        | 1 s |
+        | 3 s |
+        | 7 s |
+      And the loop ends as WaitTimeout
+
     @id:exponential-backoff-tries-once
     Example: a single step has no pause
       Given a loop with:

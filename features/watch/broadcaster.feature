@@ -66,6 +66,21 @@ Feature: Broadcaster: one event for many watchers
         | MODIFIED | foo@3 |
       And "one" takes nothing from the broadcaster
 
+    @id:broadcast-after-prefix-with-room @should
+    Example: beside the given events there is room for one more, even if it drops
+      Given a broadcaster with:
+        | queue length per watcher | 1    |
+        | when full                | drop |
+      And "one" watches the broadcaster, and gets first:
+        | ADDED | foo@1 |
+        | ADDED | bar@2 |
+      When "main" sends to the broadcaster:
+        | MODIFIED | foo@3 |
+      Then "one" takes from the broadcaster, in this order:
+        | ADDED    | foo@1 |
+        | ADDED    | bar@2 |
+        | MODIFIED | foo@3 |
+
   @req:BROADCAST-02 @must
   Rule: If it drops, a watcher without room misses the event, and no other does
 
