@@ -186,6 +186,17 @@ Feature: Controller loop: sync, then forget, requeue or give up
       Then the loop answers:
         | length | 0 |
 
+    @id:loop-forgets-before-breakdown
+    Example: the failures of the key are forgotten before
+      Given a controller loop with:
+        | fails          | default/bad |
+        | delays         | 1 ms        |
+        | breaks down at | default/bad |
+      When the loop has listed default/bad@5 at version "10" and watches
+      And 500 ms pass
+      Then the loop answers:
+        | requeues of default/bad | 0 |
+
   @req:PATTERN-05 @must
   Rule: A missing object was deleted; its sync succeeds
 
