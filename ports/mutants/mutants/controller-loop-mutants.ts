@@ -12,6 +12,9 @@ import type { InformerChange, Mutant } from "../mutant.js";
 type Options = ControllerLoopOptions<string>;
 type LoopQueue = Options["queue"];
 
+/** How often a loop retries a key. */
+const RETRY_MAX_COUNT = 5;
+
 /** Loops that forget one of the calls that a worker owes its queue. */
 export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
   {
@@ -61,6 +64,32 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a first attempt that is counted as a retry",
     killedBy: ["loop-gives-up"],
     change: withOptions({ retryMaxCount: 4 }),
+  },
+  {
+    name: "loop-gives-up-before-it-forgets",
+    does: "reports that it gives up a key before it forgets its failures",
+    mimics: "no known case: two lines in the other order, of which the first may panic",
+    killedBy: ["loop-forgets-before-breakdown"],
+    change: withLoop((options) => {
+      const { queue } = options;
+      return {
+        ...options,
+        onGivenUp: (item, error) => {
+          options.onGivenUp?.(item, error);
+          queue.forget(item);
+        },
+        queue: {
+          addRateLimited: (item) => queue.addRateLimited(item),
+          done: (item) => queue.done(item),
+          forget: (item) => {
+            if (queue.numRequeues(item) < RETRY_MAX_COUNT) queue.forget(item);
+          },
+          get: () => queue.get(),
+          numRequeues: (item) => queue.numRequeues(item),
+          shutDown: () => queue.shutDown(),
+        },
+      };
+    }),
   },
   {
     name: "loop-never-gives-up",

@@ -48,6 +48,43 @@ class TimerQueue extends DelayingQueue<QueueItem> {
   }
 }
 
+/** A queue that keeps what waits in the order of its times, and has one timer for the first of them. */
+class LineQueue extends DelayingQueue<QueueItem> {
+  readonly #clock: Clock;
+  readonly #line: { readonly item: QueueItem; readyAtMs: number }[] = [];
+  #timer: Timer | undefined;
+
+  constructor({ clock, ...options }: DelayingQueueOptions<QueueItem>) {
+    if (clock === undefined) throw new TypeError("The queue is given no clock");
+    super({ ...options, clock });
+    this.#clock = clock;
+  }
+
+  override addAfter(item: QueueItem, delayMs: number): void {
+    const readyAtMs = this.#clock.nowMs() + delayMs;
+    const known = this.#line.find((one) => one.item === item);
+    if (known === undefined) {
+      this.#line.push({ item, readyAtMs });
+      this.#line.sort((one, other) => one.readyAtMs - other.readyAtMs);
+    } else {
+      // Wrong: its place in the line remains what it was.
+      known.readyAtMs = Math.min(known.readyAtMs, readyAtMs);
+    }
+    this.#waitForFirst();
+  }
+
+  #waitForFirst(): void {
+    this.#timer?.cancel();
+    const [first] = this.#line;
+    if (first === undefined) return;
+    this.#timer = this.#clock.setTimer(first.readyAtMs - this.#clock.nowMs(), () => {
+      this.#line.shift();
+      this.add(first.item);
+      this.#waitForFirst();
+    });
+  }
+}
+
 type Options = DelayingQueueOptions<QueueItem>;
 
 const MS_PER_SECOND = 1_000;
@@ -125,6 +162,26 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
       class extends TimerQueue {
         override addAfter(item: QueueItem, delayMs: number): void {
           if (!this.waiting.has(item)) super.addAfter(item, delayMs);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-keep-their-place",
+    does: "leaves an item that is brought forward behind those that were due before it",
+    mimics: "no known case: a heap whose entry is changed and not moved",
+    killedBy: ["delays-earlier-wins-over-others", "delays-earlier-wins-over-many"],
+    change: withQueue(LineQueue),
+  },
+  {
+    name: "delays-of-sixty-four",
+    does: "ignores delayed items while 64 wait",
+    mimics: "no known case: a buffer that does not grow",
+    killedBy: ["delays-in-order-before-many"],
+    change: withQueue(
+      class extends TimerQueue {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          if (this.waiting.size < 64) super.addAfter(item, delayMs);
         }
       },
     ),
@@ -211,6 +268,20 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
         override add(item: QueueItem): void {
           this.waiting.get(item)?.timer.cancel();
           super.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-called-off-by-none",
+    does: "cancels the delay of an item that is added without one meanwhile",
+    mimics: "no known case: of two times only the earlier is kept, although it is now",
+    killedBy: ["delay-survives-none"],
+    change: withQueue(
+      class extends TimerQueue {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          if (delayMs <= 0) this.waiting.get(item)?.timer.cancel();
+          super.addAfter(item, delayMs);
         }
       },
     ),

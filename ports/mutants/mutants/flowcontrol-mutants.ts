@@ -63,6 +63,29 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
     })),
   },
   {
+    name: "throttle-returns-what-is-lent",
+    does: "returns the token of a caller that stops waiting, although later callers count on it",
+    mimics: "no known case: a counter that is increased again",
+    killedBy: ["throttle-given-up-too-late"],
+    change: withThrottle((bucket, { clock }) => {
+      let returnedCount = 0;
+      return {
+        wait: async ({ signal } = {}) => {
+          if (signal?.aborted === true) throw ContextError.of(signal);
+          const slept = await sleep(clock, bucket.reserve().delayMs, signal);
+          if (slept === "elapsed" || signal === undefined) return;
+          returnedCount++;
+          throw ContextError.of(signal);
+        },
+        tryAccept: () => {
+          if (returnedCount === 0) return bucket.allow();
+          returnedCount--;
+          return true;
+        },
+      };
+    }),
+  },
+  {
     name: "throttle-refuses-the-indebted-only-once",
     does: "admits others while earlier callers of Accept still wait",
     mimics: "no known case: a balance that cannot go below zero",

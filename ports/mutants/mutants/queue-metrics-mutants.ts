@@ -69,6 +69,31 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "metrics-of-work-that-is-over",
+    does: "reports no work duration for an item that was added again during its processing",
+    mimics: "no known case: a metric that is set where the item is removed",
+    killedBy: ["metrics-of-work-to-be-done-again"],
+    change: withQueue((options) => {
+      const metrics = { isObserving: true };
+      return new AgainQueue(
+        {
+          ...options,
+          ...withProvider(options, (provider) => ({
+            newWorkDurationMetric: (name) => {
+              const metric = provider.newWorkDurationMetric(name);
+              return {
+                observe: (seconds) => {
+                  if (metrics.isObserving) metric.observe(seconds);
+                },
+              };
+            },
+          })),
+        },
+        metrics,
+      );
+    }),
+  },
+  {
     name: "metrics-of-waiting-in-line",
     does: "measures the waiting time of an item that was added during its processing from the end of that processing",
     mimics: "no known case: a timestamp that is set when the item is queued",
@@ -175,6 +200,27 @@ class LateQueue extends HoldingQueue {
   override done(item: QueueItem): void {
     super.done(item);
     if (this.#again.delete(item)) this.add(item);
+  }
+}
+
+/** Observes nothing at the end of the work on an item that was added again. */
+class AgainQueue extends HoldingQueue {
+  readonly #metrics: { isObserving: boolean };
+  readonly #again = new Set<QueueItem>();
+
+  constructor(options: Options, metrics: { isObserving: boolean }) {
+    super(options);
+    this.#metrics = metrics;
+  }
+
+  override add(item: QueueItem): void {
+    if (this.held.has(item)) this.#again.add(item);
+    super.add(item);
+  }
+
+  override done(item: QueueItem): void {
+    this.#metrics.isObserving = !this.#again.delete(item);
+    super.done(item);
   }
 }
 

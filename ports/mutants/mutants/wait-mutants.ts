@@ -49,6 +49,16 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "wait-never-shrinks",
+    does: "keeps the delay at a factor below 1",
+    mimics: "no known case: a factor that is expected to be 1 or more",
+    killedBy: ["backoff-of-falling-delays"],
+    change: delaying({
+      delayFunc: ({ factor = 0, ...parameters }, prng) =>
+        delayFunc({ ...parameters, factor: Math.max(1, factor) }, prng),
+    }),
+  },
+  {
     name: "wait-reset-slides",
     does: "restarts delays after an idle interval only",
     mimics: "the reflector of client-go before 0.36",
