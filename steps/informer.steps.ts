@@ -74,6 +74,13 @@ Given(
   },
 );
 
+Given(
+  "{int} other informers on {collection} are running, with:",
+  async function (this: ScenarioContext, count: number, of: ResourceDefinition, table: DataTable) {
+    await startOthers(this.trial, of, count, informerSettings(table.raw()));
+  },
+);
+
 When("the other informers are stopped", async function (this: ScenarioContext) {
   await stopOthers(this.trial);
 });

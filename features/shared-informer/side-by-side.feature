@@ -24,6 +24,36 @@ Feature: Several informers in one program
         | default/two   | exists |
         | default/three | exists |
 
+  @req:C-01 @req:C-13 @req:C-30 @must
+  Rule: Informers on one collection keep to their own selection
+
+    @id:beside-another-namespace
+    Example: the others are in another namespace, and objects of the same names change there
+      Given pods kube-system/one and kube-system/two exist
+      And an informer on pods with a handler has synced, with:
+        | namespace | default |
+      And 2 other informers on pods are running, with:
+        | namespace | kube-system |
+      When pods kube-system/one and default/two are deleted
+      And pod kube-system/three is created
+      And pod default/one is updated, making version "new"
+      Then the handler observes:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+    @id:beside-another-namespace-held @cap:store
+    Example: the store, when the others were started first
+      Given pods kube-system/one and kube-system/two exist
+      And 2 other informers on pods are running, with:
+        | namespace | kube-system |
+      And an informer on pods with a handler has synced, with:
+        | namespace | default |
+      When pods kube-system/one and default/two are deleted
+      And pods kube-system/three and default/three are created
+      Then the store becomes what the server has
+      And the store holds exactly pods default/one and default/three
+
   @req:C-13 @req:C-41 @must
   Rule: An informer continues when others end
 
@@ -31,6 +61,19 @@ Feature: Several informers in one program
     Example: the others are stopped
       Given 2 other informers on configmaps are running
       And an informer on pods with a handler has synced
+      When the other informers are stopped
+      And pod default/two is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/two | gone  |
+
+    @id:others-of-its-collection-are-stopped @cap:stop
+    Example: the others are stopped, which are in another namespace of the same collection
+      Given pod kube-system/one exists
+      And an informer on pods with a handler has synced, with:
+        | namespace | default |
+      And 2 other informers on pods are running, with:
+        | namespace | kube-system |
       When the other informers are stopped
       And pod default/two is deleted
       Then the handler observes:

@@ -35,12 +35,55 @@ export const SIDE_BY_SIDE_MUTANTS: readonly Mutant[] = [
       onClient(rememberingClient(processOf(surroundings.clock)), surroundings, habits),
     ),
   },
+  {
+    name: "one-namespace-for-a-resource",
+    does: "reads what the first informer on its resource was created for, whatever its own namespace",
+    mimics:
+      "informer-gen's factories, which look informers up by type alone, kubernetes/code-generator#90",
+    killedBy: ["beside-another-namespace-held"],
+    change: port({}, (surroundings, habits) => {
+      const { clock, args } = surroundings;
+      const { namespaces } = processOf(clock);
+      const { resource } = args.resource;
+      if (!namespaces.has(resource)) namespaces.set(resource, args.namespace);
+      const { namespace: _own, ...others } = args;
+      const namespace = namespaces.get(resource);
+      const shared = namespace === undefined ? others : { ...others, namespace };
+      return onClient(PlainClient, { ...surroundings, args: shared }, habits);
+    }),
+  },
+  {
+    name: "one-informer-for-a-resource",
+    does: "stops when another informer on its resource is started",
+    mimics:
+      "fabric8, whose factory kept only the newest informer of a class, fabric8io/kubernetes-client#2746",
+    killedBy: ["beside-another-namespace"],
+    change: port({}, differing(replacing)),
+  },
+  {
+    name: "one-store-for-a-resource",
+    does: "lists what all informers on its resource hold",
+    mimics: "no known case: stores that are looked up by resource",
+    killedBy: ["beside-another-namespace-held"],
+    change: port({}, differing(listingAll)),
+  },
+  {
+    name: "stops-with-its-resource",
+    does: "stops all informers on a resource when one of them is stopped",
+    mimics: "no known case: one signal for all informers on a resource",
+    killedBy: ["others-of-its-collection-are-stopped"],
+    change: port({}, differing(stoppingItsResource)),
+  },
 ];
 
 /** What all informers of a process share. */
 class Process {
   readonly turns = new Turns();
   readonly running = new Set<StoreInformer>();
+  /** By resource. */
+  readonly runningByResource = new Map<string, Set<StoreInformer>>();
+  /** What the first informer on each resource was created for. */
+  readonly namespaces = new Map<string, string | undefined>();
   newest = 0n;
 }
 
@@ -111,6 +154,39 @@ function stoppingAll(whole: StoreInformer, { clock }: LegalSurroundings) {
   return {
     stop: async (isAtOnce?: boolean) => {
       await Promise.all([...running].map((each) => each.stop(isAtOnce)));
+    },
+  };
+}
+
+/** All informers on the resource of one of them, itself included. */
+function withItsResource(whole: StoreInformer, { clock, args }: LegalSurroundings) {
+  const { runningByResource } = processOf(clock);
+  const { resource } = args.resource;
+  const found = runningByResource.get(resource) ?? new Set();
+  runningByResource.set(resource, found.add(whole));
+  return found;
+}
+
+function replacing(whole: StoreInformer, surroundings: LegalSurroundings) {
+  const all = withItsResource(whole, surroundings);
+  return {
+    start: () => {
+      for (const each of all) if (each !== whole) void each.stop();
+      whole.start();
+    },
+  };
+}
+
+function listingAll(whole: StoreInformer, surroundings: LegalSurroundings) {
+  const all = withItsResource(whole, surroundings);
+  return { list: () => [...all].flatMap((each) => each.list()) };
+}
+
+function stoppingItsResource(whole: StoreInformer, surroundings: LegalSurroundings) {
+  const all = withItsResource(whole, surroundings);
+  return {
+    stop: async (isAtOnce?: boolean) => {
+      await Promise.all([...all].map((each) => each.stop(isAtOnce)));
     },
   };
 }

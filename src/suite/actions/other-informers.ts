@@ -3,6 +3,7 @@ import type { ResourceDefinition } from "../../wire/resource.js";
 import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Trial } from "../trial/trial.js";
 import { letReturn } from "../waiting/let-return.js";
+import type { InformerSettings } from "./create-informer.js";
 
 /** How long other informers may take to watch. Whether they do is not judged: a scenario judges its own informer. */
 const WATCHING_MAX_MS = 5_000;
@@ -20,21 +21,22 @@ type Running = Pick<Trial, "call" | "forget" | "server"> & {
 };
 
 /**
- * Starts informers beside the scenario's, with a handler each, on a collection of their own.
+ * Starts informers beside the scenario's, with a handler each, on a collection or in a namespace of their own.
  * @throws NotApplicableError if the adapter drives one informer at a time
  */
 export async function startOthers(
   trial: Running,
   of: ResourceDefinition,
   count: number,
+  settings: InformerSettings = {},
 ): Promise<void> {
   const { group, version, resource, kind, namespaced } = of;
   const definition = { group, version, resource, kind, namespaced };
-  trial.server.others.expect(resource);
+  trial.server.others.expect(resource, settings.namespace);
   for (let i = 0; i < count; i++) {
     const informer = nameOfOther(trial);
     try {
-      await trial.call("informer.create", { informer, resource: definition });
+      await trial.call("informer.create", { informer, resource: definition, ...settings });
     } catch (error) {
       if (!(error instanceof PortError) || !ONE_ONLY.has(error.code)) throw error;
       throw new NotApplicableError(ONE_AT_A_TIME);

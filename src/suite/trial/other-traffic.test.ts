@@ -30,6 +30,14 @@ describe("OtherTraffic", () => {
     assert.equal(concerns(traffic, { type: "connection-opened", connection: "c1" }), true);
   });
 
+  it("concerns their namespace of a resource alone", () => {
+    const traffic = new OtherTraffic();
+    traffic.expect("pods", "kube-system");
+    assert.equal(concerns(traffic, request("r1", "pods", "kube-system")), true);
+    assert.equal(concerns(traffic, request("r2", "pods", "default")), false);
+    assert.equal(concerns(traffic, request("r3", "pods")), false);
+  });
+
   it("leaves the scenario's informer alone", () => {
     const traffic = new OtherTraffic();
     traffic.expect("configmaps");
@@ -57,7 +65,10 @@ function concerns(traffic: OtherTraffic, fact: JournalFact): boolean {
   return traffic.concerns({ index: 1, atMs: 0, ...fact });
 }
 
-function request(id: string, resource: string): JournalFact {
+function request(id: string, resource: string, namespace?: string): JournalFact {
   const facts = { id, connection: "c1", method: "GET", url: "/", path: "/", query: {} };
-  return { type: "request", request: { ...facts, verb: "list", resource } };
+  return {
+    type: "request",
+    request: { ...facts, verb: "list", resource, ...(namespace && { namespace }) },
+  };
 }

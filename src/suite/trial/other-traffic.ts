@@ -1,14 +1,16 @@
 import type { JournalEntry } from "../../../fake-apiserver/index.js";
 
-/** What reaches the server from other informers than the scenario's, each on another collection than that. */
+/** What reaches the server from other informers than the scenario's, each on another collection or namespace than that. */
 export class OtherTraffic {
-  readonly #resources = new Set<string>();
+  /** The namespaces by resource; undefined is the resource as a whole. */
+  readonly #expected = new Map<string, Set<string | undefined>>();
   readonly #requests = new Set<string>();
   readonly #watches = new Set<string>();
 
-  /** Other informers are on this resource. */
-  expect(resource: string): void {
-    this.#resources.add(resource);
+  /** Other informers are on this resource, in one namespace of it or in all. */
+  expect(resource: string, namespace?: string): void {
+    const namespaces = this.#expected.get(resource) ?? new Set();
+    this.#expected.set(resource, namespaces.add(namespace));
   }
 
   /** How many watches they have opened so far. */
@@ -21,13 +23,15 @@ export class OtherTraffic {
    * there are other informers, no connection is the scenario's.
    */
   concerns(entry: JournalEntry): boolean {
-    if (this.#resources.size === 0) return false;
+    if (this.#expected.size === 0) return false;
     switch (entry.type) {
       case "connection-opened":
       case "connection-closed":
         return true;
       case "request": {
-        const isTheirs = this.#resources.has(entry.request.resource ?? "");
+        const namespaces = this.#expected.get(entry.request.resource ?? "");
+        const isTheirs =
+          namespaces?.has(undefined) || namespaces?.has(entry.request.namespace) || false;
         if (isTheirs) this.#requests.add(entry.request.id);
         return isTheirs;
       }
