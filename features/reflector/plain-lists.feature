@@ -107,6 +107,17 @@ Feature: Lists that come in one answer
       When the open watch ends with HTTP 500 as an ERROR event
       Then the handler observes nothing new
 
+    @id:relist-at-a-lagging-server-after-failures
+    Example: two lists have failed, and then a stale server answers requests for any state
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced and heard of an event
+      And pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      And the next 2 lists are answered with HTTP 500
+      And every request for version 0 is answered with the state of a server that lags by 3 changes
+      When the open watch ends with expiry as an ERROR event
+      Then the handler observes nothing new
+
   @req:C-03 @req:C-16 @must
   Rule: A slow list reverts nothing that a watch has delivered meanwhile
 

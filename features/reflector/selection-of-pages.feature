@@ -32,6 +32,17 @@ Feature: Selectors and pages
       Then the handler observes what the server has
       And the handler has been notified of 1200 objects
 
+    @id:selection-after-an-expired-token @cap:label-selector
+    Example: labelled pods of one namespace, and history is compacted between two pages
+      Given an informer on pods with:
+        | namespace      | default |
+        | label selector | app=web |
+      And a handler is added
+      And the next continuation page is answered with an expired token
+      When the informer is started
+      Then the handler observes what the server has
+      And the handler has been notified of 1200 objects
+
     @id:label-selection-of-pages @cap:label-selector
     Example: pods are selected by their label
       Given an informer on pods with:

@@ -4,6 +4,7 @@ import { processDeltas } from "../../../src/client/informer/process-deltas.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { InformerChange, Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 
 /** Informers that make the wrong thing of a list. */
@@ -24,6 +25,16 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       processDeltas(target, listed, isInInitialList);
       return true;
     }),
+  },
+  {
+    name: "forgets-deletions-on-later-relists",
+    does: "keeps objects that are missing from its fifth list and later ones",
+    mimics: "no known case: a comparison with what the first lists brought",
+    killedBy: ["expired-watch-many-times"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept(keepingFromTheFifth),
+    },
   },
   {
     name: "compares-lists-in-another-order",
@@ -176,6 +187,21 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     change: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
   },
 ];
+
+function keepingFromTheFifth(honest: ListerWatcher): Pick<ListerWatcher, "list"> {
+  let count = 0;
+  let before: readonly KubernetesObject[] = [];
+  return {
+    list: async (parameters, signal) => {
+      const list = await honest.list(parameters, signal);
+      count++;
+      const names = new Set(list.items.map(({ metadata }) => metadata.name));
+      const missing = before.filter(({ metadata }) => !names.has(metadata.name));
+      before = list.items;
+      return count < 5 ? list : { ...list, items: [...list.items, ...missing] };
+    },
+  };
+}
 
 /** Compares later lists with the store as a merge of two runs does that takes them for sorted, by what `spelt` makes of names. */
 function comparingInOrder(spelt: (text: string) => string): InformerChange {

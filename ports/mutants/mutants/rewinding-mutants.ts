@@ -2,8 +2,9 @@ import { type CreateWrong, onClient, port } from "../foreign-port.js";
 import { AnswerError, member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
-/** Wrong informers that watch from the version of their last list once something has gone wrong. */
+/** Wrong informers that go back to an earlier version once something has gone wrong. */
 export const REWINDING_MUTANTS: readonly Mutant[] = [
   {
     name: "refusal-rewinds",
@@ -29,7 +30,50 @@ export const REWINDING_MUTANTS: readonly Mutant[] = [
     killedBy: ["ending-does-not-rewind [with HTTP 500 as an ERROR event]"],
     change: port({}, rewindingAfter("an ERROR event")),
   },
+  {
+    name: "third-list-rewinds",
+    does: "lists at version 0 from its third list on",
+    mimics: "no known case: the last version, which is kept for one relist",
+    killedBy: ["expired-watch-many-times"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let count = 0;
+        return {
+          list: (parameters, signal) => {
+            count++;
+            const asked = count < 3 ? parameters : { ...parameters, resourceVersion: "0" };
+            return honest.list(asked, signal);
+          },
+        };
+      }),
+    },
+  },
+  {
+    name: "second-failed-list-rewinds",
+    does: "lists at version 0 when two lists in a row have failed",
+    mimics: "no known case: a state that is reset after too many attempts",
+    killedBy: ["relist-at-a-lagging-server-after-failures"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let failedCount = 0;
+        return {
+          list: async (parameters, signal) => {
+            const isReset = failedCount >= FAILURES_MAX_COUNT;
+            failedCount++;
+            const asked = isReset ? { ...parameters, resourceVersion: "0" } : parameters;
+            const list = await honest.list(asked, signal);
+            failedCount = 0;
+            return list;
+          },
+        };
+      }),
+    },
+  },
 ];
+
+const FAILURES_MAX_COUNT = 2;
 
 type Trouble = "a rejected watch" | "an unreadable event" | "an ERROR event";
 

@@ -1,4 +1,4 @@
-import type { ListOptions } from "../../../src/client/informer/list-watch.js";
+import type { ListerWatcher, ListOptions } from "../../../src/client/informer/list-watch.js";
 import { RestListWatch } from "../../../src/client/rest/rest-list-watch.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
@@ -61,6 +61,31 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "namespace-lost-with-an-expired-token",
+    does: "lists all namespaces when a continue token has expired",
+    mimics: "no known case: a fallback that builds its request anew",
+    killedBy: ["selection-after-an-expired-token"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest, { namespace: _namespace, ...options }) =>
+        listingAfterExpiry(honest, new RestListWatch(options)),
+      ),
+    },
+  },
+  {
+    name: "selectors-lost-with-an-expired-token",
+    does: "lists without its selectors when a continue token has expired",
+    mimics: "no known case: a fallback that builds its request anew",
+    killedBy: ["selection-after-an-expired-token"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest, options) => {
+        const { labelSelector: _label, fieldSelector: _field, ...everything } = options;
+        return listingAfterExpiry(honest, new RestListWatch(everything));
+      }),
+    },
+  },
+  {
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
     mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",
@@ -115,3 +140,21 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** Lists in another way once a continuation has failed. */
+function listingAfterExpiry(
+  honest: ListerWatcher,
+  other: ListerWatcher,
+): Pick<ListerWatcher, "list"> {
+  let hasFailed = false;
+  return {
+    list: async (parameters, signal) => {
+      try {
+        return await (hasFailed ? other : honest).list(parameters, signal);
+      } catch (error) {
+        hasFailed = parameters.continue !== undefined;
+        throw error;
+      }
+    },
+  };
+}
