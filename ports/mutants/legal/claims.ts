@@ -25,6 +25,7 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
       ...readingCapabilities(habits),
       ...(store ? (["store"] as const) : []),
       ...(habits.syncSignal ? (["has-synced"] as const) : []),
+      ...(habits.handlerSyncSignal ? (["handlers.has-synced"] as const) : []),
       ...(severalHandlers ? (["handlers.multiple", "handlers.remove"] as const) : []),
       ...(severalHandlers && habits.retriesMaxCount === 0
         ? (["handlers.isolated-errors"] as const)

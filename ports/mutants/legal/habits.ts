@@ -122,6 +122,8 @@ export interface OfferedHabits {
   readonly syncSignal: boolean;
   /** When it says so: when the first state is held, or when all of it has been delivered. */
   readonly synced: "held" | "delivered";
+  /** Whether a registration says when the first state has been delivered to its handler. */
+  readonly handlerSyncSignal: boolean;
   readonly severalHandlers: boolean;
   readonly lateHandlers: boolean;
   /** How long after it was added the existing objects are delivered to a late handler, beside what changes meanwhile; 0: before that. */
@@ -193,6 +195,7 @@ export const PLAIN_OFFER: OfferedHabits = {
   opensStore: "at-once",
   syncSignal: true,
   synced: "held",
+  handlerSyncSignal: false,
   severalHandlers: true,
   lateHandlers: true,
   presentAfterMs: 0,

@@ -59,6 +59,10 @@ export class LegalAdapter implements AdapterImplementation {
     "handler.add": async (args, trial) => done(await this.#trial(trial).addHandler(args)),
     "handler.remove": async (args, trial) =>
       done(await this.#one(args, trial).informer.removeHandler(args.handler)),
+    "handler.status": (args, trial) => {
+      const { informer } = this.#one(args, trial);
+      return { hasSynced: informer.handlerHasSynced?.(args.handler) ?? false };
+    },
     "handler.release": (args, trial) =>
       done(known(this.#one(args, trial).handlers, "handler", args.handler).release()),
     "store.list": (args, trial) => {

@@ -7,6 +7,8 @@ export interface LegalInformer {
   /** Resolves when nothing runs. @param isAtOnce nothing that was begun may go on, whatever its habits: its trial ends */
   stop(isAtOnce?: boolean): Promise<void>;
   hasSynced(): boolean;
+  /** Whether the first state has been delivered to a handler. Absent: it does not say. */
+  handlerHasSynced?(name: string): boolean;
   isStopped(): boolean;
   list(): readonly KubernetesObject[];
   get(key: string): KubernetesObject | undefined;

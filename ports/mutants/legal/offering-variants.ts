@@ -38,6 +38,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ delivery: "inline", lateHandlers: false }),
   },
   {
+    name: "handlers-in-a-row-say-when-synced",
+    does: "calls its handlers one after the other, each when the previous one has returned, and says which have received the first state",
+    because: "C-18: isolation of handlers that block is optional, and C-42: what is not read waits",
+    change: onAStore({ delivery: "inline", lateHandlers: false, handlerSyncSignal: true }),
+  },
+  {
     name: "registers-between-calls",
     does: "accepts a late handler only while no handler is being called",
     because:

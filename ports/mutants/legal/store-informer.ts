@@ -40,6 +40,8 @@ export class StoreInformer implements LegalInformer {
   /** Whether the first whole state is held, delivered or not. */
   #holdsState = false;
   #hasSynced = false;
+  /** The names of the handlers to which the first state has been delivered. */
+  readonly #syncedHandlers = new Set<string>();
   #isStopped = false;
   #stopping: AbortController | undefined;
   /** Whether it was started, and waits for a handler. */
@@ -86,6 +88,10 @@ export class StoreInformer implements LegalInformer {
     return this.#hasSynced;
   }
 
+  handlerHasSynced(name: string): boolean {
+    return this.#syncedHandlers.has(name);
+  }
+
   isStopped(): boolean {
     return this.#isStopped;
   }
@@ -125,12 +131,13 @@ export class StoreInformer implements LegalInformer {
     if (this.#stopping === undefined || this.#isStopped) return;
     const line = this.#openLine(name, take);
     const { presentAfterMs } = this.#habits;
-    if (presentAfterMs === 0) this.#tellThePresent(line);
-    else this.#options.clock.setTimer(presentAfterMs, () => this.#tellThePresent(line));
+    if (presentAfterMs === 0) this.#tellThePresent(name, line);
+    else this.#options.clock.setTimer(presentAfterMs, () => this.#tellThePresent(name, line));
   }
 
-  #tellThePresent(line: HandlerLine): void {
+  #tellThePresent(name: string, line: HandlerLine): void {
     for (const object of this.#held.values()) void line.deliver(this.#addition(object));
+    if (this.#holdsState) this.#noteSynced(name, line);
   }
 
   async removeHandler(name: string): Promise<void> {
@@ -202,6 +209,7 @@ export class StoreInformer implements LegalInformer {
         await this.#replace();
         if (this.#habits.synced === "held") this.#hasSynced = true;
         else void this.#all((line) => line.drained()).then(() => (this.#hasSynced = true));
+        for (const [name, line] of this.#lines) this.#noteSynced(name, line);
         break;
       case "changed":
         if (nameOf(reading.object) !== "") await this.#upsert(reading.object);
@@ -216,6 +224,12 @@ export class StoreInformer implements LegalInformer {
         this.#options.onEnd(reading.error);
         break;
     }
+  }
+
+  #noteSynced(name: string, line: HandlerLine): void {
+    void line.drained().then(() => {
+      if (this.#lines.get(name) === line) this.#syncedHandlers.add(name);
+    });
   }
 
   async #replace(): Promise<void> {

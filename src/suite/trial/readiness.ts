@@ -1,4 +1,5 @@
 import { type ExpectationDetails, ExpectationError } from "../evidence/expectation-error.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import { firstOf } from "../values/first-of.js";
 import { objectKey } from "../values/object-key.js";
 import { patienceFor } from "../waiting/patience.js";
@@ -36,6 +37,9 @@ export async function mustBeReady(trial: Trial): Promise<void> {
     () => {
       if (trial.evidence.hasHadTrouble)
         mustNotPollForNow(trial.requests.all().slice(requestsBeforeCount));
+      // One that calls its handlers sequentially may wait for them before it reads on.
+      if (isBlocked(trial) && !trial.can("handlers.isolated"))
+        throw new NotApplicableError("is about a watch beside a blocked handler; the port waits");
       return new ExpectationError("The informer does not watch once it has listed", {
         expected: "an open watch",
         ...watchesAskedFor(trial.requests.all()),
@@ -70,11 +74,15 @@ async function mustHaveSyncedOrBeBlocked(trial: Trial): Promise<void> {
   try {
     await mustHaveSynced(trial, SYNCS);
   } catch (error) {
-    const isBlocked = [...trial.handlers.values()].some(
-      ({ does, mayStall, log }) => does === "block" && mayStall && log.all().length > 0,
-    );
-    if (!(error instanceof ExpectationError) || !isBlocked) throw error;
+    if (!(error instanceof ExpectationError) || !isBlocked(trial)) throw error;
   }
+}
+
+/** Whether a handler that has been called may be blocked. */
+function isBlocked(trial: Trial): boolean {
+  return trial.handlers
+    .values()
+    .some(({ does, mayStall, log }) => does === "block" && mayStall && log.all().length > 0);
 }
 
 /**
