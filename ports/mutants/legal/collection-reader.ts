@@ -142,7 +142,7 @@ export class CollectionReader {
   }
 
   async *#list(): AsyncGenerator<Reading> {
-    const { pageMaxCount, passesPagesOn } = this.#habits;
+    const { pageMaxCount, pagePauseMs, passesPagesOn } = this.#habits;
     const limit = pageMaxCount === 0 ? undefined : pageMaxCount;
     const held: KubernetesObject[] = [];
     let asked: Asked = { ...this.#listVersion(), limit };
@@ -162,6 +162,7 @@ export class CollectionReader {
       else held.push(...page.items);
       const token = String(member(metadata, "continue") ?? "");
       if (token === "") break;
+      if (pagePauseMs > 0) await sleep(this.#options.clock, pagePauseMs, this.#options.signal);
       asked = { limit, continue: token };
     }
     if (!passesPagesOn) yield { type: "begins" };

@@ -12,6 +12,8 @@ export interface ReadingHabits {
   readonly relistVersion: "" | "0" | "last" | "not-older-than-last" | "exactly-last";
   /** Limit of every list; 0: none. */
   readonly pageMaxCount: number;
+  /** How long it waits between two pages: its client may limit its requests. */
+  readonly pagePauseMs: number;
   /** Whether items go on page by page, before the list is whole. */
   readonly passesPagesOn: boolean;
   /** What follows a stream that ended by itself. */
@@ -143,6 +145,7 @@ export const PLAIN_READING: ReadingHabits = {
   firstVersion: "0",
   relistVersion: "",
   pageMaxCount: 0,
+  pagePauseMs: 0,
   passesPagesOn: false,
   afterEnd: "watch",
   afterRefusal: "watch",

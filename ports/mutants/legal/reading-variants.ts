@@ -56,6 +56,13 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ firstVersion: "", pageMaxCount: 3 }),
   },
   {
+    name: "a-page-a-second",
+    does: "lists in pages of seven objects, one a second",
+    because:
+      "C-31: the page size is free; C-01: how far it lags, too, and many clients limit their requests",
+    change: onAStore({ pageMaxCount: 7, pagePauseMs: 1_000 }),
+  },
+  {
     name: "pages-of-fifty",
     does: "lists in pages of 50, later lists included",
     because: "C-31: the page size is free",

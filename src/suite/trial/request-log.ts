@@ -63,6 +63,7 @@ export class RequestLog {
   #from = 0;
   #fromFact = 0;
   #triesCount = 0;
+  readonly #pages = new Set<string>();
 
   /**
    * @param heldVersions versions of the objects that a list currently shows
@@ -132,6 +133,11 @@ export class RequestLog {
   /** How many of them start over, and are not further pages of a list. */
   get triesCount(): number {
     return this.#triesCount;
+  }
+
+  /** How many different pages have been requested, beyond the first of each list: one that is requested again is no progress. */
+  get pagesCount(): number {
+    return this.#pages.size;
   }
 
   /** The requests since the last stimulus. */
@@ -214,7 +220,8 @@ export class RequestLog {
       answeredAtMs: undefined,
       watch: undefined,
     };
-    if (type !== "page") this.#triesCount++;
+    if (type === "page") this.#pages.add(facts.url);
+    else this.#triesCount++;
     this.#requests.push(request);
     this.#byId.set(facts.id, request);
   }

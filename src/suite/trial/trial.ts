@@ -74,6 +74,7 @@ export class Trial {
     const activity = {
       count: () => this.timeline.count() + this.observationCount(),
       triesCount: () => this.requests.triesCount,
+      pagesCount: () => this.requests.pagesCount,
       isServerBusy: () => this.server.isBusy(),
       sentBytes: () => this.server.sentBytes(),
     };

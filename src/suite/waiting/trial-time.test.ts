@@ -50,6 +50,25 @@ describe("RealTrialTime.until()", () => {
     assert.ok(tookMs >= 100 && tookMs < 10_000, `${tookMs}`);
   });
 
+  it("goes on while further pages of a list are requested", async () => {
+    let pagesCount = 0;
+    const time = new RealTrialTime({ ...QUIET, pagesCount: () => pagesCount }, 1);
+    const isTrue = () => pagesCount++ === 20;
+
+    assert.equal(await time.until(isTrue, { withinMs: 100 }), true);
+  });
+
+  it("gives up on a list that outlasts the step", async () => {
+    let pagesCount = 0;
+    const activity = { ...QUIET, pagesCount: () => pagesCount++ };
+    const time = new RealTrialTime(activity, 1, { budget: new StepBudget(undefined, 50) });
+
+    await assert.rejects(
+      time.until(() => false),
+      { name: "NotApplicableError" },
+    );
+  });
+
   it("ends when the adapter is lost", async () => {
     const time = new RealTrialTime(QUIET, 1);
     const failure = new PortError("crashed", "the adapter ended");

@@ -20,6 +20,8 @@ const QUIET_WINDOW_REAL_MS = 300;
 const POLL_REAL_MS = 15;
 /** Turns of the event loop without any observation after which loopback sockets have delivered their data. */
 const QUIET_TURNS = 20;
+/** Why a wait that a list outlasts says nothing. */
+const TOO_MANY_PAGES = "lists more objects than the port's pages bring in a minute and a half";
 /** What a client reads in such a turn, at least. */
 const READ_PER_TURN_BYTES = 16_384;
 /**
@@ -48,6 +50,8 @@ export interface Activity {
   count(): number;
   /** The number of lists and watches, without further pages. */
   triesCount(): number;
+  /** The number of further pages of lists, each once. While there are more and more of them, a long list is being read. @default 0 */
+  pagesCount?(): number;
   /** Whether an answer of the server is outstanding. */
   isServerBusy(): boolean;
   /** What the server has sent so far, which a client takes its time to read. @default nothing */
@@ -186,10 +190,12 @@ export class VirtualTrialTime implements TrialTime {
 
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
     const { withinMs = MUST_HAPPEN_VIRTUAL_MS, pauseMs = 0 } = options ?? {};
-    const deadlineMs = this.clock.nowMs() + withinMs + pauseMs;
+    const pages = new PageWatch(this.#activity);
+    let deadlineMs = this.clock.nowMs() + withinMs + pauseMs;
     for (;;) {
       await this.#settleTurns();
       if (await isTrue()) return true;
+      if (pages.hasAnother()) deadlineMs = Math.max(deadlineMs, this.clock.nowMs() + withinMs);
       if (this.#hasNoTimeLeft()) return false;
       const rest = await this.#atRest();
       if (rest === undefined) continue;
@@ -340,15 +346,23 @@ export class RealTrialTime implements TrialTime {
     } = options ?? {};
     const beganAtMs = this.clock.nowMs();
     const scaledMs = withinMs * this.#scale;
+    const pages = new PageWatch(this.#activity);
+    let pageAtMs = Number.NEGATIVE_INFINITY;
+    const isReading = () => this.clock.nowMs() - pageAtMs < scaledMs * this.#patience;
     const isOver = () => {
       if (this.clock.nowMs() - beganAtMs >= maxMs) return true;
       const leftMs = beganAtMs + scaledMs * this.#patience + pauseMs - this.clock.nowMs();
-      return leftMs <= 0 && leftMs + this.#heldUpMs(beganAtMs, scaledMs) <= 0;
+      return leftMs <= 0 && leftMs + this.#heldUpMs(beganAtMs, scaledMs) <= 0 && !isReading();
     };
     for (;;) {
       if (await isTrue()) return true;
       if (this.#adapter?.failure !== undefined) throw this.#adapter.failure;
-      if (isOver() || this.budget.isSpent()) return false;
+      if (pages.hasAnother()) pageAtMs = this.clock.nowMs();
+      if (this.budget.isSpent()) {
+        if (isReading()) throw new NotApplicableError(TOO_MANY_PAGES);
+        return false;
+      }
+      if (isOver()) return false;
       await sleep(this.clock, POLL_REAL_MS);
     }
   }
@@ -356,6 +370,31 @@ export class RealTrialTime implements TrialTime {
   /** How long a machine that was too busy delayed a wait, as far as it counts. */
   #heldUpMs(sinceMs: number, scaledMs: number): number {
     return Math.min(this.#heartbeat.since(sinceMs).stalledMs, scaledMs * HELD_UP_MAX_TIMES);
+  }
+}
+
+/**
+ * Sees that a long list is being read: the size of pages is free, and so is a limit of requests a second. Each page that was not
+ * requested before gives a wait its time again.
+ */
+class PageWatch {
+  readonly #activity: Activity;
+  #seenCount: number;
+
+  constructor(activity: Activity) {
+    this.#activity = activity;
+    this.#seenCount = this.#count();
+  }
+
+  /** Whether there are more than at the last call. */
+  hasAnother(): boolean {
+    const before = this.#seenCount;
+    this.#seenCount = this.#count();
+    return this.#seenCount > before;
+  }
+
+  #count(): number {
+    return this.#activity.pagesCount?.() ?? 0;
   }
 }
 
