@@ -20,11 +20,13 @@ import { faultsDocs } from "./faults-docs.js";
 import { renderFidelity } from "./fidelity-docs.js";
 import type { GeneratedFile } from "./generated-file.js";
 import { IDS_LOCK, renderIdsLock } from "./ids-lock.js";
-import { renderMutants } from "./mutants-docs.js";
+import { renderLegalVariants, renderMutants } from "./mutants-docs.js";
 import { partPages } from "./parts-docs.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
 import { renderProtocolDocs, renderProtocolTypes } from "./protocol-renderings.js";
 import { schemaJson } from "./schema-json.js";
+
+const LEGAL_VARIANTS_README = "ports/mutants/legal/README.md";
 
 /**
  * Everything in the repository that is made from something else in it, as it should be.
@@ -59,6 +61,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     ]),
     "fake-apiserver/README.md": renderFidelity(root, read("fake-apiserver/README.md")),
     "ports/mutants/README.md": renderMutants(read("ports/mutants/README.md"), byId),
+    [LEGAL_VARIANTS_README]: renderLegalVariants(read(LEGAL_VARIANTS_README)),
     "ports/mutants/port.yaml": manifestText(),
     "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, new Set(byId.keys()))),
   };

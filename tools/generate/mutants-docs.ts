@@ -5,8 +5,8 @@ import { markdownTable } from "./markdown-table.js";
 import { withTables } from "./with-tables.js";
 
 /**
- * The README of the mutants with its tables: what is wrong, who did it, and which scenario notices; and the legal variants.
- * @throws RangeError when it has lost the marks around them
+ * The README of the mutants with its table: what is wrong, who did it, and which scenario notices.
+ * @throws RangeError when it has lost the marks around it
  */
 export function renderMutants(text: string, scenarios: Subjects): string {
   const mutants = MUTANTS.map((mutant) => [
@@ -16,10 +16,15 @@ export function renderMutants(text: string, scenarios: Subjects): string {
     brokenRequirements(mutant, scenarios).join(" "),
     mutant.killedBy.map((id) => `\`${id}\``).join("<br>"),
   ]);
+  const head = ["mutant", "what it does", "who did that", "breaks", "killed by"];
+  return withTables(text, markdownTable(head, mutants));
+}
+
+/**
+ * The README of the legal variants with its table.
+ * @throws RangeError when it has lost the marks around it
+ */
+export function renderLegalVariants(text: string): string {
   const variants = LEGAL_VARIANTS.map(({ name, does, because }) => [`\`${name}\``, does, because]);
-  return withTables(
-    text,
-    markdownTable(["mutant", "what it does", "who did that", "breaks", "killed by"], mutants),
-    markdownTable(["legal variant", "what it does", "why it may"], variants),
-  );
+  return withTables(text, markdownTable(["legal variant", "what it does", "why it may"], variants));
 }
