@@ -38,6 +38,7 @@ Feature: Leader election: one leader among several candidates
         | what                 | holder | seconds | later  | leader | then | count |
         | nobody has it        |        | 15      | 100 ms | a      | a    | 4     |
         | it is one's own      | a      | 15      | 100 ms | a      | a    | 3     |
+        | and it has expired   | a      | 0       | 100 ms | a      | a    | 3     |
         | somebody else has it | b      | 15      | 14 s   | nobody | b    | 3     |
         | it expires           | b      | 15      | 20 s   | a      | a    | 4     |
 
@@ -92,6 +93,22 @@ Feature: Leader election: one leader among several candidates
         | holder  | b                           |
         | seconds | 15                          |
         | renewed | 2026-01-01T00:00:10.000000Z |
+      And 14 s pass
+      Then nobody leads
+
+    @id:observed-change-of-one-field
+    Example: after ten seconds another number of transitions is written
+      Given a lease with:
+        | holder      | b  |
+        | seconds     | 15 |
+        | transitions | 1  |
+      And candidate a
+      When candidate a runs
+      And 10 s pass
+      And the lease is changed to:
+        | holder      | b  |
+        | seconds     | 15 |
+        | transitions | 2  |
       And 14 s pass
       Then nobody leads
 
@@ -190,6 +207,15 @@ Feature: Leader election: one leader among several candidates
       And the lease has:
         | transitions | 7 |
 
+    @id:read-after-refusal @since:0.30
+    Example: the server is unavailable
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      And candidate a is refused by the server
+      And 1500 ms pass
+      Then candidate a's last requests were "PUT, GET"
+
     @id:lease-stolen
     Example: another holder has taken the lease
       Given candidate a
@@ -228,6 +254,17 @@ Feature: Leader election: one leader among several candidates
       And the lease has:
         | holder  | a  |
         | seconds | 15 |
+
+    @id:release-in-time @since:0.32
+    Example: the server does not answer, and the release ends with the renewal deadline
+      Given candidate a with:
+        | releases its lease | yes |
+      When candidate a runs
+      And 1 s pass
+      And candidate a is not answered by the server
+      And candidate a is stopped
+      And 10 s pass
+      Then candidate a has ended
 
     @id:next-leader-after-release
     Example: the next leader acquires it before it expires
@@ -275,6 +312,21 @@ Feature: Leader election: one leader among several candidates
         | stopped leading         |
         | event a stopped leading |
 
+    @id:callbacks-of-a-loser
+    Example: a leader that cannot renew
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      And candidate a is refused by the server
+      And 13 s pass
+      Then candidate a has reported:
+        | started leading         |
+        | new leader a            |
+        | event a became leader   |
+        | leads no more           |
+        | stopped leading         |
+        | event a stopped leading |
+
     @id:callbacks-of-another
     Example: a candidate that never led
       Given a lease with:
@@ -310,4 +362,17 @@ Feature: Leader election: one leader among several candidates
       And 50 s pass
       Then candidate a is healthy
       When 70 s pass
+      Then candidate a is not healthy
+
+    @id:leader-in-order-to-the-end
+    Example: to the end of lease and tolerance
+      Given candidate a with:
+        | renewal deadline | 60 s |
+        | lease duration   | 61 s |
+        | tolerance        | 5 s  |
+      When candidate a runs
+      And candidate a is not answered by the server
+      And 66 s pass
+      Then candidate a is healthy
+      When 1 ms passes
       Then candidate a is not healthy

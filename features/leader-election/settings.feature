@@ -69,17 +69,53 @@ Feature: Leader election: settings and records
       And 13 s pass
       Then nobody leads
 
+    @id:coordinated-released
+    Example: a leader that releases leaves it without a holder then
+      Given a lease with:
+        | holder  | a  |
+        | seconds | 15 |
+      And candidate a with:
+        | is coordinated     | yes |
+        | releases its lease | yes |
+      When candidate a runs
+      And the lease is changed to:
+        | holder    | a  |
+        | seconds   | 15 |
+        | preferred | b  |
+      And 13 s pass
+      Then the lease has:
+        | holder | nobody |
+
   @req:LE-11 @must
   Rule: A lease carries the whole record, and labels; absent fields are empty
 
     @id:lease-labels @since:0.34
-    Example: labels are set, and others kept
+    Example: labels are set
       Given candidate a with:
         | lease label | team=red |
       When candidate a runs
       Then the lease has:
         | holder | a        |
         | labels | team=red |
+
+    @id:lease-labels-kept @since:0.34
+    Example: and others kept
+      Given a lease with:
+        | label | app=lock |
+      And candidate a with:
+        | lease label | team=red |
+      When candidate a runs
+      Then the lease has:
+        | holder | a                  |
+        | labels | app=lock, team=red |
+
+    @id:lease-in-whole-seconds
+    Example: a duration is cut to whole seconds
+      Given candidate a with:
+        | lease duration | 15900 ms |
+      When candidate a runs
+      Then the lease has:
+        | seconds | 15 |
 
     @id:empty-lease
     Example: an empty lease has no holder
@@ -95,13 +131,15 @@ Feature: Leader election: settings and records
     @id:coordinated-strategy-kept @since:0.31
     Example: a coordinator's fields are kept
       Given a lease with:
-        | holder      | a  |
-        | seconds     | 15 |
-        | transitions | 4  |
+        | holder      | a                      |
+        | seconds     | 15                     |
+        | transitions | 4                      |
+        | strategy    | OldestEmulationVersion |
       And candidate a with:
         | is coordinated | yes |
       When candidate a runs
       And 5 s pass
       Then the lease has:
-        | holder      | a |
-        | transitions | 4 |
+        | holder      | a                      |
+        | transitions | 4                      |
+        | strategy    | OldestEmulationVersion |

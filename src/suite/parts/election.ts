@@ -41,17 +41,22 @@ export async function lose(bench: Workbench, name: string, loss: Loss | undefine
   (await bench.relay()).lose(candidatePart(name), loss);
 }
 
-/** Writes the lease as another client would: "holder", the duration in seconds, and the number of transitions. */
+/** Writes the lease as another client would: "holder", the duration in seconds, the number of transitions, a label. */
 export async function writeLease(
   trial: WorkbenchTrial,
   rows: readonly (readonly string[])[],
 ): Promise<void> {
   const { store } = await trial.world();
+  const isLabel = ([label]: readonly string[]) => label === "label";
+  const labels = Object.fromEntries(
+    rows.filter(isLabel).map(([, words = ""]) => words.split("=", 2)),
+  );
+  const members = rows.filter((row) => !isLabel(row));
   const object = {
     apiVersion: "coordination.k8s.io/v1",
     kind: "Lease",
-    metadata: LEASE,
-    spec: Object.assign({}, ...rows.map(([label = "", words = ""]) => specFrom(label, words))),
+    metadata: { ...LEASE, labels },
+    spec: Object.assign({}, ...members.map(([label = "", words = ""]) => specFrom(label, words))),
   };
   const present = store.get(LEASES, LEASE_KEY);
   if (present === undefined) store.create(LEASES, object);
@@ -68,6 +73,8 @@ function specFrom(label: string, words: string): PartArgs {
       return { leaseTransitions: Number(words) };
     case "preferred":
       return { preferredHolder: words, strategy: "OldestEmulationVersion" };
+    case "strategy":
+      return { strategy: words };
     case "renewed":
       return { renewTime: words };
     default:
@@ -100,6 +107,8 @@ function leaseWords(
       return wordsOf(spec["leaseDurationSeconds"]);
     case "transitions":
       return wordsOf(spec["leaseTransitions"]);
+    case "strategy":
+      return wordsOf(spec["strategy"]);
     case "labels":
       return wordsOf(lease?.metadata.labels);
     case "renewed after it was acquired by": {
