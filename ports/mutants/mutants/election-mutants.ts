@@ -121,6 +121,58 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "leader-leads-on-until-stopped",
+    does: "ends what it leads with only when it is stopped, and not when it loses its lease",
+    mimics: "no known case: the context of the candidate instead of that of the leader",
+    breaks: ["LE-08"],
+    killedBy: ["callbacks-of-a-loser"],
+    change: electing((options) => ({
+      ...options,
+      callbacks: {
+        ...options.callbacks,
+        onStartedLeading: () => options.callbacks.onStartedLeading(new AbortController().signal),
+      },
+    })),
+  },
+  {
+    name: "leader-waits-after-an-error",
+    does: "reads after a conflict only, and waits after any other error of an update",
+    mimics: "no known case: an error that is returned where it is not expected",
+    breaks: ["LE-06"],
+    killedBy: ["read-after-refusal"],
+    change: locked((lock) => {
+      const get = lock.get.bind(lock);
+      const update = lock.update.bind(lock);
+      let failure: unknown;
+      lock.update = async (record, signal) => {
+        failure = undefined;
+        try {
+          await update(record, signal);
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      };
+      lock.get = async (signal) => {
+        const last = failure;
+        failure = undefined;
+        if (last === undefined || isConflict(last)) return get(signal);
+        throw last;
+      };
+    }),
+  },
+  {
+    name: "leader-rounds-its-lease",
+    does: "rounds the lease duration to whole seconds",
+    mimics: "no known case: a lease that others respect for longer than its leader does",
+    breaks: ["LE-11"],
+    killedBy: ["lease-in-whole-seconds"],
+    change: electing(({ leaseDurationMs = 15_000, ...options }) => ({
+      ...options,
+      leaseDurationMs: Math.round(leaseDurationMs / 1_000) * 1_000,
+    })),
+  },
+  {
     name: "leader-forgets-transitions",
     does: "does not read leaseTransitions",
     mimics: "no known case: a field that is not converted",
@@ -131,6 +183,10 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     }),
   },
 ];
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "Conflict";
+}
 
 function electing(change: (options: LeaderElectorOptions) => LeaderElectorOptions): InformerChange {
   return {
