@@ -6,17 +6,17 @@ import {
 } from "../../src/client/informer/processor-listener.js";
 import { handlerThrough } from "./wrong-listener.js";
 
-/** What is done otherwise with the notifications that wait for a handler. */
+/** How the queue of a handler's notifications differs. */
 export interface Lining {
-  /** Whether a notification waits for nobody. @default none does */
+  /** Whether a notification skips the queue. @default none does */
   isDirect?(notification: Notification): boolean;
-  /** A notification comes to the line, of which the first is delivered next. @default it is the last */
+  /** Adds a notification to the queue, whose first is delivered next. @default as the last */
   join?(line: Notification[], notification: Notification): void;
   /** The handler has thrown. */
   failed?(line: Notification[]): void;
 }
 
-/** A listener with a line of its own before the reference's, which gets one notification at a time. */
+/** A listener with a queue before the reference's, which gets one notification at a time. */
 export function lining(options: ListenerOptions, { isDirect, join, failed }: Lining): Listener {
   const line: Notification[] = [];
   let isBusy = false;
@@ -27,21 +27,21 @@ export function lining(options: ListenerOptions, { isDirect, join, failed }: Lin
       failed?.(line);
       throw error;
     } finally {
-      tellNext();
+      deliverNext();
     }
   });
   const listener = new ProcessorListener({ ...options, handler });
-  const tell = listener.add.bind(listener);
-  const tellNext = () => {
+  const deliver = listener.add.bind(listener);
+  const deliverNext = () => {
     const next = line.shift();
     isBusy = next !== undefined;
-    if (next !== undefined) tell(next);
+    if (next !== undefined) deliver(next);
   };
   listener.add = (notification) => {
-    if (isDirect?.(notification)) return tell(notification);
+    if (isDirect?.(notification)) return deliver(notification);
     if (join === undefined) line.push(notification);
     else join(line, notification);
-    if (!isBusy) tellNext();
+    if (!isBusy) deliverNext();
   };
   return listener;
 }

@@ -1,19 +1,19 @@
 /**
- * Ways to bring what was popped into the store that are the reference's, but for one thing.
+ * Ways to process popped deltas that differ from the reference's in one thing.
  */
 import type { Delta } from "../../src/client/informer/delta.js";
 import type { InformerParts } from "../../src/client/informer/informer-parts.js";
 import type { StoreListener } from "../../src/client/informer/notification.js";
 import { type ProcessTarget, processDeltas } from "../../src/client/informer/process-deltas.js";
 
-/** Works a delta off; false leaves it to the reference. */
+/** Processes a delta; false leaves it to the reference. */
 export type ProcessOtherwise = (
   target: ProcessTarget,
   delta: Delta,
   isInInitialList: boolean,
 ) => boolean;
 
-/** The parts that work deltas off one by one, `change` first. Batches are worked off in the same way. */
+/** The parts that process deltas one by one, `change` first. Batches are processed in the same way. */
 export function processingExcept(
   change: ProcessOtherwise,
 ): Pick<InformerParts, "processDeltas" | "processDeltasInBatch"> {
@@ -25,8 +25,8 @@ export function processingExcept(
   return { processDeltas: processAll, processDeltasInBatch: processAll };
 }
 
-/** The parts that notify the listener otherwise; what `change` does not replace is delivered as it is. */
-export function tellingExcept(
+/** The parts that notify the listener otherwise; callbacks that `change` does not replace stay. */
+export function notifyingExcept(
   change: (listener: StoreListener, delta: Delta) => Partial<StoreListener>,
 ): Pick<InformerParts, "processDeltas" | "processDeltasInBatch"> {
   return processingExcept((target, delta, isInInitialList) => {

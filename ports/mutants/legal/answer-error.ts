@@ -1,13 +1,13 @@
-/** The server said no, in an answer or in an ERROR event. */
+/** A refusal of the server: an answer, or an ERROR event. */
 export class AnswerError extends Error {
   readonly code: number;
-  /** How long it asks to be left alone. */
+  /** The requested pause before the next request. */
   readonly retryAfterMs: number;
-  /** The version that was asked for is ahead of the server's. */
+  /** The requested version is ahead of the server's. */
   readonly isTooLarge: boolean;
-  /** Whether a Status came with it, and not a text. */
+  /** Whether a Status came with it, not a text. */
   readonly hasStatus: boolean;
-  /** Of a list whose token has expired: the one to go on with; "" where there is none. */
+  /** The token to continue a list whose token has expired; "": none. */
   readonly continueToken: string;
 
   constructor(code: number, status: unknown, retryAfterHeader?: string) {
@@ -25,19 +25,19 @@ export class AnswerError extends Error {
       causes.some((cause) => member(cause, "reason") === "ResourceVersionTooLarge");
   }
 
-  /** From the object of an ERROR event, which says its code itself. */
+  /** From the object of an ERROR event, which carries its own code. */
   static ofEvent(status: unknown): AnswerError {
     const code = member(status, "code");
     return new AnswerError(typeof code === "number" ? code : 500, status);
   }
 
-  /** Whether the version that was asked for is gone. */
+  /** Whether the requested version has expired. */
   get isExpired(): boolean {
     return this.code === 410;
   }
 }
 
-/** A member of something that may be anything. */
+/** A member of an unchecked value. */
 export function member(of: unknown, name: string): unknown {
   if (typeof of !== "object" || of === null) return undefined;
   return Object.entries(of).find(([key]) => key === name)?.[1];

@@ -19,7 +19,7 @@ const PLAIN_VERSIONED: VersionedHabits = {
   pauseMs: SECOND_MS,
 };
 
-/** What a wrong informer that goes by versions has instead of the right parts. */
+/** What a wrong informer that goes by versions has in place of the right parts. */
 export interface WrongByVersions {
   /** @default a VersionedMap */
   readonly createKnown?: () => VersionedMap;
@@ -27,7 +27,7 @@ export interface WrongByVersions {
   readonly Client?: typeof PlainClient;
 }
 
-/** A port with an informer that goes by the versions of objects, which has these habits and otherwise the plain ones. */
+/** A port with an informer that goes by the versions of objects, with these habits and otherwise the plain ones. */
 export function byVersions(
   differences: Partial<VersionedHabits>,
   claimedHabits: Partial<StoreHabits> = {},
@@ -36,7 +36,7 @@ export function byVersions(
   const habits: VersionedHabits = { ...PLAIN_VERSIONED, ...differences };
   const claimed: StoreHabits = { ...PLAIN_HABITS, delivery: "merged", ...claimedHabits };
   const { capabilities, ...claims } = claimsOfStore(claimed);
-  // Whoever ends at a throw keeps no other handler going.
+  // An informer that ends at a throw serves no other handler.
   const isGone = (name: string) =>
     habits.onThrow === "ends-aloud" && name === "handlers.isolated-errors";
   return {

@@ -1,7 +1,7 @@
 import type { Capability, Need, Trait } from "../../../src/protocol/messages.js";
 import type { ReadingHabits, StoreHabits } from "./habits.js";
 
-/** What an informer says of itself: one capability is one ability, and each follows from a habit. */
+/** The capabilities of an informer: each is one ability, and follows from a habit. */
 export interface LegalClaims {
   readonly capabilities: readonly Capability[];
   readonly needs: readonly Need[];
@@ -16,7 +16,7 @@ const NEEDS: readonly Need[] = [
   "stop-informer",
 ];
 
-/** Of an informer on a store. */
+/** Those of an informer with a store. */
 export function claimsOfStore(habits: StoreHabits): LegalClaims {
   const { delivery, severalHandlers, store } = habits;
   const saysAddOrUpdate = habits.wording === "add-and-update" && delivery !== "keys";
@@ -45,7 +45,7 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
   };
 }
 
-/** Of a stream with marks. */
+/** Those of a stream with marks. */
 export function claimsOfStream(habits: ReadingHabits, hasStore: boolean): LegalClaims {
   return {
     capabilities: [

@@ -1,6 +1,6 @@
 /**
- * Reads a collection as the API concepts say, and in no way that only client-go has: a whole state, then its changes, for
- * ever. Written from the contract alone; what it may do in several ways are its habits.
+ * Reads a collection as the API concepts say, without anything that only client-go has: a whole state, then its changes,
+ * without end. Written from the contract alone; what it may do in several ways are its habits.
  */
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { Prng } from "../../../src/time/prng.js";
@@ -13,13 +13,13 @@ import { listItems } from "./list-items.js";
 import type { Asked, PlainClient } from "./plain-client.js";
 import { WatchLife } from "./watch-life.js";
 
-/** What was read. Items are of the whole state that has begun; only a complete one says what is gone. */
+/** A result. Items belong to the whole state that has begun; only a complete one shows which objects are gone. */
 export type Reading =
   | { readonly type: "begins" | "complete" }
   | { readonly type: "item" | "changed" | "deleted"; readonly object: KubernetesObject }
   | { readonly type: "failed" | "gave-up"; readonly error: Error };
 
-/** What a reader needs. */
+/** The dependencies of a reader. */
 export interface CollectionReaderOptions {
   readonly client: PlainClient;
   readonly clock: Clock;
@@ -28,18 +28,18 @@ export interface CollectionReaderOptions {
   readonly habits: ReadingHabits;
 }
 
-/** A watch that lives so long has worked, even without an event. */
+/** A watch that lasts this long has worked, even without an event. */
 const WORKING_WATCH_MIN_MS = 1_000;
-/** How long what follows a change is awaited, to learn of it from the same list. */
+/** How long further changes are awaited after one, to list them together. */
 const GATHERING_MS = 1_000;
 
-/** See the head of this file. Nothing is read before it is asked for: whoever is slow slows the server. */
+/** See the head of this file. Nothing is read before the consumer pulls: a slow one slows the server. */
 export class CollectionReader {
   readonly #options: CollectionReaderOptions;
   readonly #habits: ReadingHabits;
   /** The last version seen; "" before the first. */
   #position = "";
-  /** Whether a whole state is held, so that a watch may go on from the position. */
+  /** Whether a whole state is held, so that a watch may start at the position. */
   #hasState = false;
   /** Whether the server has refused the position. */
   #isPositionGone = false;
@@ -47,7 +47,7 @@ export class CollectionReader {
   #failureCount = 0;
   #nextTurn: "list" | "stream" = "list";
   #expiredCount = 0;
-  /** When something failed last. */
+  /** When the last failure was. */
   #failedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: CollectionReaderOptions) {
@@ -91,13 +91,13 @@ export class CollectionReader {
     if (error instanceof AnswerError && error.isExpired && this.#hasState) {
       if (++this.#expiredCount > expiredTriesMaxCount) this.#hasState = false;
     } else if (this.#expiredCount > 0) {
-      // The version has been refused once; an outage is no reason to ask for it again and again.
+      // The version has been refused once: an outage is no reason to request it again.
       this.#hasState = false;
     } else if (code === 429) {
       if (afterTooMany === "list") this.#hasState = false;
     } else if (!(error instanceof AnswerError) || error.isTooLarge || afterRefusal === "list") {
       this.#hasState = false;
-      // A version that the server has not reached is no use to a list either.
+      // The server has not reached this version, so a list at it would fail, too.
       if (error instanceof AnswerError && error.isTooLarge) this.#isPositionGone = true;
     }
     await this.#pause(error instanceof AnswerError ? error.retryAfterMs : 0);
@@ -116,7 +116,7 @@ export class CollectionReader {
     return this.#options.clock.nowMs() < this.#failedAtMs + pollsForMs;
   }
 
-  /** A whole state, and nothing until the next. */
+  /** One whole state; further requests only for the next. */
   async *#poll(): AsyncGenerator<Reading> {
     const { clock, signal } = this.#options;
     yield* this.#list();
@@ -202,7 +202,7 @@ export class CollectionReader {
     this.#expiredCount = 0;
   }
 
-  /** A watch, or a whole state that goes on as one. Its end is no failure if it has worked. */
+  /** A watch, or a streamed state that continues as one. Its end is no failure if it has worked. */
   async *#watch(asked: Asked): AsyncGenerator<Reading> {
     const { clock, signal } = this.#options;
     const { asksForBookmarks, timeoutSeconds, relistEveryMs, afterEnd } = this.#habits;
@@ -222,9 +222,9 @@ export class CollectionReader {
       );
       const initial = new Map<string, KubernetesObject>();
       for await (const text of events) {
-        life.hear();
+        life.refresh();
         const event = this.#parsed(text);
-        // An error that is read past is no sign of health.
+        // An ERROR event after which the stream is read on is no sign of health.
         if (event.type !== "OTHER") eventCount++;
         if (this.#hasState && this.#isToBeLearnt(event)) {
           await sleep(clock, GATHERING_MS, signal);
@@ -239,7 +239,7 @@ export class CollectionReader {
         }
       }
     } catch (error) {
-      // However the network ends a stream, it has ended.
+      // The kind of error makes no difference: the stream has ended.
       if (signal.aborted || error instanceof AnswerError || error instanceof SyntaxError)
         throw error;
     } finally {
@@ -297,7 +297,7 @@ export class CollectionReader {
     }
   }
 
-  /** Whether an event says no more than that there is something to list. */
+  /** Whether an event only says that there is something to list. */
   #isToBeLearnt(event: WatchedEvent): boolean {
     if (this.#habits.learnsFrom === "events" || event.type === "OTHER") return false;
     if (event.type === "BOOKMARK") return false;
@@ -313,7 +313,7 @@ export class CollectionReader {
     yield { type: type === "DELETED" ? "deleted" : "changed", object };
   }
 
-  /** Gathers a whole state; true when it is complete. */
+  /** Collects a whole state; true when it is complete. */
   #collect(event: WatchedEvent, initial: Map<string, KubernetesObject>): boolean {
     if (event.type === "OTHER") return false;
     const { type, object } = event;
@@ -328,7 +328,7 @@ export class CollectionReader {
   }
 }
 
-/** What ends a watch that is one request. */
+/** The end of a watch that is a single request. */
 class StreamEnd extends Error {}
 
 type WatchedEvent =
@@ -338,7 +338,7 @@ type WatchedEvent =
       readonly object: KubernetesObject;
     };
 
-/** What has no name is no object. */
+/** An object without a name is none. */
 function isObject(value: unknown): value is KubernetesObject {
   const metadata = member(value, "metadata");
   return typeof metadata === "object" && metadata !== null;

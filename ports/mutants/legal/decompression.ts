@@ -1,18 +1,18 @@
 import { constants, createGunzip } from "node:zlib";
 
-/** Decompresses streams, which happens in other threads, and knows whether it is at it. */
+/** Decompresses streams in other threads, and reports whether any is at work. */
 export class Decompression {
   #chunksCount = 0;
   #hasWorked = false;
 
-  /** Whether it is at it, or has been since this was asked last: between two chunks it only seems to be at rest. */
+  /** Whether any is at work, or has been since the last call: between two chunks it only seems idle. */
   isBusy(): boolean {
     const isBusy = this.#hasWorked || this.#chunksCount > 0;
     this.#hasWorked = false;
     return isBusy;
   }
 
-  /** The bytes of a compressed stream, each as soon as what came so far says what it is. @throws what the stream throws */
+  /** The bytes of a compressed stream, as soon as they can be decoded. @throws what the stream throws */
   async *of(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const gunzip = createGunzip({ flush: constants.Z_SYNC_FLUSH });
     let plain: Buffer[] = [];

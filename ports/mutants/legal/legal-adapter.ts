@@ -1,5 +1,5 @@
 /**
- * Informers that share no code with the reference, as a port: what the suite says, said to a `LegalInformer`.
+ * Informers that share no code with the reference, as a port: translates commands into calls of a `LegalInformer`.
  */
 import process from "node:process";
 import type {
@@ -21,7 +21,7 @@ import type { CreateLegalInformer, LegalTrialInformer } from "./legal-trial.js";
 import { LegalTrial } from "./legal-trial.js";
 import { nameOf } from "./name-of.js";
 
-/** What can be asked of these informers. */
+/** The commands that these informers support. */
 type Commands = {
   readonly [C in CommandName]?: (
     args: ArgsOf<C>,
@@ -29,7 +29,7 @@ type Commands = {
   ) => ResultOf<C> | Promise<ResultOf<C>>;
 };
 
-/** The level that every port names; where a scenario depends on it, these informers differ. */
+/** The level of the port; these informers do not depend on it. */
 const LEVEL = "0.37";
 
 /** See the head of this file. */
@@ -127,7 +127,7 @@ export class LegalAdapter implements AdapterImplementation {
   }
 }
 
-/** The answer of a command that has nothing to say. */
+/** The answer of a command without a result. */
 function done(_nothing: unknown): Empty {
   return {};
 }

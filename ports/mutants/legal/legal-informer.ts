@@ -4,7 +4,7 @@ import type { Take } from "./notice.js";
 /** What the adapter drives. */
 export interface LegalInformer {
   start(): void;
-  /** Resolves when nothing runs. @param isAtOnce nothing that was begun may go on, whatever its habits: its trial ends */
+  /** Resolves when nothing runs. @param isAtOnce all calls end, whatever its habits: its trial ends */
   stop(isAtOnce?: boolean): Promise<void>;
   hasSynced(): boolean;
   /** Whether the first state has been delivered to a handler. Absent: it does not say. */

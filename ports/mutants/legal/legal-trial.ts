@@ -14,7 +14,7 @@ import { NotificationReporter } from "../../reference/notification-reporter.js";
 import { AnswerError } from "./answer-error.js";
 import type { LegalInformer } from "./legal-informer.js";
 
-/** What an informer is made of. */
+/** The options of an informer. */
 export interface LegalSurroundings {
   readonly server: string;
   readonly args: InformerCreateArgs;
@@ -24,10 +24,10 @@ export interface LegalSurroundings {
   readonly onEnd: (error: Error) => void;
 }
 
-/** Creates one, and what says whether other threads work for it, and closes its connections. */
+/** Creates one, reports whether other threads work for it, and closes its connections. */
 export type CreateLegalInformer = (surroundings: LegalSurroundings) => {
   readonly informer: LegalInformer;
-  /** Absent: none do. */
+  /** Absent: no other thread does. */
   readonly isBusy?: () => boolean;
   readonly destroy: () => void;
 };
@@ -36,7 +36,7 @@ export type CreateLegalInformer = (surroundings: LegalSurroundings) => {
 export interface LegalTrialInformer {
   readonly informer: LegalInformer;
   readonly handlers: Map<string, NotificationReporter>;
-  /** Absent: none do. */
+  /** Absent: no other thread does. */
   readonly isBusy?: () => boolean;
   readonly destroy: () => void;
 }
@@ -111,7 +111,7 @@ export class LegalTrial {
     return { ...reached, isBusy: busy.length > 0 };
   }
 
-  /** Stops everything; resolves when nothing of it is alive. */
+  /** Stops everything; resolves when nothing is running. */
   async close(): Promise<void> {
     for (const { handlers, informer, destroy } of this.#informers.values()) {
       for (const handler of handlers.values()) handler.end();

@@ -4,20 +4,20 @@ import type { Notice, Take } from "./notice.js";
 /** How to create a `LevelLine`. */
 export interface LevelLineOptions {
   readonly take: Take;
-  /** What is held of an object now. */
+  /** The stored state of an object now. */
   readonly lookUp: (name: string) => KubernetesObject | undefined;
   /** A handler has thrown, and counts as notified. */
   readonly onThrow: (error: unknown) => void;
 }
 
 /**
- * The way to one handler that knows what was delivered to it, and delivers what differs from what is held: once, however often
- * something changed while it was busy.
+ * Delivers to one handler how the stored state differs from what it was notified of: once, however often an object
+ * changed while it was busy.
  */
 export class LevelLine {
   readonly #options: LevelLineOptions;
   readonly #delivered = new Map<string, KubernetesObject>();
-  /** Of these something may have changed. */
+  /** Names whose objects may have changed. */
   readonly #stirred = new Set<string>();
   #running: Promise<void> | undefined;
   #hasEnded = false;
@@ -26,21 +26,21 @@ export class LevelLine {
     this.#options = options;
   }
 
-  /** Something may have changed about these. */
+  /** Objects of these names may have changed. */
   stir(names: Iterable<string>): void {
     if (this.#hasEnded) return;
     for (const name of names) this.#stirred.add(name);
     this.#running ??= this.#run();
   }
 
-  /** Nothing more is delivered. Resolves when no callback runs. */
+  /** Delivers nothing more. Resolves when no callback runs. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    // What comes at once is one change.
+    // Simultaneous changes are one.
     await Promise.resolve();
     for (const name of this.#stirred) {
       for (;;) {
@@ -52,10 +52,10 @@ export class LevelLine {
           this.#options.onThrow(error);
         }
       }
-      // Whatever came meanwhile has been delivered as well.
+      // Later changes have been delivered as well.
       this.#stirred.delete(name);
     }
-    // At once: what comes from here on is delivered by the next.
+    // At once: later changes start another run.
     this.#running = undefined;
   }
 

@@ -33,7 +33,7 @@ function notice(type: Notice["type"], about: string): Notice {
 }
 
 describe("createHandlerLine()", () => {
-  it("queue: tells one thing after the other, whatever handlers throw", async () => {
+  it("queue: delivers one notification after the other, whatever handlers throw", async () => {
     const { line, delivered, letGo } = lineOf("queue");
 
     for (const about of ["bad", "slow", "last"]) void line.deliver(notice("add", about));
@@ -82,7 +82,7 @@ describe("createHandlerLine()", () => {
     await waiting;
   });
 
-  it("batches: tells in one go what comes within a tenth of a second", async () => {
+  it("batches: delivers at once what comes within a tenth of a second", async () => {
     const { line, delivered } = lineOf("batches");
 
     void line.deliver(notice("add", "one"));
@@ -95,7 +95,7 @@ describe("createHandlerLine()", () => {
     assert.deepEqual(delivered, ["add one", "update one"]);
   });
 
-  it("merged: tells what waits about an object as one", async () => {
+  it("merged: delivers the waiting changes of an object as one", async () => {
     const { line, delivered, letGo } = lineOf("merged");
 
     void line.deliver(notice("add", "slow"));
@@ -118,15 +118,15 @@ describe("createHandlerLine()", () => {
     assert.deepEqual(delivered, ["add slow", "add changed", "update replaced", "delete lost"]);
   });
 
-  it("merged: merges what a handler has thrown at with what comes, and tells its deletion", async () => {
-    const told: string[] = [];
+  it("merged: merges a failed notification with the next, and delivers its deletion", async () => {
+    const delivered: string[] = [];
     const line = createHandlerLine({
       delivery: "merged",
       clock,
       take: ({ about, type }) => {
-        told.push(`${type} ${about}`);
-        if (told.length === 1) void line.deliver({ about, type: "update" });
-        if (told.length === 2) void line.deliver({ about, type: "delete" });
+        delivered.push(`${type} ${about}`);
+        if (delivered.length === 1) void line.deliver({ about, type: "update" });
+        if (delivered.length === 2) void line.deliver({ about, type: "delete" });
         throw new Error("the handler fails");
       },
       lookUp: (key) => ({ about: key, type: "apply" }),
@@ -136,10 +136,10 @@ describe("createHandlerLine()", () => {
     void line.deliver({ about: "one", type: "add" });
     await line.drained();
 
-    assert.deepEqual(told, ["add one", "add one", "delete one"]);
+    assert.deepEqual(delivered, ["add one", "add one", "delete one"]);
   });
 
-  it("keys: tells what the store says when its turn has come", async () => {
+  it("keys: delivers the state of the store when its turn has come", async () => {
     const { line, delivered } = lineOf("keys");
 
     void line.deliver(notice("add", "one"));
@@ -149,7 +149,7 @@ describe("createHandlerLine()", () => {
     assert.deepEqual(delivered, ["apply one"]);
   });
 
-  it("tells nothing more once it has ended", async () => {
+  it("delivers nothing after its end", async () => {
     for (const delivery of [
       "queue",
       "parallel",

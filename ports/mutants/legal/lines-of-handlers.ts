@@ -4,13 +4,13 @@ import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { Delivery } from "./habits.js";
 import type { Notice, Take } from "./notice.js";
 
-/** The way to one handler. */
+/** The queue of one handler. */
 export interface HandlerLine {
-  /** Resolves when the informer may go on; only `inline` lets it wait. */
+  /** Resolves when the informer may continue; only `inline` makes it wait. */
   deliver(notice: Notice): Promise<void> | void;
   /** Resolves when everything has been delivered. */
   drained(): Promise<void>;
-  /** Nothing more is delivered. Resolves when no callback runs. */
+  /** Delivers nothing more. Resolves when no callback runs. */
   end(): Promise<void>;
 }
 
@@ -19,32 +19,32 @@ export interface HandlerLineOptions {
   readonly delivery: Delivery;
   readonly take: Take;
   readonly clock: Clock;
-  /** How often a handler that throws gets the same again. */
+  /** How often a notification is retried when the handler throws. */
   readonly retriesMaxCount?: number;
-  /** What the store says of a key now. */
+  /** The current state of a key in the store. */
   readonly lookUp: (key: string) => Notice;
   /** How many existing objects it gets at once: a bounded queue has room for them, too. */
   readonly existingCount?: number;
-  /** Too much has waited for too long. */
+  /** The queue was full for too long. */
   readonly onOverflow?: () => void;
 }
 
-/** How long a batch is gathered for. */
+/** The period of a batch. */
 const BATCH_MS = 100;
 
-/** How long the changes of a while are gathered for, to be delivered as one. */
+/** The period whose changes are delivered as one. */
 const REST_MS = 500;
 
-/** How much later than it is read a deletion is told, where deletions wait. */
+/** How long after its event a deletion is delivered, where deletions wait. */
 const DELETION_MS = 1_500;
 
-/** How many changes may wait in a bounded queue, and how long the next one may wait for room. */
+/** The size of a bounded queue, and how long the next notice waits for room. */
 const WAITING_MAX_COUNT = 16;
 const ROOM_MAX_MS = 1_000;
 
 /** Creates the line of a way to deliver. */
 export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
-  // Where what waits is merged, so is what is tried again.
+  // Where pending notices are merged, so are retried ones.
   const isMerged = given.delivery === "merged" || given.delivery === "rested";
   const options = isMerged ? given : { ...given, take: trying(given) };
   switch (options.delivery) {
@@ -76,7 +76,7 @@ export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
   }
 }
 
-/** One thing at a time, for each lane that `laneOf` names. */
+/** One notice at a time in each lane; `laneOf` names the lane. */
 class OrderedLine implements HandlerLine {
   readonly #take: Take;
   readonly #laneOf: (notice: Notice) => string;
@@ -108,7 +108,7 @@ class OrderedLine implements HandlerLine {
   }
 }
 
-/** A line on which something waits for time, until it ends. */
+/** A queue with timers, until it ends. */
 abstract class WaitingLine implements HandlerLine {
   protected abstract readonly line: OrderedLine;
   protected readonly ending = new AbortController();
@@ -128,7 +128,7 @@ abstract class WaitingLine implements HandlerLine {
   }
 }
 
-/** Each object by itself, and its deletion later: what comes back by then might be told as one change. */
+/** Each object by itself, and its deletion later: an object created again by then may be delivered as one change. */
 class LateDeletionsLine extends WaitingLine {
   protected readonly line: OrderedLine;
 
@@ -172,7 +172,7 @@ class InlineLine implements HandlerLine {
   }
 }
 
-/** A queue that does not grow forever: the informer waits for room, but not long. */
+/** A bounded queue: the informer waits for room, but not long. */
 class BoundedLine extends WaitingLine {
   protected readonly line: OrderedLine;
   readonly #waitingMaxCount: number;
@@ -216,7 +216,7 @@ class BoundedLine extends WaitingLine {
   }
 }
 
-/** What comes within a while is delivered in one go. */
+/** The notices of a short period are delivered together. */
 class BatchLine extends WaitingLine {
   protected readonly line: OrderedLine;
   readonly #clock: Clock;
@@ -243,7 +243,7 @@ class BatchLine extends WaitingLine {
   }
 }
 
-/** How what waits is merged and tried again. */
+/** How pending notices are merged and retried. */
 interface MergingOptions {
   readonly take: Take;
   readonly merge: (older: Notice, newer: Notice) => Notice | undefined;
@@ -251,7 +251,7 @@ interface MergingOptions {
   readonly retriesMaxCount?: number;
 }
 
-/** What waits about an object becomes one thing with what comes. */
+/** The pending notices of an object are merged into one. */
 class MergingLine implements HandlerLine {
   readonly #take: Take;
   readonly #merge: (older: Notice, newer: Notice) => Notice | undefined;
@@ -280,9 +280,9 @@ class MergingLine implements HandlerLine {
     if (this.#hasEnded) return;
     const { about } = notice;
     const older = this.#waiting.get(about);
-    // An addition that a handler has thrown at has been told: its deletion is told, too.
-    const isHeardOf = this.#failures.has(about) && notice.type === "delete";
-    const next = older === undefined || isHeardOf ? notice : this.#merge(older, notice);
+    // An addition on which the handler threw has been delivered: its deletion is delivered, too.
+    const isDelivered = this.#failures.has(about) && notice.type === "delete";
+    const next = older === undefined || isDelivered ? notice : this.#merge(older, notice);
     if (next === undefined) this.#waiting.delete(about);
     else this.#waiting.set(about, next);
     this.#running ??= this.#run();
@@ -301,7 +301,7 @@ class MergingLine implements HandlerLine {
 
   async #run(): Promise<void> {
     while (this.#waiting.size > 0) {
-      // What comes at once is merged first.
+      // Simultaneous notices are merged first.
       await this.#rest(this.#ending.signal);
       for (const about of [...this.#waiting.keys()]) {
         const notice = this.#waiting.get(about);
@@ -331,7 +331,7 @@ class MergingLine implements HandlerLine {
   }
 }
 
-/** Two changes as one; nothing, where the handler would hear of something only to hear that it is gone. */
+/** Two changes as one; nothing for an object that is deleted before its addition is delivered. */
 function merged(older: Notice, newer: Notice): Notice | undefined {
   if (newer.type === "delete") return older.type === "add" ? undefined : newer;
   if (older.type === "delete")
@@ -341,7 +341,7 @@ function merged(older: Notice, newer: Notice): Notice | undefined {
   return oldObject === undefined ? newer : { ...newer, oldObject };
 }
 
-/** The same callback, tried again as often as the informer tries. */
+/** The same callback, retried as often as the informer does. */
 function trying({ take, retriesMaxCount = 0 }: HandlerLineOptions): Take {
   return async (notice) => {
     for (let retryCount = 0; ; retryCount++) {
@@ -354,11 +354,11 @@ function trying({ take, retriesMaxCount = 0 }: HandlerLineOptions): Take {
   };
 }
 
-/** A handler that fails has had its chance. */
+/** The notification of a handler that keeps failing is dropped. */
 async function attempt(take: Take, notice: Notice): Promise<void> {
   try {
     await take(notice);
   } catch {
-    // The next notice is delivered all the same.
+    // The next notice is delivered nevertheless.
   }
 }

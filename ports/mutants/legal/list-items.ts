@@ -1,6 +1,6 @@
 import { member } from "./answer-error.js";
 
-/** The items of a list, where null stands for none. @throws Error for an answer that is no list */
+/** The items of a list; null means none. @throws Error for an answer that is no list */
 export function listItems(answer: unknown): readonly unknown[] {
   const items = member(answer, "items") ?? [];
   const isObject = typeof answer === "object" && answer !== null && !Array.isArray(answer);

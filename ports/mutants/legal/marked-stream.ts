@@ -1,6 +1,6 @@
 /**
- * An informer that is a stream: whoever reads it pulls. A whole state is delivered between two marks; what was not
- * is gone. It keeps nothing, or a store that is replaced by a whole state at its second mark. Written from the contract alone.
+ * An informer that is a stream, which its reader pulls. A whole state is delivered between two marks; objects that are missing
+ * there are gone. It has no store, or one that is replaced at the second mark. Written from the contract alone.
  */
 import type { Clock } from "../../../src/time/clock.js";
 import type { Prng } from "../../../src/time/prng.js";

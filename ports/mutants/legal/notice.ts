@@ -1,10 +1,10 @@
 import type { Notification } from "../../../src/protocol/messages.js";
 
-/** What a handler is notified of, as far as the library says it. */
+/** A notification, as far as the library describes it. */
 export type Notice = Pick<Notification, "type" | "object" | "oldObject" | "key"> & {
-  /** Namespace and name; "" where it is about no object. */
+  /** Namespace and name; "" if it is about no object. */
   readonly about: string;
 };
 
-/** A callback, which may take its time. */
+/** A callback, which may be slow. */
 export type Take = (notice: Notice) => Promise<void>;

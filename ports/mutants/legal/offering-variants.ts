@@ -16,7 +16,7 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
   {
     name: "store-opens-with-first-state",
     does: "makes its store unreadable until it holds the first full state",
-    because: "C-20: nobody can act on half of a state that cannot be read",
+    because: "C-20: users cannot act on a partial state that they cannot read",
     change: onAStore({ opensStore: "with-first-state" }),
   },
   {
@@ -52,13 +52,13 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
   },
   {
     name: "begins-with-its-first-handler",
-    does: "sends nothing until somebody adds a handler to it",
-    because: "C-12: where there is no store, there is nobody to read for without a handler",
+    does: "sends nothing until a handler is added to it",
+    because: "C-12: where there is no store, nothing is read without a handler",
     change: onAStore({ store: false, beginsAt: "first-handler" }),
   },
   {
     name: "begins-with-its-first-handler-in-pages",
-    does: "sends nothing until somebody adds a handler to it, and lists in pages of three",
+    does: "sends nothing until a handler is added to it, and lists in pages of three",
     because: "C-12, C-31: without a handler, there is no page either",
     change: onAStore({
       store: false,

@@ -5,7 +5,7 @@ import { LegalAdapter } from "./legal-adapter.js";
 import { PlainClient } from "./plain-client.js";
 import { StoreInformer } from "./store-informer.js";
 
-/** A port with an informer on a store of its own, which has these habits and otherwise the plain ones. */
+/** A port with an informer with a store, with these habits and otherwise the plain ones. */
 export function onAStore(differences: Partial<StoreHabits>): InformerChange {
   const habits: StoreHabits = { ...PLAIN_HABITS, ...differences };
   return {

@@ -1,5 +1,5 @@
 /**
- * A client that knows no more than the API concepts say: a GET for a list, lines of JSON or messages of a WebSocket for a
+ * A client written from the API concepts: a GET for a list, lines of JSON or messages of a WebSocket for a
  * watch. It shares no code with the reference's client.
  */
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -10,10 +10,10 @@ import { Decompression } from "./decompression.js";
 import type { ReadingHabits } from "./habits.js";
 import { eventOfTable, listOfTable } from "./tables.js";
 
-/** What is asked of the server, by the names on the wire; what is undefined or "" is not sent. */
+/** Query parameters by their names; undefined and "" are not sent. */
 export type Asked = Readonly<Record<string, string | number | undefined>>;
 
-/** The collection, and what of it is wanted. */
+/** The collection, and the selection. */
 export interface Scope {
   readonly resource: GroupVersionResource;
   readonly namespace?: string;
@@ -21,14 +21,14 @@ export interface Scope {
   readonly fieldSelector?: string;
 }
 
-/** How it asks. */
+/** How it requests. */
 export type ClientHabits = Pick<
   ReadingHabits,
   "form" | "namespaceOfSelector" | "yes" | "selectors" | "compression"
 >;
 
 const TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
-/** How to ask for each form of a list, and of a watch. */
+/** Parameters and headers of each form of a list, and of a watch. */
 const ACCEPT = {
   objects: { list: "application/json", watch: "application/json" },
   metadata: {
@@ -37,7 +37,7 @@ const ACCEPT = {
   },
   tables: { list: TABLE, watch: TABLE },
 } as const;
-/** An answer that is no error is 200. */
+/** Every successful answer is 200. */
 const OK = 200;
 
 /** See the head of this file. */
@@ -62,7 +62,7 @@ export class PlainClient {
     return form === "tables" ? listOfTable(list) : list;
   }
 
-  /** The events of a watch, each a JSON text, once it is open. @throws AnswerError, the socket's error */
+  /** The events of a watch, each as JSON, once it is open. @throws AnswerError, the socket's error */
   async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
     const { form } = this.#habits;
     const url = this.#url("http", { ...asked, watch: "true" });
@@ -70,7 +70,7 @@ export class PlainClient {
     return form === "tables" ? eventsOfTables(lines) : lines;
   }
 
-  /** The same over a WebSocket, which is pinged now and then if the caller does. */
+  /** The same over a WebSocket, which is pinged if the caller does so. */
   async watchOverWebSocket(asked: Asked, signal: AbortSignal): Promise<WebSocketEvents> {
     const url = this.#url("ws", { ...asked, watch: "true" });
     const socket = new WebSocket(url, { origin: this.#server });
@@ -86,7 +86,7 @@ export class PlainClient {
     return events;
   }
 
-  /** Looks at what the server has, whatever it says. */
+  /** Requests discovery, and ignores the answers. */
   async discover(signal: AbortSignal): Promise<void> {
     for (const path of ["/version", "/api", "/apis"]) {
       const answer = await this.#get(this.#server + path, "application/json", signal);
@@ -124,7 +124,7 @@ export class PlainClient {
     return `${base}/${root}${within}/${resource.resource}?${query}`;
   }
 
-  /** The same selection, from its last condition to its first, and "in" for "=". */
+  /** The same selection, with its requirements in reverse order, and "in" for "=". */
   #labelSelector(): string | undefined {
     const { labelSelector } = this.#scope;
     if (this.#habits.selectors === "as-given") return labelSelector;
@@ -156,7 +156,7 @@ export class PlainClient {
   }
 }
 
-/** What comes over a WebSocket, in order; ends when it is closed, however that came about. */
+/** The messages of a WebSocket, in order; ends when it is closed, for any reason. */
 export class WebSocketEvents implements AsyncIterable<string> {
   readonly #socket: WebSocket;
   readonly #waiting: string[] = [];
@@ -208,7 +208,7 @@ function parsedOrNothing(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A gateway answers with a page; its code says enough.
+    // A gateway answers with a page: the code is enough.
     return undefined;
   }
 }
@@ -223,14 +223,14 @@ async function* eventsOfTables(texts: AsyncIterable<string>): AsyncGenerator<str
   for await (const text of texts) yield eventOfTable(text);
 }
 
-/** Lines end with a newline; what comes after the last one is no event. */
+/** Lines end with a newline; a rest without one is no event. */
 async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    // A blank line is white space between events.
+    // A blank line between events is white space.
     for (const line of lines) if (line.trim() !== "") yield line;
   }
 }

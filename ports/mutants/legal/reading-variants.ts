@@ -1,10 +1,10 @@
 import type { LegalVariant } from "../mutant.js";
 import { onAStore } from "./on-a-store.js";
 
-/** A page is a request, and lists of many pages are not read every second. */
+/** Each page is a request, so lists of many pages need a longer interval. */
 const PAUSE_MS = 3_000;
 
-/** Informers that read a collection in another way than client-go does. */
+/** Informers that read a collection differently from client-go. */
 export const READING_VARIANTS: readonly LegalVariant[] = [
   {
     name: "own-informer",
@@ -90,7 +90,7 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
   {
     name: "streams-every-other-time",
     does: "gets its later states with a plain list and with a streaming list by turns",
-    because: "C-02, C-32: both are ways to get a state, and nobody has to keep to one",
+    because: "C-02, C-32: both are ways to get a state, and may be mixed",
     change: onAStore({ beginsWith: "stream", goesOnWith: "by-turns" }),
   },
   {
@@ -272,7 +272,7 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
   {
     name: "list-alone",
     does: "stops when its first list fails, and watches forever otherwise",
-    because: "C-24: a list call is no informer, whatever the watch call does",
+    because: "C-24: a call that lists is no informer, whatever the watch does",
     change: onAStore({ listsOnce: true }),
   },
   {

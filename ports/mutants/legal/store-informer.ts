@@ -1,6 +1,6 @@
 /**
- * An informer that stands on a map. It shares no code with the reference: what is read is put into the map, and the
- * difference is delivered. Written from the contract alone.
+ * An informer with a map as its store. It shares no code with the reference: results are stored, and the
+ * differences are delivered. Written from the contract alone.
  */
 import { CommandError } from "../../../src/protocol/command-error.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
@@ -29,13 +29,13 @@ export class StoreInformer implements LegalInformer {
   readonly #options: StoreInformerOptions;
   readonly #habits: StoreHabits;
   readonly #handlers = new Map<string, Take>();
-  /** A line for each handler, from one start to the next stop. */
+  /** The queue of each handler, from a start to the next stop. */
   readonly #lines = new Map<string, HandlerLine>();
-  /** By name or by uid, as the habits say. */
+  /** By name or by uid, according to the habits. */
   #held = new Map<string, KubernetesObject>();
-  /** What has been delivered to the handler, where the store shows that, by name. */
+  /** What has been delivered to the handler, by name, where the store shows that. */
   readonly #delivered = new Map<string, KubernetesObject>();
-  /** Of the whole state that is being read. */
+  /** The part of the whole state that has been read so far. */
   #arriving: KubernetesObject[] = [];
   /** Whether the first whole state is held, delivered or not. */
   #holdsState = false;
@@ -59,7 +59,7 @@ export class StoreInformer implements LegalInformer {
       this.#habits.beginsAt === "first-handler" && this.#handlers.size === 0 && !this.#isStopped;
     if (this.#waitsForHandler) return;
     for (const [name, take] of this.#handlers) this.#openLine(name, take);
-    // What nobody hears of has to be stored all the same.
+    // It has to be stored even without a handler.
     if (this.#storesWhatIsDelivered && this.#handlers.size === 0)
       this.#openLine("", async () => {});
     this.#stopping = new AbortController();
@@ -120,7 +120,7 @@ export class StoreInformer implements LegalInformer {
     return [...this.#held.values()].find((object) => nameOf(object) === name);
   }
 
-  /** A late one is notified of what is held, and then of every change. */
+  /** A late one is notified of the stored objects, then of every change. */
   addHandler(name: string, take: Take): void {
     this.#handlers.set(name, take);
     if (this.#waitsForHandler) this.start();
@@ -131,11 +131,11 @@ export class StoreInformer implements LegalInformer {
     if (this.#stopping === undefined || this.#isStopped) return;
     const line = this.#openLine(name, take);
     const { presentAfterMs } = this.#habits;
-    if (presentAfterMs === 0) this.#tellThePresent(name, line);
-    else this.#options.clock.setTimer(presentAfterMs, () => this.#tellThePresent(name, line));
+    if (presentAfterMs === 0) this.#deliverExisting(name, line);
+    else this.#options.clock.setTimer(presentAfterMs, () => this.#deliverExisting(name, line));
   }
 
-  #tellThePresent(name: string, line: HandlerLine): void {
+  #deliverExisting(name: string, line: HandlerLine): void {
     for (const object of this.#held.values()) void line.deliver(this.#addition(object));
     if (this.#holdsState) this.#noteSynced(name, line);
   }
@@ -161,7 +161,7 @@ export class StoreInformer implements LegalInformer {
     return line;
   }
 
-  /** A callback before which the store moves: the notification is how the newest state differs from the stored one. */
+  /** A callback that updates the store first: the notification is how the newest state differs from the stored one. */
   #storing(take: Take): Take {
     return (notice) => {
       const { about, object } = notice;
@@ -251,7 +251,7 @@ export class StoreInformer implements LegalInformer {
       const older = before.get(nameOf(object));
       if (older !== undefined) this.#held.delete(this.#keyOf(older));
       this.#held.set(this.#keyOf(object), object);
-      await this.#tellChange(older, object, repeatsUnchanged);
+      await this.#deliverChange(older, object, repeatsUnchanged);
     }
   }
 
@@ -259,7 +259,7 @@ export class StoreInformer implements LegalInformer {
     const older = this.#find(nameOf(object));
     if (older !== undefined) this.#held.delete(this.#keyOf(older));
     this.#held.set(this.#keyOf(object), object);
-    await this.#tellChange(older, object, false);
+    await this.#deliverChange(older, object, false);
   }
 
   async #delete(object: KubernetesObject): Promise<void> {
@@ -269,7 +269,7 @@ export class StoreInformer implements LegalInformer {
     await this.#deliver(this.#deletion(object, older));
   }
 
-  async #tellChange(
+  async #deliverChange(
     older: KubernetesObject | undefined,
     object: KubernetesObject,
     repeats: boolean,

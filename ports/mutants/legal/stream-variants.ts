@@ -5,7 +5,7 @@ import { LegalAdapter } from "./legal-adapter.js";
 import { MarkedStream } from "./marked-stream.js";
 import { PlainClient } from "./plain-client.js";
 
-/** Informers that are streams, and say where a whole state begins and ends. All but one keep nothing. */
+/** Informers that are streams, with marks around each whole state. All but one have no store. */
 export const STREAM_VARIANTS: readonly LegalVariant[] = [
   {
     name: "marked-stream",
@@ -26,7 +26,7 @@ export const STREAM_VARIANTS: readonly LegalVariant[] = [
   {
     name: "marked-stream-in-pages",
     does: "is a stream with markers that delivers the items of a page before the list is complete",
-    because: "C-02: nobody mistakes what is delivered before the second marker for the full state",
+    because: "C-02: what is delivered before the second marker does not count as the full state",
     change: asAStream({ firstVersion: "", pageMaxCount: 3, passesPagesOn: true }),
   },
   {
@@ -49,7 +49,7 @@ export const STREAM_VARIANTS: readonly LegalVariant[] = [
   },
 ];
 
-/** A port with an informer that is a stream with marks, which has these habits and otherwise the plain ones. */
+/** A port with an informer that is a stream with marks, with these habits and otherwise the plain ones. */
 function asAStream(differences: Partial<ReadingHabits>, { hasStore = false } = {}): InformerChange {
   const habits: ReadingHabits = { ...PLAIN_READING, ...differences };
   return {

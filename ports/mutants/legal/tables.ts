@@ -1,6 +1,6 @@
 import { member } from "./answer-error.js";
 
-/** The same as a list of objects; what is no table stays as it is. */
+/** The same as a list of objects; an answer that is no table is returned unchanged. */
 export function listOfTable(answer: unknown): unknown {
   if (member(answer, "kind") !== "Table") return answer;
   const rows = member(answer, "rows");
@@ -14,7 +14,7 @@ export function eventOfTable(text: string): string {
   try {
     event = JSON.parse(text);
   } catch {
-    // Whoever reads it finds out.
+    // Its reader rejects it.
     return text;
   }
   const table = member(event, "object");

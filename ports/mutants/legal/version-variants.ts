@@ -1,7 +1,7 @@
 import type { LegalVariant } from "../mutant.js";
 import { byVersions } from "./by-versions.js";
 
-/** Informers that go by the versions of objects, and notify each handler of what differs from what was last delivered to it. */
+/** Informers that go by the versions of objects, and notify each handler of how they differ from what was last delivered to it. */
 export const VERSION_VARIANTS: readonly LegalVariant[] = [
   {
     name: "lists-beside-its-watch",

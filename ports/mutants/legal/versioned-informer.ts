@@ -1,6 +1,6 @@
 /**
- * An informer that goes by the versions of objects: states may come from several requests at a time and in any order, and each
- * handler is notified of what differs from what was last delivered to it. It shares its client with the others, and nothing else. Written
+ * An informer that goes by the versions of objects: states may come from concurrent requests, in any order, and each handler
+ * is notified of how the state differs from what was last delivered to it. It shares only its client with the others. Written
  * from the contract alone.
  */
 import { CommandError } from "../../../src/protocol/command-error.js";
@@ -16,21 +16,21 @@ import type { Take } from "./notice.js";
 import type { Asked, PlainClient } from "./plain-client.js";
 import { VersionedMap } from "./versioned-map.js";
 
-/** What it may do in several ways. Every combination is within the contract. */
+/** Its habits. Every combination is within the contract. */
 export interface VersionedHabits {
-  /** How it gets a whole state: by a list, or by one beside a watch that is open before. */
+  /** How it gets a whole state: by a list alone, or by a list after its watch was opened. */
   readonly gathers: "lists" | "lists-while-it-watches";
-  /** How often it lists beside its watch; 0: never. */
+  /** The interval of lists beside its watch; 0: never. */
   readonly listsBesideEveryMs: number;
-  /** After how long without an answer it lists once more, and takes the first of both; 0: never. */
+  /** The time after which an unanswered list is sent again, and the first answer counts; 0: never. */
   readonly hedgesAfterMs: number;
-  /** How long it waits for the answer of a list; 0: forever. */
+  /** The timeout of a list; 0: none. */
   readonly listMaxMs: number;
-  /** What it does with a token that has expired and comes with another. */
+  /** What it does with an expired token that comes with another. */
   readonly expiredToken: "begins-anew" | "goes-on";
-  /** What it says while it reads a whole state anew. */
+  /** What it reports while it reads a new whole state. */
   readonly whileReading: "synced" | "not-synced" | "store-is-closed";
-  /** What becomes of it when a handler throws. */
+  /** What happens when a handler throws. */
   readonly onThrow: "goes-on" | "ends-aloud";
   readonly pauseMs: number;
 }
@@ -49,7 +49,7 @@ export interface VersionedInformerOptions {
 }
 
 const WATCH_SECONDS = 240;
-/** A watch that is silent for so long is dead. */
+/** The silence after which a watch counts as dead. */
 const SILENCE_MAX_MS = 300_000;
 
 /** See the head of this file. */
@@ -62,14 +62,14 @@ export class VersionedInformer implements LegalInformer {
   readonly #stopping = new AbortController();
   #running: Promise<unknown> | undefined;
   #isStopped = false;
-  /** Whether a whole state is held, so that a watch may go on from the position. */
+  /** Whether a whole state is held, so that a watch may start at the position. */
   #hasState = false;
   #hasEverHadState = false;
   #position = "";
-  /** What has come while the store was closed. */
+  /** Names that have changed while the store was closed. */
   readonly #undelivered = new Set<string>();
   #listsUnderWayCount = 0;
-  /** Before then, the server wants to be left alone. */
+  /** The server has requested not to be called before then. */
   #notBeforeMs = 0;
 
   constructor(options: VersionedInformerOptions) {
@@ -163,7 +163,7 @@ export class VersionedInformer implements LegalInformer {
         await this.#fail(error, signal);
         continue;
       }
-      // However short a watch was, the next one is not at once.
+      // Even the shortest watch is followed by a pause.
       await sleep(this.#options.clock, this.#habits.pauseMs, signal);
     }
   }
@@ -176,7 +176,7 @@ export class VersionedInformer implements LegalInformer {
     await sleep(clock, this.#habits.pauseMs, signal);
   }
 
-  /** Nothing is asked before the server allows it. */
+  /** Waits as long as the server has requested. */
   async #allowed(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     const waitMs = this.#notBeforeMs - clock.nowMs();
@@ -188,7 +188,7 @@ export class VersionedInformer implements LegalInformer {
     this.#holdState(await this.#hedged(signal));
   }
 
-  /** The watch begins with what there is, in no order; the list that follows says what else there was, and what is gone. */
+  /** The watch begins with the existing objects, in any order; the list after it completes the state. */
   async #watchAndList(signal: AbortSignal): Promise<void> {
     const own = new AbortController();
     const both = AbortSignal.any([signal, own.signal]);
@@ -197,7 +197,7 @@ export class VersionedInformer implements LegalInformer {
     const watched = this.#watch(events);
     try {
       await Promise.race([listed, watched]);
-      // Without its list, what the watch brought is no whole state.
+      // Without its list, the objects of the watch are no whole state.
       if (!this.#hasState) throw new Error("the watch has ended before the list came");
       await watched;
     } finally {
@@ -215,7 +215,7 @@ export class VersionedInformer implements LegalInformer {
     this.#undelivered.clear();
   }
 
-  /** Lists beside the watch, again and again. */
+  /** Lists beside the watch, at each interval. */
   async #listBeside(signal: AbortSignal): Promise<void> {
     const { listsBesideEveryMs } = this.#habits;
     while (listsBesideEveryMs > 0 && !signal.aborted) {
@@ -229,7 +229,7 @@ export class VersionedInformer implements LegalInformer {
     }
   }
 
-  /** A whole state, from the first of two lists that answers. Resolves with its version. */
+  /** A whole state, from the first answer of two lists. Resolves with its version. */
   async #hedged(signal: AbortSignal): Promise<string> {
     const { hedgesAfterMs, listMaxMs } = this.#habits;
     const own = new AbortController();
@@ -255,7 +255,7 @@ export class VersionedInformer implements LegalInformer {
     throw new Error("the list has not come in time");
   }
 
-  /** A list, page by page. What has come is known at once; resolves, with its version, when it is whole. */
+  /** A list, page by page. Each page is delivered at once; resolves with the version when it is complete. */
   async #gather(signal: AbortSignal): Promise<string> {
     const { pageMaxCount } = this.#options;
     const limit = pageMaxCount === 0 ? undefined : pageMaxCount;
@@ -320,11 +320,11 @@ export class VersionedInformer implements LegalInformer {
   async #watch({ texts, life }: OpenWatch): Promise<void> {
     try {
       for await (const text of texts) {
-        life.hear();
+        life.refresh();
         this.#take(text);
       }
     } catch (error) {
-      // However the network ends a stream, it has ended.
+      // The kind of error makes no difference: the stream has ended.
       if (error instanceof AnswerError) throw error;
     } finally {
       life.end();
@@ -345,37 +345,37 @@ export class VersionedInformer implements LegalInformer {
       this.#stir([nameOf(object)]);
     }
     const { resourceVersion = "" } = object.metadata;
-    // What is replayed from before the state is older than the state.
+    // Events from before the state are older than the state.
     if (!isOlderVersion(resourceVersion, this.#position)) this.#position = resourceVersion;
     this.#settle();
   }
 
-  /** What is gone may be forgotten, unless a list is under way that may have seen it. */
+  /** Deletions may be forgotten, unless a list is in progress that may have older states. */
   #settle(): void {
     if (this.#hasState && this.#listsUnderWayCount === 0) this.#known.settle(this.#position);
   }
 
   #stir(names: Iterable<string>): void {
-    // A handler may look into the store.
+    // A handler may read the store.
     if (this.#isClosed()) for (const name of names) this.#undelivered.add(name);
     else for (const line of this.#lines.values()) line.stir(names);
   }
 }
 
-/** A part of a list, which may be no more than the token of the next. */
+/** A part of a list, which may only have the token of the next one. */
 interface Page {
   readonly objects: readonly KubernetesObject[];
   readonly version: string;
   readonly token: string;
 }
 
-/** A watch that the server has granted. */
+/** An open watch. */
 interface OpenWatch {
   readonly texts: AsyncIterable<string>;
   readonly life: Life;
 }
 
-/** Until when a watch lives: the informer's stop, or a silence that is too long. */
+/** When a watch ends: at the informer's stop, or after too long a silence. */
 class Life {
   readonly #clock: Clock;
   readonly #own = new AbortController();
@@ -385,10 +385,11 @@ class Life {
   constructor(clock: Clock, parent: AbortSignal) {
     this.#clock = clock;
     this.signal = AbortSignal.any([parent, this.#own.signal]);
-    this.hear();
+    this.refresh();
   }
 
-  hear(): void {
+  /** Restarts the limit of silence. */
+  refresh(): void {
     this.#silence?.cancel();
     this.#silence = this.#clock.setTimer(SILENCE_MAX_MS, () => this.end());
   }
@@ -403,7 +404,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It is as good as one of an unknown type.
+    // Such an event counts as one of an unknown type.
     return undefined;
   }
 }

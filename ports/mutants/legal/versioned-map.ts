@@ -3,15 +3,15 @@ import { isOlderVersion } from "./is-older-version.js";
 import { nameOf } from "./name-of.js";
 
 /**
- * What is known of a collection, from whichever requests it came and in whichever order: of two states of an object the one of
- * the newer version counts, and of a deletion the version at which it was gone.
+ * The objects of a collection, from any requests in any order: of two states of an object the one with
+ * the newer version counts, and of a deletion its version.
  */
 export class VersionedMap {
   protected readonly held = new Map<string, KubernetesObject>();
-  /** What is gone, and since which version, for as long as an older state of it may still come. */
+  /** Deleted objects with the version of the deletion, as long as an older state may still arrive. */
   protected readonly gone = new Map<string, string>();
 
-  /** Those that exist. */
+  /** The existing objects. */
   objects(): readonly KubernetesObject[] {
     return [...this.held.values()];
   }
@@ -24,7 +24,7 @@ export class VersionedMap {
     return this.held.get(name);
   }
 
-  /** A state of an object has come. */
+  /** Takes a state of an object. */
   put(object: KubernetesObject): void {
     const name = nameOf(object);
     const version = versionOf(object);
@@ -35,17 +35,17 @@ export class VersionedMap {
     this.held.set(name, object);
   }
 
-  /** An object was deleted, and its last state has come. */
+  /** Takes the last state of a deleted object. */
   remove(object: KubernetesObject): void {
     this.#removeAt(nameOf(object), versionOf(object));
   }
 
-  /** All that existed at a version has come. */
+  /** Takes all objects that existed at a version. */
   keepOnly(names: ReadonlySet<string>, version: string): void {
     for (const name of this.names()) if (!names.has(name)) this.#removeAt(name, version);
   }
 
-  /** Nothing that is older than a version will come any more. */
+  /** No state below this version will arrive any more. */
   settle(version: string): void {
     for (const [name, since] of this.gone) {
       if (!isOlderVersion(version, since)) this.gone.delete(name);

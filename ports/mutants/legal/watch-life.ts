@@ -20,15 +20,15 @@ export class WatchLife {
     parent.addEventListener("abort", this.#onAbort, { once: true });
     const { relistEveryMs } = habits;
     if (relistEveryMs > 0) this.#relist = clock.setTimer(relistEveryMs, () => this.end());
-    this.hear();
+    this.refresh();
   }
 
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** Something came. */
-  hear(): void {
+  /** Restarts the limit of silence. */
+  refresh(): void {
     const { silenceMaxMs } = this.#habits;
     if (silenceMaxMs === 0 || this.signal.aborted) return;
     this.#silence?.cancel();

@@ -9,14 +9,14 @@ import { HttpTransport } from "../../../src/client/rest/http-transport.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { LegalVariant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
-import { tellingExcept } from "../wrong-processing.js";
+import { notifyingExcept } from "../wrong-processing.js";
 import { remembering, stepExcept } from "../wrong-step.js";
 
 const WATCH_LIFE_MS = 10_000;
 const SHORT_TIMEOUT_S = 2;
 const SLOW_START_MS = 3_000;
 
-/** Informers that speak to the server in another way, and to handlers in theirs. */
+/** Informers whose requests, or notifications, have another form. */
 export const WIRE_VARIANTS: readonly LegalVariant[] = [
   {
     name: "closes-its-watch-often",
@@ -90,7 +90,7 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
   {
     name: "hands-out-copies",
     does: "passes each handler its own copy",
-    because: "C-17: the state is the same, whoever owns it",
+    because: "C-17: the state is the same, whichever manager owns it",
     differsFromClientGo: true,
     change: { createListener: copying },
   },
@@ -99,7 +99,7 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     does: "does not deliver an update to a version that was already delivered",
     because: "C-06: what is already known may be delivered again, or not at all",
     differsFromClientGo: true,
-    change: tellingExcept((listener) => ({
+    change: notifyingExcept((listener) => ({
       onUpdate: (older, newer) => {
         if (!isSameVersion(older, newer)) listener.onUpdate(older, newer);
       },

@@ -17,7 +17,7 @@ import type { Store, StoreOperation } from "../../../src/client/informer/store.j
 import { nextTurn } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
-import { processingExcept, tellingExcept } from "../wrong-processing.js";
+import { notifyingExcept, processingExcept } from "../wrong-processing.js";
 import { stepDoing } from "../wrong-step.js";
 
 /** Informers that make the wrong thing of one event. */
@@ -88,7 +88,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     does: "delivers a watched deletion as if the last state were unknown",
     mimics: "no known case: a cache that only gets the key of the deleted object",
     killedBy: ["watched-deletion-is-no-tombstone"],
-    change: tellingExcept((listener) => ({
+    change: notifyingExcept((listener) => ({
       onDelete: (deleted) =>
         listener.onDelete(
           deleted instanceof DeletedFinalStateUnknown
@@ -117,7 +117,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a cache that is updated before the old object is read",
     killedBy: ["update-carries-old-object"],
     change: {
-      ...tellingExcept((listener) => ({
+      ...notifyingExcept((listener) => ({
         onUpdate: (_older, newer) => listener.onUpdate(newer, newer),
       })),
       isSyncUpdate: () => false,
@@ -164,7 +164,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "kube-rs up to 0.37, kube-rs/kube#286: duplicates in the store",
     breaks: ["STORE-02", "CTRL-01"],
     killedBy: ["creation-sent-twice"],
-    change: tellingExcept((listener, delta) =>
+    change: notifyingExcept((listener, delta) =>
       delta.type === "Added" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
     ),
   },
@@ -215,7 +215,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     does: "delivers an update only if labels or annotations have changed",
     mimics: "no known case: a filter for changes that ignores the status",
     killedBy: ["change-of-whatever [reported as failed]"],
-    change: tellingExcept((listener) => ({
+    change: notifyingExcept((listener) => ({
       onUpdate: (older, newer) => {
         if (wordsOf(older) !== wordsOf(newer)) listener.onUpdate(older, newer);
       },
@@ -226,7 +226,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
 /** Does not deliver the deletion of an object whose name has been deleted before, among those that are concerned. */
 function tellingDeletionsOnce(isConcerned: (deleted: DeletedObject) => boolean) {
   const deletedKeys = new WeakMap<StoreListener, Set<string>>();
-  return tellingExcept((listener) => ({
+  return notifyingExcept((listener) => ({
     onDelete: (deleted) => {
       const ofListener = deletedKeys.get(listener) ?? new Set<string>();
       deletedKeys.set(listener, ofListener);

@@ -11,7 +11,7 @@ import { member } from "../legal/answer-error.js";
 import { versionOf } from "../legal/versioned-map.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
-import { processingExcept, tellingExcept } from "../wrong-processing.js";
+import { notifyingExcept, processingExcept } from "../wrong-processing.js";
 
 /** How long the value of a label may be. */
 const LABEL_MAX_CHARS = 63;
@@ -97,7 +97,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     does: "identifies delivered objects by namespace and name, joined by a hyphen",
     mimics: "no known case: a key for a file or a metric, used for objects",
     killedBy: ["names-that-join-alike"],
-    change: tellingExcept(knowingByHyphens),
+    change: notifyingExcept(knowingByHyphens),
   },
   {
     name: "names-joined-by-nothing",

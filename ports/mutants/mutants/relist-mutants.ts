@@ -5,7 +5,7 @@ import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
-import { processingExcept, tellingExcept } from "../wrong-processing.js";
+import { notifyingExcept, processingExcept } from "../wrong-processing.js";
 
 /** Informers that make the wrong thing of a list. */
 export const RELIST_MUTANTS: readonly Mutant[] = [
@@ -59,7 +59,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "kube-rs 4.2.0, where a list replaces the store without delivering deletions",
     breaks: ["SHARED-19"],
     killedBy: ["expired-watch-reports-everything"],
-    change: tellingExcept((_listener, delta) =>
+    change: notifyingExcept((_listener, delta) =>
       delta.type === "ReplacedAll" ? { onDelete: () => undefined } : {},
     ),
   },
@@ -69,7 +69,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "client-node 2.0.1, which has no tombstones",
     breaks: ["KEY-11", "RWATCH-13"],
     killedBy: ["expired-watch-tells-last-known-state"],
-    change: tellingExcept((listener) => ({
+    change: notifyingExcept((listener) => ({
       onDelete: (deleted) =>
         listener.onDelete(
           deleted instanceof DeletedFinalStateUnknown && deleted.object !== undefined
@@ -84,7 +84,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a deletion delivered as a key only",
     breaks: ["KEY-11", "XFORM-02"],
     killedBy: ["transform-of-tombstones"],
-    change: tellingExcept((listener) => ({
+    change: notifyingExcept((listener) => ({
       onDelete: (deleted) =>
         listener.onDelete(
           deleted instanceof DeletedFinalStateUnknown
@@ -130,7 +130,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "client-go up to 0.17, kubernetes/kubernetes#86015",
     breaks: ["SHARED-19", "CTRL-19"],
     killedBy: ["expired-watch-reports-everything", "lost-event-is-made-good [updated]"],
-    change: tellingExcept((_listener, delta) =>
+    change: notifyingExcept((_listener, delta) =>
       delta.type === "ReplacedAll" ? { onUpdate: () => undefined } : {},
     ),
   },
@@ -151,7 +151,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       "expired-watch-tells-once",
       "expired-watch-brings-nothing-new",
     ],
-    change: tellingExcept((listener, delta) =>
+    change: notifyingExcept((listener, delta) =>
       delta.type === "ReplacedAll"
         ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) }
         : {},
@@ -184,7 +184,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     does: "marks every addition as belonging to the first list",
     mimics: "no known case: a flag that is set and never reset",
     killedBy: ["initial-flag-only-on-first-list"],
-    change: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
+    change: notifyingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
   },
 ];
 

@@ -18,7 +18,7 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { nameOf } from "../legal/name-of.js";
 import type { Mutant } from "../mutant.js";
 import { handlerThrough } from "../wrong-listener.js";
-import { processingExcept, tellingExcept } from "../wrong-processing.js";
+import { notifyingExcept, processingExcept } from "../wrong-processing.js";
 
 const RESYNCED_MAX_COUNT = 100;
 
@@ -145,7 +145,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     does: "delivers a resync as additions",
     mimics: "no known case: a resync that puts everything in the queue as new",
     killedBy: ["resync-tells-everything"],
-    change: tellingExcept((listener, delta) =>
+    change: notifyingExcept((listener, delta) =>
       delta.type === "SyncAll" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
     ),
   },
