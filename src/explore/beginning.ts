@@ -31,7 +31,7 @@ export interface Beginning {
   /** Required capabilities in addition to those of its sentences. */
   readonly needs?: readonly string[];
   /** No sentence: it does not apply there. */
-  readonly tell: (outset: Outset) => readonly Sentence[];
+  readonly sentences: (outset: Outset) => readonly Sentence[];
 }
 
 /** It begins. */

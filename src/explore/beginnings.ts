@@ -17,7 +17,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   ...REMINDER_BEGINNINGS,
   // The missed changes come before the first event of its watch.
   "an outage before any event": {
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       const [first] = objects.keys();
       if (way % 3 === 0 && objects.keys().every((key) => objects.isFree(key))) {
         return [
@@ -38,7 +38,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "everything is new": {
-    tell({ objects, period }) {
+    sentences({ objects, period }) {
       if (period !== "" || objects.keys().length === 0) return [];
       const rows = objects.keys().map((key) => ["add", key, "initial list"]);
       return [
@@ -52,7 +52,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "a person has to mend the first lists": {
     leaves: "in doubt",
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       const refusal = inWay(way, ["HTTP 404", "HTTP 401", "HTTP 422", "HTTP 403"]);
       return [
         given(`the next 2 lists are answered with ${refusal}`),
@@ -66,7 +66,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "everything goes": {
-    tell({ objects }) {
+    sentences({ objects }) {
       if (objects.keys().length === 0) return [];
       if (!objects.keys().every((key) => objects.isFree(key))) return [];
       return [
@@ -78,7 +78,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "an object leaves the selection": {
     isSelective: true,
-    tell({ objects, selectsByLabel }) {
+    sentences({ objects, selectsByLabel }) {
       if (!selectsByLabel) return [];
       const key = "default/leaves";
       return [
@@ -91,7 +91,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "questions before the start": {
-    tell: () => [
+    sentences: () => [
       NOT_SYNCED,
       then("the handler has not synced", "SYNC-02"),
       then("the store is empty", "SHARED-03"),
@@ -100,7 +100,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     ],
   },
   "a handler that joins before the first state": {
-    tell: ({ objects }) => [
+    sentences: ({ objects }) => [
       given("new lists are held at the gate"),
       STARTED,
       WAITS,
@@ -112,7 +112,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "a stop before the first state": {
     leaves: "stopped",
-    tell({ objects, pageSize, isCached, way }) {
+    sentences({ objects, pageSize, isCached, way }) {
       const isPaged = !isCached && pageSize > 0 && objects.keys().length > pageSize;
       return [
         given(
@@ -131,7 +131,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "a handler joins when nothing is there": {
     needs: ["handlers.has-synced"],
-    tell({ objects }) {
+    sentences({ objects }) {
       if (!objects.keys().every((key) => objects.isFree(key))) return [];
       return [
         ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
@@ -144,7 +144,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "names are those of members": {
-    tell({ objects }) {
+    sentences({ objects }) {
       const keys = objects.isClusterScoped()
         ? ["constructor"]
         : ["constructor/one", "default/constructor"];
@@ -160,7 +160,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "others run beside it": {
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       const [other, others] =
         objects.noun === "configmap" ? ["pod", "pods"] : ["configmap", "configmaps"];
       const stopped = when("the other informers are stopped");
@@ -191,7 +191,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "an expiry is no failure": {
-    tell: () => [
+    sentences: () => [
       SYNCED,
       given("the open watch has delivered an event"),
       EXPIRED,
@@ -200,7 +200,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     ],
   },
   "it is told when to come back": {
-    tell: () => [
+    sentences: () => [
       given("the next list or watch is answered with HTTP 429 and 11 s to wait"),
       STARTED,
       then("the informer comes back, and not before 11 s have passed", "C-33"),
@@ -208,7 +208,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     ],
   },
   "an old world": {
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       const [first] = objects.keys();
       const old = first ?? "default/old";
       const isForgotten = way % 2 === 0;
@@ -233,7 +233,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "a busy first handler": {
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       const [first] = objects.keys();
       if (first === undefined) return [];
       const tardy = [
@@ -262,7 +262,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   // Some do not call the handlers that were added after one that throws.
   "a handler throws before another": {
     leaves: "a thrower",
-    tell({ objects }) {
+    sentences({ objects }) {
       const bad = "default/bad";
       const good = "default/good";
       return [
@@ -282,7 +282,7 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "a first handler that throws": {
     leaves: "a thrower",
     needs: ["handlers.isolated-errors"],
-    tell: ({ objects }) => [
+    sentences: ({ objects }) => [
       ...objects.another(),
       given('a handler "broken" that throws is added'),
       STARTED,

@@ -44,7 +44,7 @@ export interface Episode {
   /** Required capabilities in addition to those of its sentences. */
   readonly needs?: readonly string[];
   /** No sentence: it does not apply there. */
-  readonly tell: (scene: Scene) => readonly Sentence[];
+  readonly sentences: (scene: Scene) => readonly Sentence[];
 }
 
 /**

@@ -30,7 +30,7 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
         for (const key of ["default/a", "default/b", "other/a"]) known.exist(key);
         return known;
       };
-      for (const [name, { tell }] of Object.entries(EPISODES)) {
+      for (const [name, { sentences }] of Object.entries(EPISODES)) {
         const scene: Scene = {
           objects: objects(way % 2 === 0 ? "pods" : "configmaps"),
           key: "default/a",
@@ -46,12 +46,12 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
           hasHadCrowd: false,
           failsToTransform: true,
         };
-        yield [name, tell(scene)];
+        yield [name, sentences(scene)];
       }
       for (const [name, story] of Object.entries(SINGLE_STORIES)) {
         yield [name, story(objects())];
       }
-      for (const [name, { tell }] of Object.entries(BEGINNINGS)) {
+      for (const [name, { sentences }] of Object.entries(BEGINNINGS)) {
         for (const [pageSize, period] of [
           [0, "2 s"],
           [1, "1 min"],
@@ -59,7 +59,7 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
         ] as const) {
           yield [
             name,
-            tell({
+            sentences({
               objects: objects(),
               way,
               isStreaming,
@@ -94,13 +94,13 @@ describe("EPISODES and BEGINNINGS", () => {
     }
   });
 
-  it("can each be told in some way", () => {
-    const told = new Set(
+  it("each apply to some setting", () => {
+    const applied = new Set(
       [...everything()].flatMap(([name, { length }]) => (length > 0 ? name : [])),
     );
 
     assert.deepEqual(
-      [...Object.keys(EPISODES), ...Object.keys(BEGINNINGS)].filter((name) => !told.has(name)),
+      [...Object.keys(EPISODES), ...Object.keys(BEGINNINGS)].filter((name) => !applied.has(name)),
       [],
     );
   });

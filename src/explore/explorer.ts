@@ -395,8 +395,8 @@ export class Explorer {
     const { player, signal } = this.#options;
     const over = new AbortController();
     const interruption = new Promise<undefined>((resolve) => {
-      const tell = () => resolve(undefined);
-      signal.addEventListener("abort", tell, { once: true, signal: over.signal });
+      const stop = () => resolve(undefined);
+      signal.addEventListener("abort", stop, { once: true, signal: over.signal });
     });
     try {
       const playing = player.play(steps, this.#parameters(lane), isHurried);

@@ -34,7 +34,7 @@ describe("findingOf()", () => {
     assert.equal(requestOf([list, watch, page], [1, 2]), "watch");
   });
 
-  it("says with which error the port has ended, and tells findings apart by it", () => {
+  it("says with which error the port has ended, and distinguishes findings by it", () => {
     const endedBy = (message: string) => {
       const text = `the informer says that it has ended: ${message}`;
       const timeline = [{ index: 1, atMs: 0, source: "adapter" as const, text }];

@@ -14,7 +14,7 @@ const BYTES = [
 export const FORM_EPISODES: Readonly<Record<string, Episode>> = {
   "events come in another form": {
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const text = `default/${mark}-text`;
       const { noun } = objects;
       objects.know(text);
@@ -35,7 +35,7 @@ export const FORM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "lists come in another form": {
     failuresCount: 2,
-    tell({ objects, mark, way, isStreaming }) {
+    sentences({ objects, mark, way, isStreaming }) {
       if (isStreaming) return [];
       const form = inWay(way, ["fields that nobody knows", "null where members are"]);
       // The first object of a list may be skipped, and this is never the first.

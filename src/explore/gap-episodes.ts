@@ -29,7 +29,7 @@ const REFUSALS = ["HTTP 401", "HTTP 403", "HTTP 404", "HTTP 405", "HTTP 422"] as
 export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   "what it has seen last is forgotten": {
     failuresCount: 1,
-    tell: ({ objects, mark, way }) => [
+    sentences: ({ objects, mark, way }) => [
       ...objects.create(`default/${mark}-brief`),
       CALM,
       given("new requests are held at the gate"),
@@ -43,7 +43,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "many objects go in a gap": {
     failuresCount: 1,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const many = Array.from({ length: 12 }, (_, place) => `default/${mark}-of-many-${place}`);
       return [
         ...many.flatMap((key) => objects.create(key)),
@@ -57,7 +57,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "all objects go in a gap": {
     failuresCount: 1,
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       if (!objects.keys().every((key) => objects.isFree(key))) return [];
       // The object that shows whether a watch is still open exists in some variants only.
       const isKnown = way % 2 === 0;
@@ -77,7 +77,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an object changes in a gap": {
     failuresCount: 1,
-    tell({ objects, key, way }) {
+    sentences({ objects, key, way }) {
       const changed = objects.writeSpecially(key, inWay(way, CHANGES));
       if (changed.length === 0) return [];
       return [CUT_OFF, ...changed, GATE_OPENS, seesAll("C-01")];
@@ -86,7 +86,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   "a person has to mend it": {
     failuresCount: 2,
     leaves: "in doubt",
-    tell: ({ way }) => [
+    sentences: ({ way }) => [
       given("the open watch has delivered an event"),
       given(`the next 2 lists or watches are answered with ${inWay(way, REFUSALS)}`),
       when(`the open watch ends ${inWay(way >> 2, ENDINGS)}`),
@@ -94,7 +94,7 @@ export const GAP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler reads the store in a gap": {
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const brief = `default/${mark}-brief`;
       return [
         ...objects.create(brief),

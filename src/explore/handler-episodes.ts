@@ -6,7 +6,7 @@ import { given, then, when } from "./sentence.js";
 export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   "a handler is held up": {
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const own = `default/${mark}-own`;
       const brief = `default/${mark}-brief`;
       const { noun } = objects;
@@ -37,7 +37,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler is held up by a burst": {
     failuresCount: 1,
-    tell({ objects, mark }) {
+    sentences({ objects, mark }) {
       const own = `default/${mark}-own`;
       return [
         given(`a handler "${mark}" that blocks on ${own} is added`),
@@ -57,7 +57,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler joins in an outage": {
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const brief = `default/${mark}-brief`;
       return [
         ...objects.create(brief),
@@ -78,7 +78,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler joins when nothing is there": {
     needs: ["handlers.has-synced"],
-    tell({ objects, mark, hasHadCrowd }) {
+    sentences({ objects, mark, hasHadCrowd }) {
       if (hasHadCrowd || !objects.keys().every((key) => objects.isFree(key))) return [];
       return [
         ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
@@ -93,7 +93,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   "a handler delays nobody": {
     isExact: true,
     needs: ["handlers.isolated"],
-    tell({ objects, mark }) {
+    sentences({ objects, mark }) {
       const own = `default/${mark}-own`;
       const next = `default/${mark}-next`;
       const { noun } = objects;
@@ -117,7 +117,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "a handler joins while things change": {
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const brief = `default/${mark}-brief`;
       return [
         ...objects.create(brief),
@@ -134,7 +134,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler comes late": {
     isExact: true,
-    tell({ objects, mark, key }) {
+    sentences({ objects, mark, key }) {
       const rows = objects.keys().map((one) => ["add", one, "initial list"]);
       return [
         given(`a handler "${mark}" is added`),
@@ -149,7 +149,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler is removed twice": {
     isExact: true,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const own = `default/${mark}-own`;
       const rows = [
         ["event", "object"],
@@ -182,7 +182,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "a handler takes the place of another": {
-    tell({ objects, key, mark }) {
+    sentences({ objects, key, mark }) {
       return [
         given(`a handler "${mark}-old" is added`),
         CALM,
@@ -197,7 +197,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler throws": {
     leaves: "a thrower",
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const bad = `default/${mark}-bad`;
       const good = `default/${mark}-good`;
       const { noun } = objects;
@@ -236,7 +236,7 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a handler that joins throws": {
     leaves: "a thrower",
-    tell({ objects, key, mark, hasHadCrowd }) {
+    sentences({ objects, key, mark, hasHadCrowd }) {
       if (hasHadCrowd) return [];
       const rows = objects.keys().map((one) => [one, "exists"]);
       return [

@@ -51,33 +51,33 @@ export const INDEX_EPISODES: Readonly<Record<string, Episode>> = {
     isSeldom: true,
     isExact: true,
     failuresCount: 2,
-    tell: (scene) => indexed(scene, false),
+    sentences: (scene) => indexed(scene, false),
   },
   "the values of an index follow": {
     isSeldom: true,
     isExact: true,
     failuresCount: 2,
     needs: ["index.values"],
-    tell: (scene) => indexed(scene, true),
+    sentences: (scene) => indexed(scene, true),
   },
   "an index forgets what has gone": {
     isSeldom: true,
     isExact: true,
     failuresCount: 1,
-    tell(scene) {
+    sentences(scene) {
       const { objects, mark, way, index } = scene;
       if (index === "") return [];
       const key = `default/${mark}-indexed`;
       const change = index === "team" ? "annotated teams=bert" : "labelled app=WEB";
       const before = [...objects.create(key), ...objects.writeSpecially(key, change), CALM];
       const deletion = () => objects.write(key, "deleted");
-      const unheard = () =>
+      const unseen = () =>
         objects
           .writeSpecially(key, index === "team" ? "annotated teams=oscar" : "labelled app=")
           .map(({ text }) => when(`${text}, but the event is lost`));
       const gone = inWay(way, [
         () => [CUT_OFF, ...deletion(), GATE_OPENS, seesAll()],
-        () => [...unheard(), ...deletion(), EXPIRED],
+        () => [...unseen(), ...deletion(), EXPIRED],
         () => [...deletion(), CALM],
       ]);
       const without = [...gone(), ...asked(scene, false)];
@@ -87,7 +87,7 @@ export const INDEX_EPISODES: Readonly<Record<string, Episode>> = {
   "an index comes late": {
     isExact: true,
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const name = `suite-by-${mark}`;
       const isMissed = way % 2 === 0;
       return [

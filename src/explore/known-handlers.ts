@@ -43,7 +43,7 @@ export class KnownHandlers {
   }
 
   /** Records the handlers of an episode, which its sentences add and remove. */
-  hear(sentences: readonly Sentence[]): void {
+  record(sentences: readonly Sentence[]): void {
     for (const { text } of sentences) {
       const [, added] = ADDED.exec(text) ?? [];
       if (added !== undefined) this.#listening.add(added);

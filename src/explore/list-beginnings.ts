@@ -3,9 +3,9 @@ import { inWay } from "./episode.js";
 import {
   EXPIRED,
   GATE_OPENS,
+  OTHER_PODS,
   PODS_CHANGE,
   SLOW_LISTS,
-  STRANGERS,
   seesAll,
 } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
@@ -38,7 +38,7 @@ function aPageFails(answer: string): readonly Sentence[] {
 /** First lists that fail, have pages, or are slow. */
 export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "first lists fail": {
-    tell({ way }) {
+    sentences({ way }) {
       const failure = inWay(way, [
         "an HTML page of HTTP 503",
         "HTTP 409",
@@ -48,7 +48,7 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "an empty list without items": {
-    tell({ objects, isStreaming }) {
+    sentences({ objects, isStreaming }) {
       if (isStreaming) return [];
       return [
         ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
@@ -62,7 +62,7 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "a selection after an expired list": {
     isSelective: true,
-    tell({ objects, selectsByLabel, isStreaming }) {
+    sentences({ objects, selectsByLabel, isStreaming }) {
       if (isStreaming) return [];
       return [
         SYNCED,
@@ -78,13 +78,13 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "a first page fails": {
     isSeldom: true,
-    tell({ objects, pageSize, isCached, way }) {
+    sentences({ objects, pageSize, isCached, way }) {
       if (isCached || pageSize === 0 || objects.keys().length <= pageSize) return [];
       return [...aPageFails(inWay(way, PAGE_FAILURES)), seesAll("C-28")];
     },
   },
   "a slow first state": {
-    tell: () => [
+    sentences: () => [
       given("new lists are held at the gate"),
       STARTED,
       WAITS,
@@ -97,7 +97,7 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "a crowd in pages": {
     isSeldom: true,
     leaves: "a crowd",
-    tell({ objects, pageSize, isCached, period, way }) {
+    sentences({ objects, pageSize, isCached, period, way }) {
       if (isCached || pageSize > 0 || period !== "" || objects.noun !== "pod") return [];
       return [
         given("1200 pods exist"),
@@ -116,10 +116,10 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "pods change while the first list arrives": {
     isSeldom: true,
     leaves: "a crowd",
-    tell({ objects, isStreaming, isIndexed }) {
+    sentences({ objects, isStreaming, isIndexed }) {
       if (isStreaming || isIndexed || objects.noun !== "pod") return [];
       return [
-        ...STRANGERS.map((key) => given(`pod ${key} exists`)),
+        ...OTHER_PODS.map((key) => given(`pod ${key} exists`)),
         SLOW_LISTS,
         STARTED,
         given("the informer makes a list"),
@@ -130,7 +130,7 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "lists that fail": {
-    tell: () => [
+    sentences: () => [
       given("every list is answered with HTTP 500"),
       STARTED,
       given("the informer makes a list"),
@@ -141,7 +141,7 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
     ],
   },
   "lists of the first version": {
-    tell({ isStreaming, pageSize }) {
+    sentences({ isStreaming, pageSize }) {
       if (isStreaming || pageSize > 0) return [];
       const rows = [
         ["resourceVersion", "0"],
@@ -152,7 +152,7 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "pages that are held": {
     isSeldom: true,
-    tell({ objects, pageSize, isCached, way }) {
+    sentences({ objects, pageSize, isCached, way }) {
       const [first, second] = objects.keys();
       if (isCached || pageSize === 0 || objects.keys().length <= pageSize) return [];
       if (first === undefined || second === undefined) return [];

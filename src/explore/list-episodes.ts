@@ -3,14 +3,14 @@ import {
   CALM,
   EXPIRED,
   GATE_OPENS,
+  OTHER_PODS,
   PODS_CHANGE,
   SLOW_LISTS,
-  STRANGERS,
   seesAll,
 } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
-const HEARD = given("the open watch has delivered an event");
+const DELIVERED = given("the open watch has delivered an event");
 const FAILURES = [
   "an HTML page of HTTP 503",
   "HTTP 200 without a body",
@@ -34,8 +34,8 @@ const PAGE_FAILURES = [
 export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   "a list fails twice": {
     failuresCount: 2,
-    tell: ({ objects, way }) => [
-      HEARD,
+    sentences: ({ objects, way }) => [
+      DELIVERED,
       given(`the next 2 lists are answered with ${inWay(way, FAILURES)}`),
       EXPIRED,
       ...objects.another(),
@@ -45,12 +45,12 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   "a page fails": {
     isSeldom: true,
     failuresCount: 2,
-    tell({ objects, key, way, isPaged }) {
+    sentences({ objects, key, way, isPaged }) {
       if (!isPaged) return [];
       return [
         ...objects.another(),
         ...objects.another(),
-        HEARD,
+        DELIVERED,
         given(`the next continuation page is answered with ${inWay(way, PAGE_FAILURES)}`),
         EXPIRED,
         ...objects.write(key, "deleted"),
@@ -61,12 +61,12 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   "pages are asked for": {
     isSeldom: true,
     failuresCount: 1,
-    tell({ objects, isPaged, pageSize }) {
+    sentences({ objects, isPaged, pageSize }) {
       if (!isPaged) return [];
       return [
         ...objects.another(),
         ...objects.another(),
-        HEARD,
+        DELIVERED,
         EXPIRED,
         then("the first continuation page asks for:", "PAGER-03", [
           ["limit", String(pageSize)],
@@ -79,9 +79,9 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a list takes minutes": {
     failuresCount: 1,
-    tell({ objects, way, key }) {
+    sentences({ objects, way, key }) {
       return [
-        HEARD,
+        DELIVERED,
         given("new lists are held at the gate"),
         EXPIRED,
         when(inWay(way, ["2 min pass", "20 s pass", "70 s pass"])),
@@ -96,10 +96,10 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
     isSeldom: true,
     failuresCount: 2,
     leaves: "a crowd",
-    tell({ objects, isStreaming, index, hasHadCrowd }) {
+    sentences({ objects, isStreaming, index, hasHadCrowd }) {
       if (isStreaming || index !== "" || objects.noun !== "pod" || hasHadCrowd) return [];
       return [
-        ...STRANGERS.map((key) => when(`pod ${key} is created`)),
+        ...OTHER_PODS.map((key) => when(`pod ${key} is created`)),
         CALM,
         SLOW_LISTS,
         given("the open watch ended with expiry as an ERROR event"),
@@ -112,11 +112,11 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a watch comes late after its list": {
     failuresCount: 1,
-    tell({ objects, mark }) {
+    sentences({ objects, mark }) {
       const brief = `default/${mark}-brief`;
       return [
         ...objects.create(brief),
-        HEARD,
+        DELIVERED,
         given("new watches are held at the gate"),
         EXPIRED,
         when("3 s pass"),
@@ -129,8 +129,8 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an error closes nothing": {
     failuresCount: 1,
-    tell: ({ objects }) => [
-      HEARD,
+    sentences: ({ objects }) => [
+      DELIVERED,
       when("the open watch ends with expiry as an ERROR event that closes nothing"),
       ...objects.another(),
       seesAll("C-21"),
@@ -139,7 +139,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "the store is read while a state is told": {
     failuresCount: 1,
-    tell({ objects, key, mark }) {
+    sentences({ objects, key, mark }) {
       const found = `default/${mark}-found`;
       const { noun } = objects;
       objects.know(found);

@@ -11,7 +11,7 @@ function isStored({ noun }: KnownObjects, key: string): Sentence {
 export const NAME_EPISODES: Readonly<Record<string, Episode>> = {
   "names are alike": {
     failuresCount: 1,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const number = mark.replace(/\D/g, "");
       const joined: readonly [string, string][] = objects.isClusterScoped()
         ? []
@@ -43,7 +43,7 @@ export const NAME_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "names are those of members": {
     failuresCount: 1,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const name = inWay(way, ["constructor", "hasownproperty", "valueof", "tostring"]);
       const keys = objects.isClusterScoped() ? [name] : [`${name}/${mark}`, `${mark}/${name}`];
       if (keys.some((key) => objects.has(key))) return [];

@@ -33,7 +33,7 @@ function fresh({ objects, mark }: Scene): {
 export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   "an object lives and dies": {
     isExact: true,
-    tell(scene) {
+    sentences(scene) {
       const { objects, mark } = scene;
       const key = `default/${mark}-brief`;
       const [created] = objects.create(key);
@@ -54,7 +54,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an object is replaced": {
     isExact: true,
-    tell(scene) {
+    sentences(scene) {
       const { key, made } = fresh(scene);
       return [
         ...made,
@@ -68,7 +68,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an event says something else": {
     isExact: true,
-    tell(scene) {
+    sentences(scene) {
       const { objects, way, mark } = scene;
       const { key, made } = fresh(scene);
       const other = `default/${mark}-other`;
@@ -95,7 +95,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   "nothing happens in a gap": {
     isExact: true,
     failuresCount: 1,
-    tell: () => [
+    sentences: () => [
       given("the open watch has delivered an event"),
       EXPIRED,
       then("the handler is notified of no change", "SHARED-20"),
@@ -105,7 +105,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   "a gap hides a deletion": {
     isExact: true,
     failuresCount: 1,
-    tell(scene) {
+    sentences(scene) {
       const { key, made } = fresh(scene);
       const { objects, mark } = scene;
       const [updated] = objects.write(key, "updated");
@@ -127,7 +127,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   "a gap hides three changes": {
     isExact: true,
     failuresCount: 1,
-    tell(scene) {
+    sentences(scene) {
       const { key, made } = fresh(scene);
       const { objects, mark } = scene;
       const changed = `default/${mark}-changed`;
@@ -150,7 +150,7 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "the store is looked at in a gap": {
     failuresCount: 1,
-    tell({ objects, key }) {
+    sentences({ objects, key }) {
       return [
         given("the open watch has delivered an event"),
         given("new lists are held at the gate"),
@@ -167,6 +167,6 @@ export const NOTIFICATION_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "nobody reminds": {
     isExact: true,
-    tell: () => [when("10 min pass"), then("the handler receives nothing", "RESYNC-06")],
+    sentences: () => [when("10 min pass"), then("the handler receives nothing", "RESYNC-06")],
   },
 };

@@ -27,7 +27,7 @@ const TEXTS = [
 export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   "an object changes": {
     failuresCount: 1,
-    tell({ objects, key, way }) {
+    sentences({ objects, key, way }) {
       const changed = objects.writeSpecially(key, inWay(way, CHANGES));
       if (changed.length === 0) return [];
       return [...changed, seesAll("C-13"), EXPIRED, ...objects.another(), seesAll("C-01")];
@@ -35,7 +35,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an object is marked for deletion": {
     failuresCount: 1,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const key = `default/${mark}-marked`;
       // A pod that runs has a grace period, and no finalizer.
       const isInGrace = objects.noun === "pod" && way % 2 === 1;
@@ -78,7 +78,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an object is held for a while": {
     failuresCount: 1,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const key = `default/${mark}-held`;
       const freed = objects.create(key);
       const isMissed = way % 2 === 1;
@@ -95,7 +95,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "the transform fails on an object": {
     failuresCount: 1,
-    tell({ objects, failsToTransform }) {
+    sentences({ objects, failsToTransform }) {
       if (!failsToTransform) return [];
       const key = "default/odd";
       return [
@@ -110,7 +110,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a text is hard to read": {
     failuresCount: 1,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const key = `default/${mark}-hard`;
       const text = inWay(way, TEXTS);
       const isMissed = way % 2 === 0;
@@ -130,7 +130,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   "an object has values of all sorts": {
     isSeldom: true,
     failuresCount: 1,
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       if (!objects.isVaried()) return [];
       const key = `default/${mark}-varied`;
       const isMissed = way % 2 === 0;
@@ -146,7 +146,7 @@ export const OBJECT_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a list is of many letters": {
     failuresCount: 1,
-    tell({ objects, mark }) {
+    sentences({ objects, mark }) {
       const keys = [`default/${mark}-long`, `default/${mark}-longer`];
       for (const key of keys) objects.know(key);
       return [

@@ -49,19 +49,19 @@ export class PlayerProcesses {
     const { lane } = request.parameters;
     const child = this.#children.get(lane) ?? this.#start(lane);
     return new Promise((resolve, reject) => {
-      const end = () => child.off("message", hear).off("exit", die);
-      const hear = (reply: PlayerReply) => {
+      const end = () => child.off("message", onReply).off("exit", onExit);
+      const onReply = (reply: PlayerReply) => {
         end();
         resolve(reply);
       };
-      const die = (code: number | null, signal: string | null) => {
+      const onExit = (code: number | null, signal: string | null) => {
         end();
         this.#children.delete(lane);
         reject(
           new SuiteError("adapter", `The process of lane ${lane} ended with ${signal ?? code}`),
         );
       };
-      child.on("message", hear).on("exit", die);
+      child.on("message", onReply).on("exit", onExit);
       child.send(request);
     });
   }

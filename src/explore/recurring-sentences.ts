@@ -14,7 +14,7 @@ export const GATE_OPENS = when("the gate is opened");
 /** Lists take so long that objects change meanwhile. */
 export const SLOW_LISTS = given("every plain list is answered with a list that takes 3 s");
 /** These pods have to exist, and are not among the objects of the history. */
-export const STRANGERS = ["default/one", "default/two"] as const;
+export const OTHER_PODS = ["default/one", "default/two"] as const;
 /** What changes while a list arrives. */
 export const PODS_CHANGE = when(
   "pods are created, updated and deleted during each list for 6 s, and the open watch ends after it",

@@ -7,7 +7,7 @@ import { given, then, when } from "./sentence.js";
 export const REMINDER_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "reminders in their time": {
     isSeldom: true,
-    tell({ objects, period, way }) {
+    sentences({ objects, period, way }) {
       const [first] = objects.keys();
       if (period === "" || first === undefined) return [];
       const resync = (handler: string, times: string, requirement: string) =>
@@ -46,7 +46,7 @@ export const REMINDER_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "reminders amid changes": {
     isSeldom: true,
-    tell({ objects, period, way }) {
+    sentences({ objects, period, way }) {
       const [first, second] = objects.keys();
       if (period !== "2 s" || first === undefined || second === undefined) return [];
       const amid = inWay(way, [
@@ -59,7 +59,7 @@ export const REMINDER_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "reminders without requests": {
     isSeldom: true,
-    tell({ objects, period }) {
+    sentences({ objects, period }) {
       const [first] = objects.keys();
       if (period !== "2 s" || first === undefined) return [];
       return [

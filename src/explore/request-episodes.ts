@@ -2,7 +2,7 @@ import { type Episode, inWay, type Scene } from "./episode.js";
 import { CALM, seesAll } from "./recurring-sentences.js";
 import { given, type Sentence, then, when } from "./sentence.js";
 
-const HEARD = given("the open watch has delivered an event");
+const DELIVERED = given("the open watch has delivered an event");
 const EXPIRY = "with expiry as an ERROR event";
 
 /** The last version seen is that of a named object. */
@@ -16,7 +16,7 @@ function seen({ mark, way }: Scene): Sentence {
 export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   "a state is read again": {
     failuresCount: 1,
-    tell(scene) {
+    sentences(scene) {
       const { mark, way, isStreaming, isInOnePiece } = scene;
       const ending = inWay(way, [EXPIRY, "with HTTP 500 as an ERROR event"]);
       const rows = [
@@ -34,7 +34,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a watch goes on": {
     failuresCount: 1,
-    tell(scene) {
+    sentences(scene) {
       const endings = [
         "cleanly",
         "without a final chunk",
@@ -49,7 +49,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
       // An earlier watch may have delivered nothing, or only this.
       const isSecond = (scene.way >> 2) % 2 === 1;
       return [
-        ...(isSecond ? [HEARD, given("the open watch ended cleanly")] : []),
+        ...(isSecond ? [DELIVERED, given("the open watch ended cleanly")] : []),
         seen(scene),
         when(`the open watch ends ${ending}`),
         then("the next watch asks for:", "RWATCH-07", rows),
@@ -59,8 +59,8 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a watch brings nothing": {
     failuresCount: 1,
-    tell: ({ way }) => [
-      HEARD,
+    sentences: ({ way }) => [
+      DELIVERED,
       given("the open watch ended cleanly"),
       when(inWay(way, ["5 s pass", "2 s pass", "40 s pass"])),
       when("the open watch ends cleanly"),
@@ -71,14 +71,14 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   "watches have timeouts of their own": {
     failuresCount: 5,
     needs: ["watch-timeout"],
-    tell: () => [
+    sentences: () => [
       when("the open watch ends cleanly 5 times, each time after an event"),
       then("the watches do not all ask for the same timeout", "RWATCH-14"),
     ],
   },
   "an event is cut": {
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const cut = inWay(way, ["connection", "stream"]);
       return [
         given(`the open watch has delivered an event at version "${mark}"`),
@@ -92,7 +92,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a watch is turned away": {
     failuresCount: 1,
-    tell({ mark, way }) {
+    sentences({ mark, way }) {
       const answer = inWay(way, ["HTTP 429", "HTTP 429 and Retry-After"]);
       return [
         given(`the open watch has delivered an event at version "${mark}"`),
@@ -105,10 +105,10 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a watch is refused": {
     failuresCount: 1,
-    tell({ way }) {
+    sentences({ way }) {
       const answer = inWay(way, ["HTTP 500", "an HTML page of HTTP 502"]);
       return [
-        HEARD,
+        DELIVERED,
         given(`the next watch is answered with ${answer}`),
         when("the open watch ends cleanly"),
         then("the informer makes a list", "REFL-08"),
@@ -117,8 +117,8 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a watch is very short": {
     failuresCount: 1,
-    tell: () => [
-      HEARD,
+    sentences: () => [
+      DELIVERED,
       given("the next watch is answered with an end without any event"),
       when("the open watch ends cleanly"),
       then("the informer makes a list", "RWATCH-08"),
@@ -126,7 +126,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "the server is restarted": {
     failuresCount: 3,
-    tell: ({ mark }) => [
+    sentences: ({ mark }) => [
       given(`the open watch has delivered an event at version "${mark}"`),
       when("the apiserver refuses connections"),
       when("the open watch ends with a connection reset"),
@@ -139,7 +139,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   "a list is refused its version": {
     isSeldom: true,
     failuresCount: 2,
-    tell({ mark, way, isStreaming, isInOnePiece }) {
+    sentences({ mark, way, isStreaming, isInOnePiece }) {
       if (isStreaming || !isInOnePiece) return [];
       const answer = inWay(way, ["an expired list", "too large a version"]);
       const requirement = inWay(way, ["RLIST-03", "RLIST-04"]);
@@ -158,7 +158,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   "pauses grow": {
     isSeldom: true,
     failuresCount: 9,
-    tell({ isStreaming, isInOnePiece, way }) {
+    sentences({ isStreaming, isInOnePiece, way }) {
       if (isStreaming || !isInOnePiece) return [];
       const isOfLists = way % 2 === 0;
       const rows = [
@@ -173,7 +173,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
       return [
         // Earlier failures no longer count then.
         when("5 min pass"),
-        HEARD,
+        DELIVERED,
         given(
           isOfLists
             ? "every plain list is answered with HTTP 500"
@@ -187,25 +187,25 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is told when to come back": {
     failuresCount: 2,
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       const [requests, ending] = inWay(way, [
         // An informer that lists beside its watch may list at that moment, and continue the watch.
         ["watch", "cleanly"],
         ["list", EXPIRY],
       ]);
       const once = [
-        HEARD,
+        DELIVERED,
         given(`the next ${requests} is answered with HTTP 429 and 7 s to wait`),
         when(`the open watch ends ${ending}`),
       ];
       const back = then("the informer comes back, and not before 7 s have passed", "C-33");
-      const told = seesAll("C-24");
-      return [...once, ...objects.another(), back, told, ...once, ...objects.another(), back];
+      const delivered = seesAll("C-24");
+      return [...once, ...objects.another(), back, delivered, ...once, ...objects.another(), back];
     },
   },
   "it is told in some way when to come back": {
     failuresCount: 1,
-    tell({ objects, way, mark }) {
+    sentences({ objects, way, mark }) {
       const [answer, pause] = inWay(way, [
         ["HTTP 429 as text and 7 s to wait", "7 s"],
         ["HTTP 429 and 90 s to wait", "90 s"],
@@ -234,7 +234,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
         ],
       ]);
       return [
-        HEARD,
+        DELIVERED,
         ...turnedAway,
         ...objects.another(),
         then(`the informer comes back, and not before ${pause} have passed`, "C-33"),
@@ -244,7 +244,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "lists come from a server that lags": {
     failuresCount: 2,
-    tell({ objects, key, way }) {
+    sentences({ objects, key, way }) {
       const endings = ["with HTTP 500 as an ERROR event", EXPIRY, "cleanly"] as const;
       const before = inWay(way >> 1, [
         [given("the next list is answered with HTTP 500")],
@@ -269,7 +269,7 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "connections come and go": {
     failuresCount: 12,
-    tell({ objects, way }) {
+    sentences({ objects, way }) {
       const ending = inWay(way, ["cleanly", "with a connection reset"]);
       return [
         when(`the open watch ends ${ending} 12 times, each time after an event`),
@@ -281,8 +281,8 @@ export const REQUEST_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "lists fail for a while": {
     failuresCount: 3,
-    tell: () => [
-      HEARD,
+    sentences: () => [
+      DELIVERED,
       given("every list is answered with HTTP 500"),
       when(`the open watch ends ${EXPIRY}`),
       then("the informer makes a list"),

@@ -2,7 +2,7 @@ import { type Episode, inWay } from "./episode.js";
 import { CALM, GATE_OPENS, seesAll } from "./recurring-sentences.js";
 import { given, then, when } from "./sentence.js";
 
-const HEARD = given("the open watch has delivered an event");
+const DELIVERED = given("the open watch has delivered an event");
 const RECOVERED = when("the apiserver answers as it should again");
 const EXPIRY = "with expiry as an ERROR event";
 const FAILURES = ["HTTP 500", "an HTML page of HTTP 503", "HTTP 429 and Retry-After"] as const;
@@ -12,7 +12,7 @@ const BREAKS = ["with a connection reset", "without a final chunk", "cleanly"] a
 export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
   "hours go by": {
     failuresCount: 1,
-    tell({ objects, key, way, isReminded, hasHadCrowd }) {
+    sentences({ objects, key, way, isReminded, hasHadCrowd }) {
       // Hours of resyncs would be millions of notifications.
       if (isReminded || hasHadCrowd) return [];
       const changes = () => [...objects.write(key, "deleted"), ...objects.another()];
@@ -40,13 +40,13 @@ export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
           RECOVERED,
         ],
       ]);
-      return [HEARD, ...hours(), seesAll("C-24")];
+      return [DELIVERED, ...hours(), seesAll("C-24")];
     },
   },
   // One server after the other goes; those that are new are busy at first, and know an old state.
   "the servers are replaced": {
     failuresCount: 3,
-    tell({ objects, key, way, mark }) {
+    sentences({ objects, key, way, mark }) {
       const { noun } = objects;
       const gone = inWay(way, [
         [when("the apiserver refuses connections")],
@@ -78,7 +78,7 @@ export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "connections break one after the other": {
     failuresCount: 4,
-    tell({ objects, key, way }) {
+    sentences({ objects, key, way }) {
       const [requests, first, second] = inWay(way, [
         ["list or watch", "a connection closed at once", "a connection reset"],
         ["watch", "an end in the middle of the second event", "a connection reset"],
@@ -86,14 +86,14 @@ export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
         ["list or watch", "an HTML page of HTTP 502", "HTTP 200 without a body"],
       ]);
       return [
-        HEARD,
+        DELIVERED,
         given(`the next ${requests} is answered with ${first}`),
         when(`the open watch ends ${requests === "list" ? EXPIRY : inWay(way >> 2, BREAKS)}`),
         ...objects.write(key, "updated"),
         ...objects.another(),
         when("10 s pass"),
         given(`the next ${requests} is answered with ${second}`),
-        HEARD,
+        DELIVERED,
         when(`the open watch ends ${requests === "list" ? EXPIRY : inWay(way >> 3, BREAKS)}`),
         ...objects.write(key, "deleted"),
         ...objects.another(),

@@ -12,11 +12,11 @@ const notifiedOf = ({ noun }: KnownObjects, key: string) =>
   given(`${ONLY} has been notified of ${noun} ${key}`);
 
 /** With an object that is there, or is created. */
-function ofFirst(tell: (objects: KnownObjects, first: string) => readonly Sentence[]): Story {
+function ofFirst(sentences: (objects: KnownObjects, first: string) => readonly Sentence[]): Story {
   return (objects) => {
     const [first] = objects.keys();
-    if (first !== undefined) return tell(objects, first);
-    return [...objects.create("default/a"), ...tell(objects, "default/a")];
+    if (first !== undefined) return sentences(objects, first);
+    return [...objects.create("default/a"), ...sentences(objects, "default/a")];
   };
 }
 

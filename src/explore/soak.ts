@@ -143,7 +143,7 @@ class SoakTrial {
   async run(): Promise<Soak> {
     const { adapter, seed, durationMs, signal } = this.#options;
     const { clock } = this.#time;
-    const unsubscribe = adapter.onEvent((event) => this.#hear(event));
+    const unsubscribe = adapter.onEvent((event) => this.#handle(event));
     const relax = HEARTBEAT.watch();
     const world = await createWorld({
       clock,
@@ -325,7 +325,7 @@ class SoakTrial {
   readonly #call: Adapter["call"] = (cmd, args) =>
     this.#options.adapter.call(cmd, args, { trial: TRIAL });
 
-  #hear(event: AdapterEvent): void {
+  #handle(event: AdapterEvent): void {
     if (event.trial !== TRIAL) return;
     if (event.ev === "ended") this.#ended = event.message;
     if (event.ev !== "notify") return;

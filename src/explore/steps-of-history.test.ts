@@ -174,7 +174,7 @@ describe("stepsOfHistory()", () => {
     );
   });
 
-  it("has another episode in real time for one that takes long, and where somebody else decides what is told", () => {
+  it("has another episode in real time for one that takes long, and where the server decides what is delivered", () => {
     const commands: readonly Command[] = [
       { kind: "episode", name: "pauses grow", key: "default/a", way: 0 },
       { kind: "episode", name: "an object is replaced", key: "default/a", way: 0 },

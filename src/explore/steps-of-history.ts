@@ -30,24 +30,24 @@ export function stepsOfHistory(
     if (more.some((sentence) => isWith(without, sentence))) return false;
     return isAbleTo(all, hello) && !(hello.clock === "real" && isTooSlow(all));
   };
-  const tell = (more: readonly Sentence[]) => steps.push(...more);
+  const add = (more: readonly Sentence[]) => steps.push(...more);
   // Expectations that do not hold for the port are left out.
   const owed = (more: readonly Sentence[]) =>
     more.filter(({ requirement = "" }) => requirement === "" || isOwed(requirement));
   const start = () => {
     const attempt = story.copy();
     const more = owed(attempt.start(setting));
-    if (!canAll(more)) return tell(story.start({ ...setting, beginning: "" }));
+    if (!canAll(more)) return add(story.start({ ...setting, beginning: "" }));
     story.become(attempt);
-    return tell(more);
+    return add(more);
   };
-  begin(setting, story, canAll, tell);
+  begin(setting, story, canAll, add);
   const alone = story.copy();
   const whole = owed(alone.alone(setting));
   if (whole.length > 0 && canAll(whole)) {
     return [...steps, ...whole].map((step) => alone.spelled(step));
   }
-  addHandlers(setting, story, canAll, tell);
+  addHandlers(setting, story, canAll, add);
   const taken = commands.filter(({ kind }) => mayTakePart.has(kind));
   for (const [place, command] of taken.entries()) {
     if (place === setting.startsAfter) start();
@@ -55,15 +55,15 @@ export function stepsOfHistory(
     const more = owed(attempt.perform(command));
     if (more.length === 0 || !canAll(more)) continue;
     story.become(attempt);
-    tell(more);
+    add(more);
   }
   if (taken.length <= setting.startsAfter) start();
-  tell(story.end());
+  add(story.end());
   for (const question of story.epilogue()) {
     const isAsked = question.every(
       ({ requirement = "" }) => requirement === "" || isOwed(requirement),
     );
-    if (isAsked && canAll(question)) tell(question);
+    if (isAsked && canAll(question)) add(question);
   }
   return steps.map((step) => story.spelled(step));
 }
@@ -72,15 +72,15 @@ function begin(
   setting: Setting,
   story: Storyline,
   canAll: (more: readonly Sentence[]) => boolean,
-  tell: (more: readonly Sentence[]) => void,
+  add: (more: readonly Sentence[]) => void,
 ): void {
   const server = serverOf(setting.server, setting.version);
-  if (canAll(server)) tell(server);
-  tell(story.exist(setting.collection, setting.present));
+  if (canAll(server)) add(server);
+  add(story.exist(setting.collection, setting.present));
   const rows = settingsOf(setting).filter((row) =>
     canAll([story.informer([row]), ...story.firstHandler()]),
   );
-  tell([story.informer(rows)]);
+  add([story.informer(rows)]);
   story.select(rows, setting);
 }
 
@@ -88,14 +88,14 @@ function addHandlers(
   setting: Setting,
   story: Storyline,
   canAll: (more: readonly Sentence[]) => boolean,
-  tell: (more: readonly Sentence[]) => void,
+  add: (more: readonly Sentence[]) => void,
 ): void {
-  tell(story.firstHandler());
+  add(story.firstHandler());
   const attempt = story.copy();
   const reader = attempt.reader(setting);
   if (canAll(reader)) {
     story.become(attempt);
-    tell(reader);
+    add(reader);
   }
 }
 

@@ -9,7 +9,7 @@ const STOPPED = when("the informer is stopped");
 export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   "it is stopped amid changes": {
     leaves: "stopped",
-    tell: ({ objects, key }) => [
+    sentences: ({ objects, key }) => [
       ...objects.write(key, "updated"),
       ...objects.another(),
       when("20 ms pass"),
@@ -18,7 +18,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is stopped while it pauses": {
     leaves: "stopped",
-    tell({ way }) {
+    sentences({ way }) {
       const [answer, afterwards] = inWay(way, [
         ["HTTP 500", "15 s pass"],
         ["HTTP 429 and 11 s to wait", "2 s pass"],
@@ -41,7 +41,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is stopped, and hours go by": {
     leaves: "stopped",
-    tell: ({ way }) => [
+    sentences: ({ way }) => [
       when(inWay(way, ["3 min pass", "1 s passes", "12 min pass"])),
       STOPPED,
       when("1 h passes"),
@@ -52,7 +52,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   "it is stopped between pages": {
     isSeldom: true,
     leaves: "stopped",
-    tell({ objects, isPaged }) {
+    sentences({ objects, isPaged }) {
       if (!isPaged) return [];
       return [
         ...objects.another(),
@@ -70,7 +70,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is stopped while a list is pending": {
     leaves: "stopped",
-    tell: () => [
+    sentences: () => [
       given("the open watch has delivered an event"),
       given("new lists are held at the gate"),
       EXPIRED,
@@ -83,7 +83,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "it is stopped right after a throw": {
     leaves: "stopped",
-    tell({ objects, key, mark }) {
+    sentences({ objects, key, mark }) {
       const bad = `default/${mark}-bad`;
       return [
         given(`a handler "${mark}" that throws on ${bad} is added`),
@@ -99,7 +99,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "its store is read after the stop": {
     leaves: "stopped",
-    tell: ({ objects, key }) => [
+    sentences: ({ objects, key }) => [
       STOPPED,
       then(`the store gives ${objects.noun} ${key} for its key`, "SHARED-18"),
       then("the informer still says that it has synced", "SYNC-03"),

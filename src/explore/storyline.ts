@@ -131,7 +131,7 @@ export class Storyline {
       if (beginning === undefined || !this.#hasAll(beginning)) continue;
       if (!selectsAll && beginning.isSelective !== true) continue;
       const objects = this.#objects.copy();
-      const told = beginning.tell({
+      const sentences = beginning.sentences({
         objects,
         way: way % WAYS_COUNT,
         pageSize,
@@ -141,14 +141,14 @@ export class Storyline {
         isStreaming: this.#isStreaming(),
         isCached: server !== "without a watch cache",
       });
-      if (told.length === 0 || this.#takesTooLong(told)) continue;
-      const has = (what: RegExp) => told.some(({ text }) => what.test(text));
+      if (sentences.length === 0 || this.#takesTooLong(sentences)) continue;
+      const has = (what: RegExp) => sentences.some(({ text }) => what.test(text));
       if (!this.#nature.hasFallback && has(LISTS)) continue;
       this.#objects = objects;
       if (this.#nature.isReal && has(FAILS)) this.#isAffordable(Number.POSITIVE_INFINITY);
       leaveBehind(this.#now, beginning.leaves);
-      this.#handlers.hear(told);
-      return told;
+      this.#handlers.record(sentences);
+      return sentences;
     }
     return [];
   }
@@ -218,16 +218,16 @@ export class Storyline {
 
   /** The sentences of a command; none if it does not apply. */
   perform(command: Command): readonly Sentence[] {
-    const told = this.#tell(command);
-    const has = (pattern: RegExp) => told.some(({ text }) => pattern.test(text));
+    const sentences = this.#sentencesOf(command);
+    const has = (pattern: RegExp) => sentences.some(({ text }) => pattern.test(text));
     // A call may end at one of them and not at the other.
     if (this.#nature.ends && has(UNSEEN)) return [];
     // Where handlers wait for each other, adding one may block until it has received the existing objects.
     if (this.#now.hasStarted && !this.#isIsolated() && has(JOINS_BUSY)) return [];
-    return told;
+    return sentences;
   }
 
-  #tell(command: Command): readonly Sentence[] {
+  #sentencesOf(command: Command): readonly Sentence[] {
     switch (command.kind) {
       case "write":
         return this.#objects.write(command.key, command.change);
@@ -297,13 +297,13 @@ export class Storyline {
         return this.#addHandler(command.handler, command.behaviour);
       case "remove-handler":
         if (!this.#handlers.isThere(command.handler) || this.#now.hasStopped) return [];
-        return this.#canHear() && !this.#handlers.isBlocking(command.handler)
+        return this.#canReceive() && !this.#handlers.isBlocking(command.handler)
           ? this.#handlers.remove(command.handler)
           : [this.#handlers.removeAtOnce(command.handler)];
       case "release-handler":
         return this.#handlers.release(command.handler);
       case "catch-up":
-        return this.#canHear() ? [given("every handler has been notified of everything")] : [];
+        return this.#canReceive() ? [given("every handler has been notified of everything")] : [];
       case "pass":
         if (this.#nature.isReal && !REAL_DURATIONS.has(command.duration)) return [];
         return [when(`${command.duration} pass`)];
@@ -323,8 +323,8 @@ export class Storyline {
     return this.#hello.capabilities.includes("handlers.isolated");
   }
 
-  #takesTooLong(told: readonly Sentence[]): boolean {
-    return this.#nature.isReal && realSeconds(told) > REAL_SECONDS_MAX;
+  #takesTooLong(sentences: readonly Sentence[]): boolean {
+    return this.#nature.isReal && realSeconds(sentences) > REAL_SECONDS_MAX;
   }
 
   /** Whether a conformant informer has a watch, or will have one. */
@@ -344,13 +344,13 @@ export class Storyline {
   }
 
   /** Whether all existing objects can be delivered to it. */
-  #canHear(): boolean {
+  #canReceive(): boolean {
     return this.#canWatch() && !this.#now.isFrozen && !this.#now.mayMissAnything;
   }
 
   /** Whether it has to know all objects. */
   #canLook(): boolean {
-    return this.#canHear() && !this.#now.mayHaveMissed;
+    return this.#canReceive() && !this.#now.mayHaveMissed;
   }
 
   #moveCrowd(size: number): readonly Sentence[] {
@@ -394,11 +394,11 @@ export class Storyline {
     const isReal = this.#nature.isReal;
     // In real time, pauses have grown with each failure before.
     const isInTime = canAfford(this.#now, 1, isReal);
-    const told = isInTime ? stormSentences(storm, isReal, this.#canHear()) : [];
-    if (told.length === 0) return [];
+    const sentences = isInTime ? stormSentences(storm, isReal, this.#canReceive()) : [];
+    if (sentences.length === 0) return [];
     if (isReal) this.#isAffordable(Number.POSITIVE_INFINITY);
     this.#now.mayHaveEnded ||= ENDS_ALOUD.test(storm.answer);
-    return [...told, when("the apiserver answers as it should again"), ...this.#openGate()];
+    return [...sentences, when("the apiserver answers as it should again"), ...this.#openGate()];
   }
 
   #trap(how: string): readonly Sentence[] {
@@ -414,7 +414,7 @@ export class Storyline {
   }
 
   #keepBusy({ key, writes }: Extract<Command, { readonly kind: "busy" }>): readonly Sentence[] {
-    if (this.#handlers.has(BUSY) || !this.#canHear()) return [];
+    if (this.#handlers.has(BUSY) || !this.#canReceive()) return [];
     const pause = when(this.#nature.isReal ? "20 ms pass" : "1 s pass");
     return [
       this.#handlers.add(BUSY, " that blocks"),
@@ -431,8 +431,8 @@ export class Storyline {
   #play({ name, key, way }: Extract<Command, { readonly kind: "episode" }>): readonly Sentence[] {
     if (!this.#canCalmDown() || !this.#objects.isFree(key)) return [];
     for (const episode of episodesFrom(name, rankOf(way))) {
-      const told = this.#playOne(episode, key, way % WAYS_COUNT);
-      if (told.length > 0) return told;
+      const sentences = this.#playOne(episode, key, way % WAYS_COUNT);
+      if (sentences.length > 0) return sentences;
     }
     return [];
   }
@@ -447,7 +447,7 @@ export class Storyline {
     const isCached = server !== "without a watch cache";
     const objects = this.#objects.copy();
     const created = objects.has(key) ? [] : objects.create(key);
-    const told = episode.tell({
+    const sentences = episode.sentences({
       objects,
       key,
       mark: `e${this.#now.episodesCount + 1}`,
@@ -462,14 +462,19 @@ export class Storyline {
       hasHadCrowd,
       failsToTransform,
     });
-    if (told.length === 0 || this.#takesTooLong(told)) return [];
+    if (sentences.length === 0 || this.#takesTooLong(sentences)) return [];
     this.#objects = objects;
     this.#now.episodesCount++;
     this.#now.failuresCount += failuresCount;
     const calm = this.#calmDown();
     leaveBehind(this.#now, episode.leaves);
-    this.#handlers.hear(told);
-    return [...calm, ...created, given("every handler has been notified of everything"), ...told];
+    this.#handlers.record(sentences);
+    return [
+      ...calm,
+      ...created,
+      given("every handler has been notified of everything"),
+      ...sentences,
+    ];
   }
 
   /** Whether all faults can be removed. */
@@ -493,12 +498,12 @@ export class Storyline {
   }
 
   #passBy(): readonly Sentence[] {
-    if (this.#handlers.has(PASSER_BY) || !this.#canHear()) return [];
+    if (this.#handlers.has(PASSER_BY) || !this.#canReceive()) return [];
     return [this.#handlers.add(PASSER_BY), ...this.#handlers.remove(PASSER_BY)];
   }
 
   #writeWithFault(key: string, fault: string): readonly Sentence[] {
-    if (!this.#canHear()) return [];
+    if (!this.#canReceive()) return [];
     const isKnown = this.#objects.has(key);
     // An ADDED event contradicts a known object, and a MODIFIED event an unknown one.
     if (fault === "says ADDED" && !isKnown) return [];
@@ -540,14 +545,14 @@ export class Storyline {
   #endWatch(how: string, isAfterEvent: boolean): readonly Sentence[] {
     if (!this.#canWatch() || !this.#isAffordable(how === "cleanly" ? 0 : 1)) return [];
     // Objects that the label selector excludes are not delivered.
-    const isTold =
-      isAfterEvent && this.#canHear() && !this.#now.selectsByLabel && !this.#now.endsAtEvents;
+    const isDelivered =
+      isAfterEvent && this.#canReceive() && !this.#now.selectsByLabel && !this.#now.endsAtEvents;
     // A frozen stream holds back its events, and its end.
     const before = this.#now.isFrozen ? [when("the open watch is thawed")] : [];
     this.#now.isFrozen = false;
     return [
       ...before,
-      isTold
+      isDelivered
         ? given(`the open watch ended ${how} after an event`)
         : when(`the open watch ends ${how}`),
     ];
@@ -555,7 +560,7 @@ export class Storyline {
 
   #missSomething(command: Extract<Command, { readonly kind: "gap" }>): readonly Sentence[] {
     const { how, isAfterEvent, isAllGone, writes, isCrowdGone, expiry } = command;
-    if (!this.#canHear() || this.#now.selectsByLabel || this.#now.endsAtEvents) return [];
+    if (!this.#canReceive() || this.#now.selectsByLabel || this.#now.endsAtEvents) return [];
     // Without an event to wait for, it is unknown whether a watch is open that can end.
     const isKnown = isAfterEvent || this.#nature.isReal || this.#now.failuresCount > 0;
     if (!this.#isAffordable(1)) return [];

@@ -10,7 +10,7 @@ const NOT_SYNCED = then("the informer has not synced", "C-20");
 /** It gets the state as a stream, and cannot know that it is complete, whatever is written meanwhile. */
 function withoutAnEnd(bookmark: string): Beginning {
   return {
-    tell({ objects, isStreaming }) {
+    sentences({ objects, isStreaming }) {
       if (!isStreaming) return [];
       const [first] = objects.keys();
       return [
@@ -33,7 +33,7 @@ export const STREAM_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "a false bookmark at the end": withoutAnEnd("a false bookmark at the end"),
   "streams are refused": {
     leaves: "in doubt",
-    tell({ isStreaming, pageSize, way, objects }) {
+    sentences({ isStreaming, pageSize, way, objects }) {
       if (!isStreaming || pageSize > 0) return [];
       const answer = inWay(way, ["a refusal to stream lists", "HTTP 403", "HTTP 500"]);
       const rows = [["object", "state"], ...objects.states()];
@@ -51,7 +51,7 @@ export const STREAM_BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "a first state that changes": {
-    tell({ objects, isStreaming, way }) {
+    sentences({ objects, isStreaming, way }) {
       if (!isStreaming) return [];
       const bookmark = [
         given('a bookmark at version "early" has been delivered'),
@@ -69,7 +69,7 @@ export const STREAM_BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "a first state that comes with changes": {
-    tell({ objects, isStreaming }) {
+    sentences({ objects, isStreaming }) {
       if (!isStreaming) return [];
       return [
         given("every streaming list is answered with events that a proxy gathers"),
@@ -83,7 +83,7 @@ export const STREAM_BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "a first state that breaks off": {
-    tell({ objects, isStreaming, way }) {
+    sentences({ objects, isStreaming, way }) {
       if (!isStreaming) return [];
       const [first] = objects.keys();
       if (way % 2 === 0) {
@@ -105,7 +105,7 @@ export const STREAM_BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "an object like the end of a state": {
-    tell({ objects, isStreaming }) {
+    sentences({ objects, isStreaming }) {
       if (!isStreaming) return [];
       const key = "default/like-the-end";
       objects.know(key);

@@ -22,7 +22,7 @@ function unread(key: string, noun: string, way: number): Sentence {
 export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   "a stream of a state fails": {
     failuresCount: 1,
-    tell({ isStreaming, way }) {
+    sentences({ isStreaming, way }) {
       if (!isStreaming) return [];
       const [answer, requirement] = inWay(way, [
         ["an end before the bookmark", "WLIST-05"],
@@ -40,7 +40,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a stream of a state expires once": {
     failuresCount: 2,
-    tell({ isStreaming, mark }) {
+    sentences({ isStreaming, mark }) {
       if (!isStreaming) return [];
       return [
         given("the open watch has delivered an event"),
@@ -55,7 +55,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a stream of a state is left unfinished": {
     failuresCount: 2,
-    tell({ isStreaming, objects }) {
+    sentences({ isStreaming, objects }) {
       if (!isStreaming) return [];
       return [
         given("the open watch has delivered an event"),
@@ -73,7 +73,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a stream of a state is refused": {
     failuresCount: 1,
-    tell({ isStreaming, hasFallback, way }) {
+    sentences({ isStreaming, hasFallback, way }) {
       if (!isStreaming || !hasFallback) return [];
       // A failure may pass: only client-go lists then.
       const [answer, requirement] = inWay(way, [
@@ -93,7 +93,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "a stream of a state goes on": {
     failuresCount: 1,
-    tell({ isStreaming, objects }) {
+    sentences({ isStreaming, objects }) {
       if (!isStreaming) return [];
       return [
         given("the open watch has delivered an event"),
@@ -106,7 +106,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "a text comes in pieces": {
-    tell({ objects, mark, way }) {
+    sentences({ objects, mark, way }) {
       const key = `default/${mark}-text`;
       objects.know(key);
       return [
@@ -125,7 +125,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
     },
   },
   "a large object comes": {
-    tell({ objects, mark }) {
+    sentences({ objects, mark }) {
       if (objects.noun !== "pod") return [];
       const key = `default/${mark}-large`;
       objects.know(key);
@@ -141,7 +141,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "events come together": {
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const another = `default/${mark}-burst`;
       const changes = inWay(way, [
         () => [...objects.write(key, "updated 3 times"), ...objects.create(another)],
@@ -169,7 +169,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "events come with the end": {
     failuresCount: 1,
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const ending = inWay(way, ["cleanly", "with a connection reset"]);
       return [
         given("the open watch is frozen"),
@@ -183,7 +183,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an event among others cannot be read": {
     leaves: "unread",
-    tell({ objects, key, mark, way }) {
+    sentences({ objects, key, mark, way }) {
       const first = `default/${mark}-first`;
       const last = `default/${mark}-last`;
       const rows = [["object", "state"], ...[key, first, last].map((one) => [one, "exists"])];
@@ -200,7 +200,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   "an event cannot be read in any watch": {
     leaves: "unread",
     failuresCount: 2,
-    tell({ objects, key, mark, isInOnePiece }) {
+    sentences({ objects, key, mark, isInOnePiece }) {
       // Pages at a version already seen show the state before the event each time.
       if (!isInOnePiece) return [];
       const next = `default/${mark}-next`;
@@ -226,7 +226,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   "no event can be read for a while": {
     leaves: "unread",
     failuresCount: 1,
-    tell: ({ objects, key }) => [
+    sentences: ({ objects, key }) => [
       given("the open watch has delivered an event"),
       given("every watch, the open one too, carries events that are no JSON"),
       ...objects.write(key, "updated 3 times"),
@@ -236,7 +236,7 @@ export const STREAM_EPISODES: Readonly<Record<string, Episode>> = {
   },
   "an event is lost": {
     failuresCount: 1,
-    tell({ objects, key, way }) {
+    sentences({ objects, key, way }) {
       const change = inWay<"updated" | "deleted">(way, ["updated", "deleted"]);
       const [lost] = objects.write(key, change);
       if (lost === undefined) return [];
