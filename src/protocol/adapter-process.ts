@@ -1,10 +1,10 @@
 /**
- * An adapter's process and everything it starts.
+ * The process of an adapter, and all processes that it starts.
  *
  * Guarantees: it leads a process group of its own, and the whole group is killed with it; lines arrive in order, and
- * `ended` resolves only after the last of them; when `ended` has resolved, nothing of the group is alive and no
- * stream or timer of ours is left. The group does not outlive us either, if we exit before. A process that puts itself
- * into another group is out of reach, but cannot hold us up for longer than `drainMs`.
+ * `ended` resolves only after the last of them; then no process of the group is alive, and no
+ * stream or timer is left. The group does not outlive this process either. A process that moves
+ * to another group cannot be killed, but delays the end by no more than `drainMs`.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { env as suiteEnvironment } from "node:process";
@@ -14,17 +14,17 @@ import { type FramedLine, LineSplitter } from "./framing.js";
 import { LogTail } from "./log-tail.js";
 import { holdGroup, releaseGroup, signalGroup } from "./process-groups.js";
 
-/** How long each step of ending a process may take. */
+/** The time limits for each step of ending a process. */
 export interface EndingDeadlines {
   /** From closing its standard input to SIGTERM. */
   readonly shutdownMs: number;
   /** From SIGTERM to SIGKILL. */
   readonly terminateMs: number;
-  /** From the end of the process to the end of its pipes, which a process it started may hold open. */
+  /** From the end of the process to the end of its pipes, which a child process may hold open. */
   readonly drainMs: number;
 }
 
-/** What to run and how. */
+/** The command, and its environment. */
 export interface AdapterProcessOptions {
   /** Program and arguments; no shell is involved. */
   readonly command: readonly [string, ...string[]];
@@ -33,33 +33,33 @@ export interface AdapterProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly deadlines: EndingDeadlines;
-  /** Hears each line of standard output. */
+  /** Called with each line of standard output. */
   readonly onLine: (line: FramedLine) => void;
-  /** Hears what is wrong but has harmed nothing: a process that had to be killed, or left others behind. */
+  /** Called with a problem that did no harm: a process that had to be killed, or left others behind. */
   readonly onWarning: (type: "had-to-be-killed" | "left-processes", message: string) => void;
-  /** Hears that a standard stream was closed by a process that then went on for `drainMs`. */
+  /** Called when the process closed a standard stream and kept running for `drainMs`. */
   readonly onStreamClosed: (stream: "input" | "output") => void;
 }
 
-/** How a process ended, or that there never was one. `message` completes the sentence "the adapter …". */
+/** How a process ended, or why it did not start. `message` completes the sentence "the adapter …". */
 export interface ProcessEnd {
   readonly type: "ended" | "not-started";
   readonly message: string;
   readonly exitCode?: number;
   readonly exitSignal?: string;
-  /** What it wrote to standard output after the last newline. */
+  /** The part of standard output after the last newline. */
   readonly unfinishedLine?: FramedLine;
 }
 
 /** See the head of this file. */
 export class AdapterProcess {
   readonly #options: AdapterProcessOptions;
-  /** Without streams where the system had no descriptors left for them; its start has failed then. */
+  /** Without streams if the system had no descriptors left; its start has failed then. */
   readonly #child: ChildProcess;
   readonly #log = new LogTail();
   readonly #splitter = new LineSplitter();
   readonly #timers = new Set<Timer>();
-  /** From then on it may close its streams, and takes until its deadlines. */
+  /** Set while it is being ended: it may close its streams. */
   #isStopping = false;
   /** Aborted when the process itself has ended; its pipes may still be open. */
   readonly #exited = new AbortController();
@@ -67,8 +67,8 @@ export class AdapterProcess {
   readonly ended: Promise<ProcessEnd>;
 
   /**
-   * Starts the process. A program that cannot be started shows in `ended`.
-   * @throws Error of `spawn` where the system refuses at once
+   * Starts the process. The failure to start a program is reported by `ended`.
+   * @throws Error of `spawn` if the system refuses at once
    */
   static start(options: AdapterProcessOptions): AdapterProcess {
     return new AdapterProcess(options);
@@ -91,7 +91,7 @@ export class AdapterProcess {
     this.#guardInput();
   }
 
-  /** Undefined when the program could not be started. */
+  /** Undefined if the program could not be started. */
   get pid(): number | undefined {
     return this.#child.pid;
   }
@@ -105,7 +105,7 @@ export class AdapterProcess {
     if (this.#child.stdin?.writable) this.#child.stdin.write(text);
   }
 
-  /** Ends it in order: closes its standard input, then SIGTERM to the group, then SIGKILL. Returns how it ended. */
+  /** Closes its standard input, then sends SIGTERM to the group, then SIGKILL. Returns how it ended. */
   async stop(): Promise<ProcessEnd> {
     const { shutdownMs, terminateMs } = this.#options.deadlines;
     this.#isStopping = true;
@@ -121,7 +121,7 @@ export class AdapterProcess {
     return this.ended;
   }
 
-  /** Ends it at once: SIGKILL to the group. */
+  /** Sends SIGKILL to the group at once. */
   async kill(): Promise<void> {
     // The id of a group that has ended may have been reused.
     if (!this.#exited.signal.aborted) this.#signalGroup("SIGKILL");
@@ -132,7 +132,7 @@ export class AdapterProcess {
     return new Promise((resolve) => {
       let end = endOf(null, null);
       this.#child.once("error", (error) => {
-        // Once there is a process, errors are of signals that came too late, and its end follows.
+        // Later errors are of signals to an ended process, and its end is reported.
         if (this.pid !== undefined) return;
         this.#exited.abort();
         this.#releaseTimers();
@@ -163,12 +163,12 @@ export class AdapterProcess {
 
   #readLog(): void {
     this.#child.stderr?.on("data", (chunk: Uint8Array) => this.#log.append(chunk));
-    // A log that cannot be read any more is a log that has ended.
+    // A log that cannot be read has ended.
     this.#child.stderr?.on("error", () => undefined);
   }
 
   #guardInput(): void {
-    // EPIPE, or a close of the other side: either the process is ending, which is reported, or it goes on.
+    // EPIPE, or the other side closed: either the process is ending, which is reported, or it keeps running.
     this.#child.stdin?.on("error", () => this.#streamClosed("input"));
     this.#child.stdin?.once("close", () => this.#streamClosed("input"));
   }
@@ -237,5 +237,5 @@ function startProblem(error: Error, { command, cwd }: AdapterProcessOptions): st
   return `could not be started (${code}): ${fix}`;
 }
 
-/** What the system says when it is used up. */
+/** The codes of exhausted resources. */
 const EXHAUSTED: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "EAGAIN", "ENOMEM"]);

@@ -1,9 +1,9 @@
 /**
- * The conversation with one adapter over any transport: which commands are open, what may be answered, what may be
- * reported, and what has gone wrong for good.
+ * The conversation with one adapter over any transport: open commands, valid replies and events, and the error that
+ * ended it.
  *
- * Guarantees: every call ends; a reply is accepted once, and only for a command that was sent; events reach listeners
- * only when they may be (`SessionNames`); after `fail`, every open and later call rejects with that error.
+ * Guarantees: every call ends; a reply is accepted once, and only for a command that was sent; listeners get only valid
+ * events (`SessionNames`); after `fail`, all open and later calls reject with that error.
  */
 import type { Clock, Timer } from "../time/clock.js";
 import { nextTurn } from "../time/system-clock.js";
@@ -17,39 +17,39 @@ import { SessionNames } from "./session-names.js";
 import { readSuiteVersion } from "./suite-version.js";
 import { validateCommand, validateResult } from "./validate-message.js";
 
-/** What a session stands on. */
+/** The dependencies of a session. */
 export interface AdapterSessionOptions {
   readonly clock: Clock;
-  /** How long a command may take unless the call says otherwise. Infinity: forever. */
+  /** The deadline of a command, unless the call has another. Infinity: none. */
   readonly replyDeadlineMs: number;
   /** Multiplies every deadline. */
   readonly timeScale: number;
-  /** Carries a command to the adapter. May call `acceptReply` before it returns. */
+  /** Sends the command to the adapter. May call `acceptReply` before it returns. */
   readonly send: (command: Command) => void;
-  /** The last lines the adapter logged. */
+  /** The last lines of the adapter's log. */
   readonly logLines: () => readonly string[];
   /** Whether the adapter uses a CPU, or waits for one. Absent: it does not. */
   readonly isRunnable?: () => Promise<boolean>;
 }
 
 /**
- * Commands for which an adapter does nothing but call the library's stop and wait. One that misses its deadline while the
- * adapter answers others is the library's doing, also where the adapter does not say so.
+ * Commands that only stop the library and wait. If one misses its deadline while the adapter answers others, the
+ * library hangs, even without a `calling` event.
  */
 const STOPS: ReadonlySet<CommandName> = new Set(["informer.stop", "trial.close"]);
 
-/** How long an adapter that lives may take to answer what costs nothing. */
+/** The deadline of a working adapter for a trivial command. */
 const SIGN_OF_LIFE_MS = 2_000;
 
-/** Characters of what an adapter says of a command that was not done. */
+/** The maximum length of an adapter's error message, in characters. */
 const WORDS_MAX_CHARS = 4_000;
 
 interface OpenCall {
   readonly cmd: CommandName;
-  /** The adapter has said that it called the library. */
+  /** The adapter has reported that it called the library. */
   isInLibrary: boolean;
   readonly deadline: Timer | undefined;
-  /** Ends the call with a reply. Returns what is wrong with the reply; the call then stays open. */
+  /** Ends the call with a reply. Returns the problem of an invalid reply; the call then stays open. */
   readonly settle: (reply: Reply) => string | undefined;
   readonly reject: (error: PortError) => void;
 }
@@ -59,9 +59,9 @@ export class AdapterSession {
   readonly #options: AdapterSessionOptions;
   readonly #names = new SessionNames();
   readonly #listeners = new EventListeners();
-  /** Commands that have been sent and neither answered nor given up, by id. */
+  /** Commands that were sent, and neither answered nor given up, by id. */
   readonly #open = new Map<number, OpenCall>();
-  /** Ids of commands whose deadline has passed; their late replies are dropped. */
+  /** Ids of commands that missed their deadlines; late replies are dropped. */
   readonly #expired = new Set<number>();
   #nextId = 1;
   #failure: PortError | undefined;
@@ -70,7 +70,7 @@ export class AdapterSession {
     this.#options = options;
   }
 
-  /** What ended this session; undefined while it lasts. */
+  /** The error that ended this session; undefined while it is open. */
   get failure(): PortError | undefined {
     return this.#failure;
   }
@@ -81,8 +81,8 @@ export class AdapterSession {
   }
 
   /**
-   * Says hello and settles on a version.
-   * @throws PortError `start` (no answer, or a refusal), `version`, or what `fail` was called with
+   * Sends hello, and agrees on a version.
+   * @throws PortError `start` (no answer, or a refusal), `version`, or the error of `fail`
    */
   async handshake(helloDeadlineMs: number): Promise<HelloResult> {
     const protocol = { min: PROTOCOL_VERSION, max: PROTOCOL_VERSION };
@@ -119,7 +119,7 @@ export class AdapterSession {
     });
   }
 
-  /** Takes a reply whose envelope is valid. Returns what is wrong with it, or undefined. */
+  /** Takes a reply with a valid envelope. Returns its problem, or undefined. */
   acceptReply(reply: Reply): string | undefined {
     const call = this.#open.get(reply.id);
     if (call === undefined) {
@@ -136,15 +136,15 @@ export class AdapterSession {
     return undefined;
   }
 
-  /** Passes a valid event to the listeners. Returns what is wrong with it, or undefined. */
+  /** Passes a valid event to the listeners. Returns the problem of an invalid one, or undefined. */
   acceptEvent(event: AdapterEvent): string | undefined {
     const problem = this.#names.eventProblem(event);
     if (problem === undefined && event.ev === "calling") return this.#acceptCalling(event);
-    if (problem === undefined) this.#listeners.tell(event);
+    if (problem === undefined) this.#listeners.notify(event);
     return problem;
   }
 
-  /** Ends the session: rejects all calls, open and to come. Only the first call of it counts. */
+  /** Ends the session: rejects all open and later calls. Only the first call counts. */
   fail(error: PortError): void {
     if (this.#failure !== undefined) return;
     this.#failure = error;
@@ -156,12 +156,12 @@ export class AdapterSession {
     }
   }
 
-  /** Ends the session because the suite has had enough: `fail` with code `stopped`. */
+  /** Ends the session on behalf of the suite: `fail` with code `stopped`. */
   end(): void {
     this.fail(new PortError("stopped", "the suite has ended this adapter"));
   }
 
-  /** Forgets the listeners; for when nothing can be reported any more. */
+  /** Removes the listeners, when no more events can come. */
   dispose(): void {
     this.#listeners.clear();
   }
@@ -203,9 +203,9 @@ export class AdapterSession {
     return this.#options.clock.setTimer(deadlineMs, () => void this.#missed(command, deadlineMs));
   }
 
-  /** The deadline of a command has passed. Decides whose fault that is, which may take a moment, and gives the command up. */
+  /** A command has missed its deadline. Decides whose fault it is, which may take a moment, and gives the command up. */
   async #missed(command: Command, deadlineMs: number): Promise<void> {
-    // A reply may have come that a busy suite has not read yet.
+    // A reply may have arrived that a busy suite has not read yet.
     await nextTurn();
     const isRunnable = this.#open.has(command.id) && (await this.#options.isRunnable?.()) === true;
     if (!this.#open.has(command.id)) return;
@@ -261,7 +261,7 @@ function whereOf(command: Command): { cmd: CommandName; trial?: string } {
   return "trial" in command ? { cmd: command.cmd, trial: command.trial } : { cmd: command.cmd };
 }
 
-/** Looked at before the shape: what another version looks like is not for this version's schema to say. */
+/** Checked before the shape, as the schema describes only this version. */
 function versionProblem(hello: Readonly<Record<string, unknown>>): string | undefined {
   const version = hello["protocol"];
   if (typeof version !== "number" || version === PROTOCOL_VERSION) return undefined;
@@ -271,7 +271,7 @@ function versionProblem(hello: Readonly<Record<string, unknown>>): string | unde
   );
 }
 
-/** Before `hello` is answered, a hang, an end and a refusal all mean one thing: there is no adapter. */
+/** Before the answer to `hello`, a hang, an end and a refusal all mean that there is no adapter. */
 function asStartError(error: PortError): PortError {
   const isStart = ["timeout", "crashed", "refused", "invalid", "internal"].includes(error.code);
   if (!isStart && error.code !== "not-supported") return error;

@@ -11,17 +11,17 @@ export type ArgsOf<C extends CommandName> = Extract<Command, { cmd: C }>["args"]
 export type ResultOf<C extends CommandName> = CommandResults[C];
 
 /**
- * A port as the suite sees it: something that takes commands and reports events. A child process and an
- * implementation in this process look the same; no scenario can tell which one it drives.
+ * A port, as the suite uses it: it takes commands and reports events. A child process and an
+ * implementation in this process are the same to a scenario.
  *
  * Calls may overlap and are answered in any order. Every call ends: with the result, or with a `PortError`.
  */
 export interface Adapter {
-  /** What the adapter said of itself when it was started. */
+  /** The answer to `hello`. */
   readonly hello: HelloResult;
   /**
    * Sends one command. `trial` is required for all but `shutdown`.
-   * @throws PortError code `refused`, `not-supported`, `invalid` (the adapter said so), `timeout`, `crashed`,
+   * @throws PortError code `refused`, `not-supported`, `invalid` (answers of the adapter), `timeout`, `crashed`,
    * `bad-output`, `stopped`
    */
   call<C extends CommandName>(
@@ -29,26 +29,26 @@ export interface Adapter {
     args: ArgsOf<C>,
     options?: { readonly trial?: string; readonly deadlineMs?: number },
   ): Promise<ResultOf<C>>;
-  /** Hears every event of every trial, in the order in which the adapter reported them. Returns the way to stop hearing. */
+  /** Subscribes to the events of all trials, in the order of the adapter's reports. Returns a function that unsubscribes. */
   onEvent(listener: (event: AdapterEvent) => void): () => void;
-  /** Everything the adapter wrote to standard error so far (the last 64 KiB), for evidence. In process: stacks of its bugs. */
+  /** The standard error of the adapter so far (the last 64 KiB), as evidence. In process: stack traces of its bugs. */
   readonly log: () => string;
-  /** Whether it is a process of its own, whose turns are not this process's. @default false */
+  /** Whether it is a process of its own. @default false */
   readonly isProcess?: boolean | undefined;
   /** Why every further call will fail; undefined while the adapter is usable, or if it is unknown. */
   readonly failure?: PortError | undefined;
-  /** Ends the adapter and resolves when nothing of it is alive. Calling it again does nothing. */
+  /** Ends the adapter; resolves when nothing of it is running. Repeated calls do nothing. */
   stop(): Promise<void>;
 }
 
-/** An adapter that says whether it is past saving. */
+/** An adapter that reports whether it is lost. */
 export interface FallibleAdapter extends Adapter {
   readonly failure: PortError | undefined;
   /** Drops the log: later output belongs to another trial. */
   forgetLog(): void;
 }
 
-/** What a port's own code implements to be driven in this process, or over stdio by `serveAdapter`. */
+/** The code of a port that runs in this process, or over stdio by `serveAdapter`. */
 export interface AdapterImplementation {
   /** Performs one command; a rejection with a `CommandError` becomes the `err` reply. */
   perform<C extends CommandName>(

@@ -1,11 +1,11 @@
 import type { CommandFailure } from "./messages.js";
 
 /**
- * How an `AdapterImplementation` says that a command was not done; becomes the `err` reply.
+ * Why an `AdapterImplementation` did not execute a command; becomes the `err` reply.
  *
- * `refused`: the library itself said no, in its own words. `not-supported`: this adapter has no such command.
- * `invalid`: the command made no sense, such as an unknown informer. `internal`: the adapter's own bug. Anything else
- * that `perform` throws counts as `internal`.
+ * `refused`: the library refused it, with its message. `not-supported`: the adapter does not support the command.
+ * `invalid`: the command is invalid, for example about an unknown informer. `internal`: a bug of the adapter, like
+ * anything else that `perform` throws.
  */
 export class CommandError extends Error {
   readonly code: CommandFailure["code"];

@@ -3,7 +3,7 @@ import type { AdapterSession } from "./adapter-session.js";
 import type { AdapterEvent, HelloResult } from "./messages.js";
 import type { PortError } from "./port-error.js";
 
-/** The carrier of a session: a process, or code in this process. */
+/** The connection of a session: a process, or code in this process. */
 export interface AdapterConnection {
   readonly session: AdapterSession;
   /** See `Adapter.log`. */
@@ -14,7 +14,7 @@ export interface AdapterConnection {
   stop(): Promise<void>;
 }
 
-/** A connection whose adapter has introduced itself. */
+/** A connection whose adapter has answered `hello`. */
 export class ConnectedAdapter implements FallibleAdapter {
   readonly #connection: AdapterConnection;
   readonly hello: HelloResult;

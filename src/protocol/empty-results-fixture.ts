@@ -1,6 +1,6 @@
 import type { CommandResults } from "./messages.js";
 
-/** What an adapter may answer that has nothing to say. */
+/** Valid results without content. */
 export const EMPTY_RESULTS: CommandResults = {
   hello: {
     protocol: 1,

@@ -8,32 +8,32 @@ import type { AdapterEvent } from "./messages.js";
 const event: AdapterEvent = { ev: "log", message: "m" };
 
 describe("EventListeners", () => {
-  it("tells listeners in the order of their registration until they leave", () => {
+  it("notifies listeners in the order of their registration until they leave", () => {
     const listeners = new EventListeners();
-    const heard: string[] = [];
-    const leave = listeners.add(() => heard.push("first"));
-    listeners.add(() => heard.push("second"));
+    const received: string[] = [];
+    const leave = listeners.add(() => received.push("first"));
+    listeners.add(() => received.push("second"));
 
-    listeners.tell(event);
+    listeners.notify(event);
     leave();
     leave();
-    listeners.tell(event);
+    listeners.notify(event);
 
-    assert.deepEqual(heard, ["first", "second", "second"]);
+    assert.deepEqual(received, ["first", "second", "second"]);
   });
 
-  it("tells those who were there when the event came, whatever they change", () => {
+  it("notifies the listeners at the time of the event, even if they add or remove some", () => {
     const listeners = new EventListeners();
-    const heard: string[] = [];
+    const received: string[] = [];
     const leave = listeners.add(() => {
       leave();
-      listeners.add(() => heard.push("late"));
+      listeners.add(() => received.push("late"));
     });
-    listeners.add(() => heard.push("second"));
+    listeners.add(() => received.push("second"));
 
-    listeners.tell(event);
+    listeners.notify(event);
 
-    assert.deepEqual(heard, ["second"]);
+    assert.deepEqual(received, ["second"]);
   });
 
   it("keeps two registrations of one function apart", () => {
@@ -44,23 +44,23 @@ describe("EventListeners", () => {
     listeners.add(listener);
 
     leave();
-    listeners.tell(event);
+    listeners.notify(event);
 
     assert.equal(count, 1);
   });
 
-  it("lets an exception of one listener crash the process, once the others have heard", () => {
+  it("lets an exception of one listener crash the process, once the others have got the event", () => {
     const program = `
       import { EventListeners } from ${JSON.stringify(new URL("./event-listeners.js", import.meta.url))};
       const listeners = new EventListeners();
       listeners.add(() => { throw new Error("bug"); });
-      listeners.add(() => console.log("heard"));
-      listeners.tell({ ev: "log", message: "m" });
-      console.log("told");`;
+      listeners.add(() => console.log("received"));
+      listeners.notify({ ev: "log", message: "m" });
+      console.log("returned");`;
 
     const child = spawnSync(execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
 
-    assert.equal(child.stdout, "heard\ntold\n");
+    assert.equal(child.stdout, "received\nreturned\n");
     assert.match(child.stderr, /Error: bug/);
     assert.equal(child.status, 1);
   });

@@ -1,12 +1,12 @@
 import type { AdapterEvent } from "./messages.js";
 
-/** Those who hear an adapter's events. */
+/** The listeners to an adapter's events. */
 export class EventListeners {
   readonly #listeners = new Set<(event: AdapterEvent) => void>();
 
-  /** Adds a listener. Returns the way to stop hearing; calling that twice does nothing. */
+  /** Adds a listener. Returns a function that removes it, which may be called twice. */
   add(listener: (event: AdapterEvent) => void): () => void {
-    // A function of its own per registration: one listener may register twice.
+    // A new function for each registration: one listener may register twice.
     const registration = (event: AdapterEvent): void => listener(event);
     this.#listeners.add(registration);
     return () => void this.#listeners.delete(registration);
@@ -16,7 +16,7 @@ export class EventListeners {
    * Notifies all listeners, in the order of their registration. One that is added meanwhile gets the next event. An
    * exception of one listener is a bug and crashes the process, but only after the others have got the event.
    */
-  tell(event: AdapterEvent): void {
+  notify(event: AdapterEvent): void {
     for (const listener of [...this.#listeners]) {
       try {
         listener(event);

@@ -17,7 +17,7 @@ describe("FloodGauge", () => {
     assert.equal(fill(gauge, 1_000_000, TRIAL_MAX_BYTES - 2_000_000), undefined);
   });
 
-  it("blames the adapter for what nobody has served it", () => {
+  it("blames the adapter for content that the server has not sent", () => {
     const problem = fill(new FloodGauge(), 15_000_000, TRIAL_MAX_BYTES + 15_000_000);
 
     assert.equal(problem?.code, "bad-output");

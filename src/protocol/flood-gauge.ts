@@ -3,10 +3,10 @@ import { PortError } from "./port-error.js";
 /** The maximum output of an adapter in one trial: a hundred times that of any scenario. */
 export const TRIAL_MAX_BYTES = 128 * 1024 * 1024;
 
-/** Messages that are larger, on average, carry what the suite's own server has not served. */
+/** Messages that are larger, on average, contain more than the suite's own server has served. */
 const MESSAGE_MANY_BYTES = 64 * 1024;
 
-/** Measures the output of an adapter in a trial: all of it is read, and has to be kept. */
+/** Limits the output of an adapter in a trial, as all of it is kept. */
 export class FloodGauge {
   readonly #maxBytes: number;
   #bytes = 0;
@@ -17,13 +17,13 @@ export class FloodGauge {
     this.#maxBytes = maxBytes;
   }
 
-  /** A trial begins. */
+  /** Starts a trial. */
   reset(): void {
     this.#bytes = 0;
     this.#count = 0;
   }
 
-  /** A line has been read. Returns what is wrong when there have been too many. */
+  /** Counts a line. Returns an error when the limit is exceeded. */
   add(lineBytes: number): PortError | undefined {
     this.#bytes += lineBytes;
     this.#count++;

@@ -2,13 +2,13 @@
  * JSON lines: bytes to lines, lines to objects.
  *
  * Guarantees: a character split over two chunks arrives whole; no more than `LINE_MAX_BYTES` are ever buffered; a line
- * that is not exactly one JSON object is reported as what it is, never repaired or skipped.
+ * that is not exactly one JSON object is reported, never repaired or skipped.
  */
 
 /** No message may be longer, without its newline: 16 MiB. */
 export const LINE_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Levels of objects and arrays in a message. Objects of Kubernetes have some dozens; what walks over them has an end. */
+/** The nesting of a message. Objects of Kubernetes have some dozens of levels; this limits recursion. */
 export const NESTING_MAX_COUNT = 500;
 
 /** How much of an offending line is kept as evidence, in characters. */
@@ -22,7 +22,7 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** One line, without its newline, or the news that a line is too long; nothing can follow the latter. */
+/** One line, without its newline, or the report that a line is too long, after which there are no others. */
 export type FramedLine =
   | { readonly type: "line"; readonly number: number; readonly bytes: Uint8Array }
   | { readonly type: "oversized"; readonly number: number; readonly bytes: Uint8Array };
@@ -31,7 +31,7 @@ export type FramedLine =
 export class LineSplitter {
   readonly #lineMaxBytes: number;
   #number = 1;
-  /** The present line so far. Invariant: no chunk holds a newline, and their sizes add up to `#heldBytes`. */
+  /** The current line so far. Invariant: no chunk holds a newline, and their sizes add up to `#heldBytes`. */
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #isOversized = false;
@@ -40,7 +40,7 @@ export class LineSplitter {
     this.#lineMaxBytes = options.lineMaxBytes ?? LINE_MAX_BYTES;
   }
 
-  /** Takes the next bytes and gives back the lines they complete. After an oversized line it gives nothing more. */
+  /** Takes the next bytes and returns the lines that they complete; none after an oversized line. */
   push(chunk: Uint8Array): readonly FramedLine[] {
     const lines: FramedLine[] = [];
     let from = 0;
@@ -59,7 +59,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** What is left when the stream has ended: a last line without its newline, or undefined. */
+  /** The last line at the end of the stream, if it has no newline; else undefined. */
   end(): FramedLine | undefined {
     if (this.#heldBytes === 0) return undefined;
     return { type: "line", number: this.#number, bytes: this.#take() };
@@ -79,7 +79,7 @@ export class LineSplitter {
   }
 }
 
-/** What a line of the protocol turned out to be. `column` counts characters from 1. */
+/** The result of parsing a line. `column` counts characters from 1. */
 export type ParsedLine =
   | { readonly type: "object"; readonly value: Readonly<Record<string, unknown>> }
   | {
@@ -93,7 +93,7 @@ const NOISE_FIX =
   "something printed to standard output, which belongs to the protocol; print to standard error instead, and " +
   "point the library's logger there";
 
-/** Reads one line as one JSON object. Never throws. */
+/** Parses one line as one JSON object. Never throws. */
 export function parseLine(bytes: Uint8Array): ParsedLine {
   const text = decode(bytes);
   if (text === undefined) {
@@ -115,7 +115,7 @@ export function parseLine(bytes: Uint8Array): ParsedLine {
 
 /** A line as evidence: cut to 400 characters, bytes that are not UTF-8 replaced. */
 export function excerptOf(bytes: Uint8Array): string {
-  // Four bytes hold at least one character: enough to cut from, without decoding 16 MiB.
+  // Four bytes hold at least one character: enough for the excerpt, without decoding 16 MiB.
   const text = new TextDecoder().decode(bytes.subarray(0, EXCERPT_MAX_CHARACTERS * 4));
   return text.length <= EXCERPT_MAX_CHARACTERS ? text : `${text.slice(0, EXCERPT_MAX_CHARACTERS)}…`;
 }
@@ -125,7 +125,7 @@ export function formatLine(message: object): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** Counts brackets outside of strings. JSON is ASCII where it matters, so bytes do. */
+/** Counts brackets outside of strings. They are ASCII, so bytes can be compared. */
 function isNestedDeeper(bytes: Uint8Array, maxCount: number): boolean {
   if (bytes.length <= 2 * maxCount) return false;
   let depth = 0;
@@ -147,7 +147,7 @@ function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // The decoder's own error says less than "is not UTF-8".
+    // The decoder's own error is less clear than "is not UTF-8".
     return undefined;
   }
 }
@@ -156,7 +156,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's wording differs from version to version; explain() finds the reason itself.
+    // The engine's message depends on its version, so explain() finds the reason itself.
     return undefined;
   }
 }
@@ -193,7 +193,7 @@ function explain(text: string): ParsedLine {
   return { type: "bad", reason: "is not valid JSON", fix, column: startsAt + 1 };
 }
 
-/** Just past the brace that closes the object opened at `from`; undefined when none does. */
+/** The index after the brace that closes the object opened at `from`; undefined if there is none. */
 function endOfObject(text: string, from: number): number | undefined {
   let depth = 0;
   let isInString = false;

@@ -59,7 +59,7 @@ describe("runGroupCommand()", () => {
     assert.deepEqual(end, { type: "not-started", errorCode: "ENOENT", output: "" });
   });
 
-  it("does not start what nobody waits for", async () => {
+  it("does not start after an abort", async () => {
     const end = await run("", { signal: AbortSignal.abort() });
 
     assert.equal(end.type, "aborted");

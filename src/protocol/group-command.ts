@@ -1,27 +1,27 @@
 /**
- * A command that runs to its end: a probe, a build. It leads a process group of its own, and its end ends the
- * group, so that nothing which it has started is left.
+ * A command that runs to completion: a probe, a build. It leads a process group of its own, which is killed at its
+ * end, so that no process of it is left.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Clock, Timer } from "../time/clock.js";
 import { holdGroup, releaseGroup, signalGroup } from "./process-groups.js";
 
-/** What to run and how. */
+/** The command, and its environment. */
 export interface GroupCommandOptions {
   /** Program and arguments; no shell is involved. */
   readonly command: readonly string[];
   readonly cwd: string;
-  /** How much of its output is kept, in characters: the end of it. */
+  /** The number of characters kept of its output: the last ones. */
   readonly outputMaxChars: number;
-  /** Measures the deadline. */
+  /** The clock of the deadline. */
   readonly clock: Clock;
-  /** @default it may take forever */
+  /** @default no deadline */
   readonly deadlineMs?: number;
   /** Ends it when it aborts. */
   readonly signal?: AbortSignal;
 }
 
-/** How a command ended. `output`: the end of what it wrote to standard output and standard error, as it came. */
+/** How a command ended. `output`: the end of its standard output and standard error, interleaved. */
 export type CommandEnd = { readonly output: string } & (
   | { readonly type: "exited"; readonly exitCode: number }
   | { readonly type: "killed"; readonly by: NodeJS.Signals }
@@ -77,7 +77,7 @@ export function runGroupCommand(options: GroupCommandOptions): Promise<CommandEn
   });
 }
 
-/** Its streams are missing where the system had no descriptors left for them. */
+/** Without streams if the system had no descriptors left for them. */
 function start(program: string, args: readonly string[], cwd: string): ChildProcess {
   return spawn(program, args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
 }

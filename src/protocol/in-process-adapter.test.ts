@@ -139,16 +139,16 @@ describe("an in-process adapter", () => {
 
   it("hands events on at once, without copying them", async () => {
     const { adapter, implementation } = await started();
-    const heard: AdapterEvent[] = [];
-    const leave = adapter.onEvent((event) => heard.push(event));
+    const received: AdapterEvent[] = [];
+    const leave = adapter.onEvent((event) => received.push(event));
     const event: AdapterEvent = { ev: "log", trial, message: "m" };
 
     implementation.emit(event);
     leave();
     implementation.emit(event);
 
-    assert.equal(heard.length, 1);
-    assert.equal(heard[0], event);
+    assert.equal(received.length, 1);
+    assert.equal(received[0], event);
   });
 
   for (const code of ["refused", "not-supported", "invalid"] as const) {
@@ -308,10 +308,10 @@ describe("an in-process adapter", () => {
     assert.equal(clock.nextDueInMs(), undefined);
   });
 
-  it("shuts down once, rejects what is open, and hears nothing more", async () => {
+  it("shuts down once, rejects open calls, and gets no more events", async () => {
     const { adapter, implementation } = await started();
-    const heard: AdapterEvent[] = [];
-    adapter.onEvent((event) => heard.push(event));
+    const received: AdapterEvent[] = [];
+    adapter.onEvent((event) => received.push(event));
     implementation.before = (cmd) =>
       cmd === "informer.stop" ? new Promise<void>(() => {}) : undefined;
     const open = rejection(adapter.call("informer.stop", { informer }, { trial }));
@@ -322,7 +322,7 @@ describe("an in-process adapter", () => {
     assert.equal((await open).code, "stopped");
     const shutdowns = implementation.performed.filter(({ cmd }) => cmd === "shutdown");
     assert.equal(shutdowns.length, 1);
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
   });
 
   it("does not wait for ever for an implementation that does not shut down", async () => {

@@ -1,8 +1,8 @@
 /**
- * An adapter that is code in this process: the same checks and the same errors as over a pipe, without the pipe.
+ * An adapter that is code in this process, with the same checks and errors as over a pipe.
  *
- * Differs from a process in what code cannot be made to do: it cannot be killed. `stop` waits for its answer to
- * `shutdown` only so long.
+ * Unlike a process it cannot be killed: `stop` waits for the answer to `shutdown` for a limited
+ * time.
  */
 import type { Clock } from "../time/clock.js";
 import { sleep } from "../time/clock.js";
@@ -16,24 +16,24 @@ import { PortError } from "./port-error.js";
 import { DEFAULT_DEADLINES, type ProcessDeadlines } from "./process-adapter.js";
 import { validateEvent } from "./validate-message.js";
 
-/** What to drive and how. */
+/** The implementation, and its options. */
 export interface InProcessAdapterOptions {
   /** Ends the adapter, during its start or later. */
   readonly signal?: AbortSignal;
   readonly implementation: AdapterImplementation;
   /**
-   * Measures the deadlines. They are there for code that hangs, so this is a `SystemClock` outside of tests, even
+   * The clock of the deadlines, which are for code that hangs: a `SystemClock` outside of tests, even
    * when trials run in virtual time.
    */
   readonly clock: Clock;
-  /** Those of a process that apply. @default DEFAULT_DEADLINES, each unless given */
+  /** The deadlines of a process that apply. @default those of DEFAULT_DEADLINES */
   readonly deadlines?: Partial<Pick<ProcessDeadlines, "helloMs" | "replyMs" | "shutdownMs">>;
   /** Multiplies every deadline, `deadlineMs` of calls included. @default 1 */
   readonly timeScale?: number;
 }
 
 /**
- * Says hello to an implementation in this process.
+ * Sends hello to an implementation in this process.
  * @throws PortError `start`, `version`, `bad-output` or `stopped`; it has been shut down then
  */
 export async function startInProcessAdapter(
@@ -99,7 +99,7 @@ class InProcessConnection implements AdapterConnection {
   async #stop(): Promise<void> {
     this.#signal?.removeEventListener("abort", this.#onAbort);
     this.session.end();
-    // Past the session, which takes no more commands: the code is shut down after a failure, too.
+    // The session accepts no more commands after a failure, but the code is shut down then, too.
     const answered = new AbortController();
     void this.#shutDown().finally(() => answered.abort());
     await sleep(this.#clock, this.#deadlines.shutdownMs * this.#timeScale, answered.signal);

@@ -34,7 +34,7 @@ describe("LogTail", () => {
     assert.equal(log.lastLines().at(-1), "line 60");
   });
 
-  it("lets go of everything when it is told to, also of what it had dropped", () => {
+  it("drops everything, and the count of dropped bytes", () => {
     const log = new LogTail();
 
     log.append(encode("b".repeat(LOG_MAX_BYTES + 1)));

@@ -1,12 +1,12 @@
-/** How much of a log is kept: 64 KiB. */
+/** The size of the kept log: 64 KiB. */
 export const LOG_MAX_BYTES = 64 * 1024;
 
-/** How many lines of a log an error carries. */
+/** The number of log lines in an error. */
 const ERROR_LINES_MAX_COUNT = 50;
 
-/** The end of what a process wrote to standard error. */
+/** The end of a process's standard error. */
 export class LogTail {
-  /** Invariant: together at most `LOG_MAX_BYTES` once `append` has returned. */
+  /** Invariant: at most `LOG_MAX_BYTES` in total once `append` has returned. */
   #chunks: Uint8Array[] = [];
   #keptBytes = 0;
   #droppedBytes = 0;
@@ -19,21 +19,21 @@ export class LogTail {
       const oldest = this.#chunks.shift();
       if (oldest === undefined) return;
       const surplus = Math.min(this.#keptBytes - LOG_MAX_BYTES, oldest.length);
-      // A copy, so that a huge chunk is not kept alive by the little that is kept of it.
+      // A copy, so that a small rest does not keep a huge chunk in memory.
       if (surplus < oldest.length) this.#chunks.unshift(Uint8Array.from(oldest.subarray(surplus)));
       this.#keptBytes -= surplus;
       this.#droppedBytes += surplus;
     }
   }
 
-  /** Lets go of everything. */
+  /** Drops everything. */
   clear(): void {
     this.#chunks = [];
     this.#keptBytes = 0;
     this.#droppedBytes = 0;
   }
 
-  /** The kept text; when something was dropped, a first line says how much. */
+  /** The kept text, after a line with the number of dropped bytes, if any. */
   text(): string {
     const kept = new TextDecoder().decode(Buffer.concat(this.#chunks));
     return this.#droppedBytes === 0 ? kept : `[${this.#droppedBytes} bytes dropped]\n${kept}`;

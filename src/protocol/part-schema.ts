@@ -1,15 +1,15 @@
 /**
- * What each kind of part takes and reports: `parts/<kind>.yaml`, the source of docs/parts and of the checks of all that
- * crosses the wire about parts.
+ * The settings, methods and reports of each kind of part: `parts/<kind>.yaml`, the source of docs/parts and of the
+ * validation of messages about parts.
  *
- * Guarantees: what a file leaves out is looked up in `parts/members.yaml`, and a file that names something that is nowhere
+ * Guarantees: members that a file only names are defined in `parts/members.yaml`; a file with an undefined name
  * is an error when it is read. Files are read once, each on first use.
  */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { PartKind } from "./messages.js";
 
-/** The types of members: those of JSON, `any` of them, and lists of one type; a `list` is of anything. */
+/** The types of members: those of JSON, `any` of them, and lists of one type; a `list` has items of any type. */
 export const MEMBER_TYPES = {
   any: () => true,
   string: isString,
@@ -23,15 +23,15 @@ export const MEMBER_TYPES = {
   booleans: (value: unknown) => Array.isArray(value) && value.every(isBoolean),
 } as const satisfies Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** A setting, an argument, what a method returns, or the value of a report. */
+/** A setting, an argument, a result, or the value of a report. */
 export interface PartMember {
   readonly type: keyof typeof MEMBER_TYPES;
   readonly description?: string;
-  /** The permitted values, explained where needed. */
+  /** The permitted values, with explanations where needed. */
   readonly enum?: Readonly<Record<string, string | null>>;
 }
 
-/** What a part can be asked. */
+/** A method of a part. */
 export interface PartMethod {
   /** It is begun, and its end is reported. */
   readonly waits: boolean;
@@ -40,21 +40,21 @@ export interface PartMethod {
   readonly description?: string;
 }
 
-/** One kind of part. Names that differ in nothing stand together, as "hold, release", in what is its own. */
+/** One kind of part. Names with the same definition share a key, "hold, release", in the file's own members. */
 export interface PartSchema {
   readonly description: string;
   readonly notes: string | undefined;
-  /** What it has of others, and all that it has of them; `all` where nothing was chosen. */
+  /** The members that it takes from other kinds; `all`: without a selection. */
   readonly uses: ReadonlyMap<string, "all" | readonly string[]>;
   readonly without: readonly string[];
-  /** What each of its own methods takes besides its own arguments. */
+  /** Common arguments of all its own methods. */
   readonly everyCall: ReadonlyMap<string, PartMember>;
   readonly own: PartVocabulary;
-  /** Its own and what it uses, each by its name. */
+  /** Its own members and the used ones, by name. */
   readonly all: PartVocabulary;
 }
 
-/** What can be set, asked and reported. A name in brackets, as in "<handler> added", is anything. */
+/** Settings, methods and reports. A name in brackets, as in "<handler> added", stands for any. */
 export interface PartVocabulary {
   readonly settings: ReadonlyMap<string, PartMember>;
   readonly methods: ReadonlyMap<string, PartMethod>;
@@ -89,13 +89,13 @@ interface PartText {
   readonly notes?: string;
 }
 
-/** Seen from dist/src/protocol, where this module runs; the files are published beside dist. */
+/** Relative to dist/src/protocol, where this module runs; the files are published beside dist. */
 const FOLDER = new URL("../../../src/protocol/parts/", import.meta.url);
 
 const known = new Map<string, PartSchema>();
 let shared: MembersText | undefined;
 
-/** The schema of a kind, or of what parts of several kinds have, as `scripted-source`. */
+/** The schema of a kind, or of a collection of common members, such as `scripted-source`. */
 export function partSchema(kind: PartKind | "scripted-source" | "scripted-wire"): PartSchema {
   return readSchema(kind);
 }

@@ -3,12 +3,12 @@ import type { Command } from "./messages.js";
 /**
  * The kind of an error between suite and adapter.
  *
- * The adapter said so, and stays usable: `refused`, `not-supported`, `invalid`, `internal`.
- * A command was not answered in time, and the adapter stays usable: `timeout`, and `hung` where it is known that the library
+ * The adapter answered so, and stays usable: `refused`, `not-supported`, `invalid`, `internal`.
+ * A command was not answered in time, and the adapter stays usable: `timeout`; `hung` if it is known that the library
  * was called and has not returned.
- * The adapter is gone, and every later call fails with the same error: `crashed` (its process ended unasked),
- * `bad-output` (it broke the protocol), `flood` (the library reports without end), `version` (no common protocol version), `start` (it never got to answer
- * `hello`), `stopped` (the suite ended it).
+ * The adapter is lost, and every later call fails with the same error: `crashed` (its process ended by itself),
+ * `bad-output` (it broke the protocol), `flood` (the library reports without end), `version` (no common protocol
+ * version), `start` (no answer to `hello`), `stopped` (the suite ended it).
  */
 export type PortErrorCode =
   | "refused"

@@ -127,7 +127,7 @@ describe("ProcessAdapter", () => {
     await adapter.stop();
   });
 
-  it("counts an end with exit code 0 as a crash when nobody asked for it", async () => {
+  it("counts an end with exit code 0 as a crash without a shutdown", async () => {
     const adapter = await start({ command: sayHelloThen("process.exit(0)") });
 
     const error = await rejection(lastingCall(adapter));
@@ -191,7 +191,7 @@ describe("ProcessAdapter", () => {
     kill(stray, "SIGKILL");
   });
 
-  it("ends in order: open calls are told, shutdown is sent, and stopping twice is stopping once", async () => {
+  it("ends in order: open calls reject, shutdown is sent, and a second stop does nothing", async () => {
     const body = "process.stdin.on('data', (bytes) => process.stderr.write(bytes));";
     const adapter = await start({ command: sayHelloThen(body) });
     const open = rejection(lastingCall(adapter));

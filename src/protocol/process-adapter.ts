@@ -1,8 +1,8 @@
 /**
- * An adapter in a process of its own, which gets and sends JSON lines over its standard input and output.
+ * An adapter in a process of its own, with JSON lines over its standard input and output.
  *
- * Guarantees: the first breach of the protocol ends it, with an error that says which line and why; whatever happens,
- * `stop` leaves nothing alive; nothing the process does can crash or hang this one.
+ * Guarantees: the first breach of the protocol ends it, with an error that names the line and the reason; `stop`
+ * leaves no process alive; nothing that the process does can crash or hang this one.
  */
 import type { Clock } from "../time/clock.js";
 import type { FallibleAdapter } from "./adapter.js";
@@ -64,7 +64,7 @@ export interface ProcessAdapter extends FallibleAdapter {
 
 /**
  * Starts the process and sends hello.
- * @throws PortError `start`, `version`, `bad-output` or `stopped`; nothing is alive then
+ * @throws PortError `start`, `version`, `bad-output` or `stopped`; no process is left then
  */
 export async function startProcessAdapter(options: ProcessAdapterOptions): Promise<ProcessAdapter> {
   if (options.signal?.aborted) throw new PortError("stopped", "the suite has ended this adapter");
@@ -107,7 +107,7 @@ class ProcessConnection implements AdapterConnection {
   }
 
   get pid(): number {
-    // A connection that opened has a process, and a process has an id above 0.
+    // An open connection has a process, whose id is above 0.
     return this.#process.pid ?? 0;
   }
 
@@ -135,7 +135,7 @@ class ProcessConnection implements AdapterConnection {
 
   async #stop(): Promise<void> {
     if (this.session.failure !== undefined) return this.#process.kill();
-    // Its reply is not read: the end of the process is the answer.
+    // Its reply is not read: the end of the process counts.
     this.session.call("shutdown", {}, { deadlineMs: Number.POSITIVE_INFINITY }).catch(() => {});
     this.session.end();
     const { exitCode = 0 } = await this.#process.stop();

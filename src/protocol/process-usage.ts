@@ -9,7 +9,7 @@ const OWN_FILES = "/proc/self/fd";
 /** Runs the garbage collector, if it is available; created on first use. */
 let collect: (() => void) | undefined;
 
-/** What this process uses, once garbage has been collected: for `debug.dump`. */
+/** The resources of this process, after a garbage collection: for `debug.dump`. */
 export function processUsage(): Usage {
   collect ??= collector();
   collect();
@@ -28,7 +28,7 @@ function collector(): () => void {
     const found: unknown = runInNewContext("gc");
     if (typeof found === "function") return () => void found();
   } catch {
-    // Another runtime than Node: its heap is what it says.
+    // Runtimes other than Node report the heap differently.
   }
   return () => undefined;
 }

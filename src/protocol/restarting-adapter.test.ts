@@ -8,7 +8,7 @@ import { RestartingAdapter } from "./restarting-adapter.js";
 
 const EMPTY: Partial<CommandResults> = { "trial.open": {}, "trial.close": {}, "debug.dump": {} };
 
-/** Answers `{}` until it is told to fail. */
+/** Answers `{}` until it has to fail. */
 class FakeAdapter implements FallibleAdapter {
   readonly hello: HelloResult;
   readonly listeners = new EventListeners();
@@ -221,16 +221,16 @@ describe("RestartingAdapter", () => {
 
   it("passes on the events of every adapter to those who listen", async () => {
     const { adapter, started, open, crash } = restarting();
-    const heard: AdapterEvent[] = [];
-    adapter.onEvent((event) => heard.push(event));
+    const received: AdapterEvent[] = [];
+    adapter.onEvent((event) => received.push(event));
     await open();
-    started[0]?.listeners.tell({ ev: "log", message: "one" });
+    started[0]?.listeners.notify({ ev: "log", message: "one" });
     crash();
     await open();
 
-    started[1]?.listeners.tell({ ev: "log", message: "two" });
+    started[1]?.listeners.notify({ ev: "log", message: "two" });
 
-    assert.deepEqual(heard, [
+    assert.deepEqual(received, [
       { ev: "log", message: "one" },
       { ev: "log", message: "two" },
     ]);

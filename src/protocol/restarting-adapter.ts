@@ -5,34 +5,34 @@ import { PortError } from "./port-error.js";
 
 /** How to start adapters, and when to give up. */
 export interface RestartingAdapterOptions {
-  /** Starts one, `hello` included. Called again whenever a new one is needed. */
+  /** Starts one, `hello` included. Called whenever a new one is needed. */
   readonly start: () => Promise<FallibleAdapter>;
-  /** How many adapters in a row may be lost without one finished trial. @default 3 */
+  /** The maximum number of adapters lost in a row without a finished trial. @default 3 */
   readonly lossesMaxCount?: number;
   /**
-   * How long a command of an adapter's first trial may take, unless its call says otherwise: its runtime is cold, and what
-   * is loaded on first use is not there yet. @default as in every trial
+   * The deadline of commands in an adapter's first trial, unless a call has another: its runtime is cold, and lazily loaded
+   * code is not loaded yet. @default as in every trial
    */
   readonly firstTrialReplyMs?: number;
 }
 
-/** Losses that are caused by the library, and not by its adapter. */
+/** Losses caused by the library, not by its adapter. */
 const LIBRARYS: ReadonlySet<string> = new Set(["hung", "flood"]);
 
 /**
  * Restarts lost adapters: the next trial gets a new one.
  *
- * An adapter starts when a trial opens and there is none, and is lost when it fails (crash, broken protocol) or when it
- * could not close a trial, since parts of that trial may still be running. Commands of a trial never reach
- * another adapter than the one that opened it: after a loss they reject with what went wrong, until a trial opens.
- * Trials do not overlap here; who runs them side by side takes one of these for each.
+ * An adapter starts when a trial opens and there is none. It is lost when it fails (crash, broken protocol), or when it
+ * could not close a trial, since parts of that trial may still be running. The commands of a trial reach only the
+ * adapter that opened it: after a loss they reject with its error, until a trial opens.
+ * Trials do not overlap here: parallel lanes have one of these each.
  */
 export class RestartingAdapter implements Adapter {
   readonly #start: () => Promise<FallibleAdapter>;
   readonly #lossesMaxCount: number;
   readonly #firstTrialReplyMs: number | undefined;
   readonly #listeners = new EventListeners();
-  /** The latest adapter, running or lost; a lost one still has the log that explains why. */
+  /** The latest adapter, running or lost; the log of a lost one has the cause. */
   #current: FallibleAdapter | undefined;
   #starting: Promise<FallibleAdapter> | undefined;
   /** Adapters lost since a trial was last finished. */
@@ -40,7 +40,7 @@ export class RestartingAdapter implements Adapter {
   /** Whether the loss of `#current` has been counted. */
   #isCurrentLost = false;
   #stopped: PortError | undefined;
-  /** Trials that the current adapter was asked to open. */
+  /** Trials that the current adapter had to open. */
   #trialCount = 0;
 
   constructor(options: RestartingAdapterOptions) {
@@ -72,7 +72,7 @@ export class RestartingAdapter implements Adapter {
 
   /**
    * Starts an adapter if there is none, and returns its answer to hello.
-   * @throws PortError what its start threw; `start` when too many were lost in a row, or `bad-output`, if that was why; `stopped`
+   * @throws PortError of its start; `start` after too many losses in a row, or `bad-output` if that was the cause; `stopped`
    */
   async ready(): Promise<HelloResult> {
     return (await this.#ensure()).hello;
@@ -108,14 +108,14 @@ export class RestartingAdapter implements Adapter {
   /** That of the latest adapter, running or lost. */
   readonly log = (): string => this.#current?.log() ?? "";
 
-  /** The later log belongs to another trial. */
+  /** Later output belongs to another trial. */
   forgetLog(): void {
     this.#current?.forgetLog();
   }
 
   async stop(): Promise<void> {
     this.#stopped ??= new PortError("stopped", "the suite has ended this adapter");
-    // A start in progress ends first: only then is there something to stop. Its caller gets its failure.
+    // A start in progress ends first, so that it can be stopped. Its caller gets its failure.
     await this.#starting?.catch(() => undefined);
     await this.#current?.stop();
     this.#listeners.clear();
@@ -135,7 +135,7 @@ export class RestartingAdapter implements Adapter {
 
   async #replace(): Promise<FallibleAdapter> {
     const adapter = await this.#start();
-    adapter.onEvent((event) => this.#listeners.tell(event));
+    adapter.onEvent((event) => this.#listeners.notify(event));
     this.#current = adapter;
     this.#isCurrentLost = false;
     this.#trialCount = 0;
@@ -145,7 +145,7 @@ export class RestartingAdapter implements Adapter {
   async #lose(adapter: FallibleAdapter, cause: unknown): Promise<void> {
     if (adapter !== this.#current || this.#isCurrentLost) return;
     this.#isCurrentLost = true;
-    // Of a library that never ends each trial needs a new adapter, and none of them has done anything wrong.
+    // A library that never stops needs a new adapter for each trial, which is no fault of the adapters.
     const isLibrarys = cause instanceof PortError && LIBRARYS.has(cause.code);
     this.#losses = isLibrarys ? 0 : this.#losses + 1;
     await adapter.stop();
@@ -155,7 +155,7 @@ export class RestartingAdapter implements Adapter {
     const cause = this.#current?.failure;
     const last = cause === undefined ? "" : `; the last time: ${cause.message}`;
     return new PortError(
-      // A wrong output does not depend on speed; a missed deadline may be retried.
+      // Invalid output does not depend on speed; a missed deadline may be retried.
       cause?.code === "bad-output" ? "bad-output" : "start",
       `the adapter was lost ${this.#losses} times in a row without finishing a trial, so it is not started again${last}`,
       { ...cause?.details, cause },

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type Clock, sleep } from "../time/clock.js";
 
-/** How often the system is asked, and at which interval: a process at rest wakes now and then, too. */
+/** The number of samples, and their interval: an idle process wakes up now and then, too. */
 const LOOKS_COUNT = 5;
 const BETWEEN_LOOKS_MS = 20;
 
 /**
- * Whether a process group uses a CPU, or waits for one. Without an answer to give, it does neither. False on systems without `/proc`.
+ * Whether a process group uses a CPU, or waits for one. False on systems without `/proc`.
  * @param leaderPid the process that the group is named after
  */
 export async function isGroupRunnable(leaderPid: number, clock: Clock): Promise<boolean> {
@@ -35,7 +35,7 @@ function membersOf(leaderPid: number): readonly string[] {
   });
 }
 
-/** State, parent and process group, and what follows. The name of the program, in front of them, may hold anything. */
+/** State, parent and process group, and the rest. The program's name, before them, may contain any characters. */
 function statOf(path: string): readonly string[] {
   try {
     const text = readFileSync(path, "utf8");

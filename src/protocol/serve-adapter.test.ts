@@ -156,7 +156,7 @@ describe("serveAdapter()", () => {
     assert.deepEqual(performed, ["shutdown"]);
   });
 
-  it("shuts down when nobody reads its output any more", async () => {
+  it("shuts down when its output is no longer read", async () => {
     const performed: CommandName[] = [];
     const { output, served } = serve((cmd) => void performed.push(cmd));
 

@@ -1,9 +1,9 @@
 /**
  * The adapter's side of the pipe: drives an `AdapterImplementation` by the commands on standard input.
  *
- * Guarantees: commands are performed as they come, without waiting for one another; every command is answered once;
- * events are written in the order in which they were emitted; nothing but messages reaches standard output through
- * `console`, which speaks to standard error meanwhile.
+ * Guarantees: commands are executed at once, without waiting for each other; every command is answered once;
+ * events are written in the order in which they were emitted; `console` writes to standard error
+ * meanwhile.
  */
 import { Console } from "node:console";
 import process from "node:process";
@@ -14,7 +14,7 @@ import { type FramedLine, formatLine, LineSplitter, parseLine } from "./framing.
 import type { Command, Reply } from "./messages.js";
 import { isCommandName, validateCommand } from "./validate-message.js";
 
-/** Where to serve. */
+/** The streams. */
 export interface ServeAdapterOptions {
   /** @default standard input */
   readonly input?: Readable;
@@ -25,13 +25,13 @@ export interface ServeAdapterOptions {
 }
 
 /**
- * Serves until `shutdown` has been answered or the input has ended, which shuts down too. Resolves when the last
- * message has been handed to the system; the caller then exits:
+ * Serves until `shutdown` has been answered or the input has ended. Resolves when the last
+ * message has been passed to the system; the caller then exits:
  *
  *     await serveAdapter(createAdapter());
  *     process.exit();
  *
- * @throws Error when the input holds something else than messages
+ * @throws Error when the input contains anything but messages
  */
 export async function serveAdapter(
   implementation: AdapterImplementation,
@@ -112,7 +112,7 @@ class AdapterServer {
     if (this.#streams.output.writable) this.#streams.output.write(formatLine(message));
   }
 
-  /** The system may take less than is written at once; what is left would die with the process. */
+  /** The system may accept less than is written at once; the rest would be lost with the process. */
   async #flush(): Promise<void> {
     for (const stream of [this.#streams.output, this.#streams.log]) {
       if (stream.writable) await new Promise<void>((resolve) => stream.write("", () => resolve()));

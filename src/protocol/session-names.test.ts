@@ -60,7 +60,7 @@ describe("SessionNames", () => {
     assert.equal(names.eventProblem(notification({ n: 1 })), undefined);
   });
 
-  it("finds events of things that nobody named", () => {
+  it("finds events about unknown names", () => {
     const names = openedLedger();
     const message = "gone";
 

@@ -13,38 +13,38 @@ import {
   settingsProblem,
 } from "./validate-part.js";
 
-/** A part, as far as its reports can be judged. */
+/** A part, with what its reports are checked against. */
 interface PartNames {
   readonly kind: PartKind;
-  /** The methods that were begun, by the name of the call. */
+  /** The methods of open calls, by the name of the call. */
   readonly methods: Map<string, string>;
   /** The number of the last report; 0: none yet. */
   lastReport: number;
 }
 
-/** A trial's names, as the suite gave them out. */
+/** The names of a trial, as chosen by the suite. */
 interface TrialNames {
-  /** Informers by name; of each, its handlers and the number of the last notification (0: none yet). */
+  /** Informers by name; for each, its handlers and the number of the last notification (0: none yet). */
   readonly informers: Map<string, Map<string, number>>;
   readonly parts: Map<string, PartNames>;
   /**
-   * Set when `trial.close` was answered. Events that come later are passed on unchecked: they show a library that
-   * does not stop, which is for the suite to judge and no fault of the adapter.
+   * Set when `trial.close` was answered. Later events are passed on unchecked: they show a library that
+   * does not stop, which the suite judges, and which is no error of the adapter.
    */
   readonly isClosed: boolean;
 }
 
 /**
- * What the suite has named, and how far each handler's count has come. It finds the events that cannot be: of things
- * unrequested, or out of count.
+ * The names chosen by the suite, and the count of each handler. It detects invalid events: about unknown names,
+ * or out of count.
  *
- * A name counts from the moment its command is sent, since events may overtake the reply, and until its trial closes,
- * since a handler that was removed may still be called: that too is for the suite to judge.
+ * A name is valid as soon as its command is sent, since events may overtake the reply, and until its trial closes,
+ * since a removed handler may still be called: that is for the suite to judge.
  */
 export class SessionNames {
   readonly #trials = new Map<string, TrialNames>();
 
-  /** Takes the names that a command gives out. */
+  /** Takes the names in a command. */
   commandSent(command: Command): void {
     if (command.cmd === "trial.open") {
       this.#trials.set(command.trial, { informers: new Map(), parts: new Map(), isClosed: false });
@@ -62,7 +62,7 @@ export class SessionNames {
     }
   }
 
-  /** The error of a command about a part, or undefined. */
+  /** The problem of a command about a part, or undefined. */
   commandProblem(command: Command): string | undefined {
     if (command.cmd === "part.create")
       return settingsProblem(command.args.kind, command.args.settings);
@@ -72,7 +72,7 @@ export class SessionNames {
     return kind && callProblem(kind, method, args);
   }
 
-  /** The error of the result of a call, or undefined. */
+  /** The problem of the result of a call, or undefined. */
   outcomeProblem(command: Command, outcome: PartOutcome): string | undefined {
     if (command.cmd !== "part.call") return undefined;
     const { part, method } = command.args;
@@ -80,12 +80,12 @@ export class SessionNames {
     return kind && outcomeProblem(kind, method, outcome);
   }
 
-  /** Takes note that a trial has ended. */
+  /** Ends a trial. */
   trialClosed(trial: string): void {
     this.#trials.set(trial, { informers: new Map(), parts: new Map(), isClosed: true });
   }
 
-  /** Takes one event. Returns what is wrong with it, or undefined when it may be. */
+  /** Takes one event. Returns its problem, or undefined if it is valid. */
   eventProblem(event: AdapterEvent): string | undefined {
     if (event.trial === undefined) return undefined;
     const trial = this.#trials.get(event.trial);

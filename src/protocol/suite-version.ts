@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Seen from dist/src/protocol, where this module runs. */
+/** Relative to dist/src/protocol, where this module runs. */
 const PACKAGE_URL = new URL("../../../package.json", import.meta.url);
 
 /** The version of this package, which `hello` sends to adapters. */

@@ -1,7 +1,7 @@
 /**
  * Checks messages against `protocol.schema.json`.
  *
- * Guarantees: a message passes iff the schema accepts it; a message that does not is answered with the path of one
+ * Guarantees: a message passes iff the schema accepts it; the problem of an invalid message has the path of one
  * member and what was expected there. Validators are compiled once per process, each on first use.
  */
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
@@ -9,7 +9,7 @@ import type { CommandName, ResultOf } from "./adapter.js";
 import type { AdapterEvent, Command, Reply } from "./messages.js";
 import { readProtocolSchema, type SchemaDefinition } from "./protocol-schema.js";
 
-/** A message that passed, or why it did not: "args.informer: expected a string, got 7". */
+/** A valid message, or the problem: "args.informer: expected a string, got 7". */
 export type Validation<T> =
   | { readonly type: "valid"; readonly message: T }
   | { readonly type: "invalid"; readonly reason: string };
@@ -26,7 +26,7 @@ const resultRefs: ReadonlyMap<unknown, string> = new Map(
 
 const ajv = createValidator();
 
-/** Definitions by the value of a tag: of commands by `cmd`, of events by `ev`. */
+/** Definitions by the value of a tag: commands by `cmd`, events by `ev`. */
 const commandRefs = refsByTag("cmd");
 const eventRefs = refsByTag("ev");
 
@@ -35,14 +35,14 @@ export function validateCommand(value: unknown): Validation<Command> {
   return check<Command>(refByTag(commandRefs, value, "cmd") ?? "#/$defs/Command", value);
 }
 
-/** Checks a reply, save for the shape of its `ok`, which depends on the command: `validateResult`. */
+/** Checks a reply, except the shape of its `ok`, which depends on the command: `validateResult`. */
 export function validateReply(value: unknown): Validation<Reply> {
-  // Of the two shapes a reply may have, the one it tries to be gives the better message.
+  // Of the two shapes of a reply, the more similar one gives the better message.
   const isFailure = typeof value === "object" && value !== null && "err" in value;
   return check<Reply>(isFailure ? "#/$defs/ErrReply" : "#/$defs/OkReply", value);
 }
 
-/** Checks what a command answered. */
+/** Checks the result of a command. */
 export function validateResult<C extends CommandName>(
   cmd: C,
   value: unknown,
@@ -69,7 +69,7 @@ function refsByTag(tag: string): ReadonlyMap<unknown, string> {
   );
 }
 
-/** The one shape that a tagged message can have: compiling all of them takes a second of a program that meets three. */
+/** The schema of one tagged message: compiling all of them would take a second in a program that needs three. */
 function refByTag(
   refs: ReadonlyMap<unknown, string>,
   value: unknown,
@@ -81,9 +81,9 @@ function refByTag(
 
 function createValidator(): Ajv2020 {
   const validator = new Ajv2020({
-    // Errors carry the value they are about.
+    // Errors have the value that they are about.
     verbose: true,
-    // Of many shapes, only the tagged one complains.
+    // Of several shapes, only the tagged one reports errors.
     discriminator: true,
     allowUnionTypes: true,
     // Optimising takes longer than all messages of a run take to be checked.
