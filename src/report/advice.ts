@@ -2,7 +2,7 @@ import { firstOf } from "../suite/values/first-of.js";
 import { lookAlikeText } from "./look-alike.js";
 import type { Report } from "./report.js";
 
-/** Abilities that a sentence lists. */
+/** The maximum number of capabilities in a sentence. */
 const ABILITIES_MAX_COUNT = 5;
 
 /** Suggestions of what to look at next, in sentences. */

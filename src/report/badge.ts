@@ -1,7 +1,7 @@
 import type { Report } from "./report.js";
 import { resultText } from "./summary-text.js";
 
-/** A badge as shields.io reads it from an address: https://shields.io/badges/endpoint-badge. */
+/** A badge in the format of shields.io: https://shields.io/badges/endpoint-badge. */
 export interface Badge {
   readonly schemaVersion: 1;
   readonly label: string;
@@ -28,7 +28,7 @@ const COLORS: Readonly<Record<Report["result"], Badge["color"]>> = {
   nonconformant: "red",
   error: "red",
   failed: "red",
-  // These say nothing of the port.
+  // These show nothing about the port.
   partial: "lightgrey",
   "not-graded": "lightgrey",
   incomplete: "lightgrey",

@@ -3,7 +3,7 @@ import type { Verdict } from "../suite/verdict/verdict.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Report } from "./report.js";
 
-/** A result, as far as it can be compared. */
+/** A result, with the members that are compared. */
 export interface ComparableResult {
   /** "client-node@2.0.1" */
   readonly name: string;
@@ -16,47 +16,47 @@ export interface ComparableResult {
 /** A scenario of a result. */
 export interface ComparableScenario {
   readonly verdict: Verdict;
-  /** Of its steps; undefined if the report is too old. */
+  /** A digest of its steps; undefined if the report is too old. */
   readonly digest: string | undefined;
-  /** The requirement that is broken, or met in another way. */
+  /** The requirement that is broken or met differently. */
   readonly requirement?: string;
   readonly reason?: string;
 }
 
-/** A scenario whose verdict is another. */
+/** A scenario whose verdict has changed. */
 export interface Transition {
   readonly id: string;
   readonly before: Verdict;
   readonly after: Verdict;
-  /** The requirement that it is about, where it says one. */
+  /** The requirement that it breaks or meets differently, if known. */
   readonly requirement?: string;
-  /** The reason of the verdict now; for a mended one, of the earlier verdict. */
+  /** The reason of the present verdict; for a fixed scenario, of the earlier one. */
   readonly reason?: string;
-  /** The scenario itself is another: the port may be as it was. */
+  /** The scenario has been rewritten, so the port may be unchanged. */
   readonly isRewritten?: true;
 }
 
-/** How two results differ. */
+/** The difference between two results. */
 export interface Comparison {
   readonly before: string;
   readonly after: string;
-  /** Whether both ran the same specification, and were held to the same. */
+  /** Whether both ran the same specification at the same level and strictness. */
   readonly isSameSpecification: boolean;
   readonly notes: readonly string[];
-  /** Failed in the second alone, and asked the same in both. */
+  /** Failed only in the second, with the same steps in both. */
   readonly broken: readonly Transition[];
-  /** Failed in the first alone, and asked the same in both. */
+  /** Failed only in the first, with the same steps in both. */
   readonly mended: readonly Transition[];
-  /** Any other change of a verdict, and every one where the scenario was rewritten. */
+  /** All other changes of a verdict, and all changes of rewritten scenarios. */
   readonly changed: readonly Transition[];
-  /** Scenarios of the second alone. */
+  /** Scenarios of the second only. */
   readonly added: readonly { readonly id: string; readonly verdict: Verdict }[];
-  /** Scenarios of the first alone. */
+  /** Scenarios of the first only. */
   readonly removed: readonly { readonly id: string; readonly verdict: Verdict }[];
   readonly sameCount: number;
 }
 
-/** A report, as far as it can be compared. */
+/** A report, in the form that is compared. */
 export function comparableReport(report: Report): ComparableResult {
   return {
     ...headOf(report),
@@ -69,7 +69,7 @@ export function comparableReport(report: Report): ComparableResult {
   };
 }
 
-/** A published result, as far as it can be compared. */
+/** A published result, in the form that is compared. */
 export function comparablePublished(result: PublishedResult): ComparableResult {
   const scenarios = result.areas.flatMap(({ passed, others }) => [
     ...Object.entries(passed).map(
@@ -88,7 +88,7 @@ export function comparablePublished(result: PublishedResult): ComparableResult {
   return { ...headOf(result), scenarios: new Map(scenarios) };
 }
 
-/** What became of each scenario between two results. */
+/** How each scenario changed between two results. */
 export function compareResults(before: ComparableResult, after: ComparableResult): Comparison {
   const transitions = [...after.scenarios].flatMap(([id, now]) => {
     const then = before.scenarios.get(id);
@@ -139,7 +139,7 @@ function transitionOf(
   };
 }
 
-/** Known or not: who knows of a failure has it all the same. */
+/** Whether it failed: a known failure is one, too. */
 function isFailure(verdict: Verdict): boolean {
   return ["FAIL", "KNOWN", "CHANGED", "ERROR"].includes(verdict);
 }
@@ -174,7 +174,7 @@ function headOf({ port, suite, level, followsClientGo }: Report | PublishedResul
   return { name, featuresDigest: suite.featuresDigest, level, followsClientGo };
 }
 
-/** How many scenarios are in each part of a comparison, with its name. */
+/** The name and size of each part of a comparison. */
 export function comparisonCounts(
   comparison: Comparison,
 ): readonly (readonly [count: number, what: string])[] {

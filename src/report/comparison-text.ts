@@ -2,7 +2,7 @@ import type { Colors } from "picocolors/types.js";
 import { type Comparison, comparisonCounts, type Transition } from "./compare-results.js";
 import { allPlain } from "./plain-text.js";
 
-/** How two results differ, for a terminal: what matters most comes first. */
+/** The difference between two results, for a terminal, the most important part first. */
 export function comparisonText(comparison: Comparison, colors: Colors): string {
   const plain = allPlain(comparison);
   const { before, after, notes, broken, mended, changed, added, removed } = plain;

@@ -3,8 +3,8 @@ import type { Report, ReportedScenario } from "./report.js";
 import { targetName } from "./summary-text.js";
 
 /**
- * What a port does in another way than client-go, for a terminal: a line for each scenario, below the requirement that is
- * met in another way. Nobody has to change any of it, so the whole evidence is in the HTML report alone.
+ * How a port differs from client-go, for a terminal: a line for each scenario, below the requirement that is
+ * met differently. None of it has to be changed, so the evidence is in the HTML report only.
  */
 export function differencesText(report: Report, colors: Colors): string {
   const differing = report.scenarios.filter(({ verdict }) => verdict === "DIFFERS");

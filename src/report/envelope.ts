@@ -17,39 +17,39 @@ import {
 } from "./report.js";
 import { excerptOf } from "./timeline-excerpt.js";
 
-/** Entries kept of a timeline. A scenario has some dozens; a port that loops, or a list of many pages, thousands. */
+/** The maximum number of timeline entries. A scenario has some dozens; a port that loops, or long lists, thousands. */
 const TIMELINE_MAX_COUNT = 500;
 
-/** Evidence of all scenarios of a report, and of a scenario when that is used up. */
+/** The size of the evidence in a report, and of each scenario's once that is used up. */
 const EVIDENCE_MAX_BYTES = 8 * 1024 * 1024;
 const EVIDENCE_LEAST_BYTES = 8 * 1024;
 
-/** Shared by all reports of a run. */
+/** Common to all reports of a run. */
 export interface RunFacts {
   readonly suiteVersion: string;
   readonly featuresDigest: string;
-  /** What each scenario asks, in a few letters, by its id. */
+  /** The digest of each scenario, by its id. */
   readonly digests: ReadonlyMap<string, string>;
   readonly ledger: Ledger;
   readonly seed: number;
   readonly order: "defined" | "random";
   readonly timeScale: number;
-  /** How the program is called where it ran: "informer-conformance", or a path to it. */
+  /** The command of the program in this run: "informer-conformance", or a path to it. */
   readonly program: string;
-  /** Further arguments: `--root`, `--out` and the like, each as a word of the command line. */
+  /** Further arguments, such as `--root` and `--out`, each as a word of the command line. */
   readonly options: readonly string[];
   /** The requested level; absent: each version's own. */
   readonly level?: string;
-  /** Whether every port is held to what client-go does. */
+  /** Whether every port is held to client-go's behaviour. */
   readonly isStrict: boolean;
-  /** A filter left scenarios out. */
+  /** Whether a filter excluded scenarios. */
   readonly isPartial: boolean;
   readonly plannedCount: number;
-  /** Which scenarios each mutant fails; failures are compared with it. */
+  /** The scenarios that each mutant fails, to compare failures with. */
   readonly killMatrix: KillMatrix;
 }
 
-/** The report of one target. Pure: everything it says comes from `outcome` and `facts`. */
+/** The report of one target. Pure: it depends only on `outcome` and `facts`. */
 export function buildReport(outcome: TargetOutcome, facts: RunFacts): Report {
   const { port, version } = outcome.target;
   const { manifest } = port;
@@ -161,7 +161,7 @@ function likenessOf(scenarios: readonly ReportedScenario[], matrix: KillMatrix) 
   return looksLike === undefined ? {} : { looksLike };
 }
 
-/** Mutants are held to client-go, so that what differs is a failure here, too. */
+/** Mutants are held to client-go, so their differences are failures here, too. */
 function hasFailed({ verdict }: ReportedScenario): boolean {
   return ["FAIL", "DIFFERS", "KNOWN", "CHANGED"].includes(verdict);
 }
@@ -206,7 +206,7 @@ function reportRequirement(id: string, ledger: Ledger): ReportedRequirement {
   };
 }
 
-/** Evidence has its room in a report, first come, first served; when that is used up, each has a little. */
+/** Limits the evidence in a report: the first scenarios have all of theirs, later ones a part. */
 function withinRoom(results: readonly ScenarioResult[]): readonly ScenarioResult[] {
   let leftBytes = EVIDENCE_MAX_BYTES;
   return results.map((result) => {

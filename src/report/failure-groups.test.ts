@@ -5,10 +5,10 @@ import type { Verdict } from "../suite/verdict/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 
-const TOLD = "The handler is not notified of what happened";
+const REASON = "The handler is not notified of what happened";
 
 function failed(id: string, expected: string, observed: string, broken = "C-15") {
-  return { ...sampleFailure(id, { reason: TOLD, expected, observed }), broken };
+  return { ...sampleFailure(id, { reason: REASON, expected, observed }), broken };
 }
 
 function groupsOf(...results: Parameters<typeof sampleOutcome>[0]) {
@@ -28,11 +28,11 @@ describe("failureGroups()", () => {
       groups.map(({ scenarios }) => scenarios),
       [["one", "two"], ["three"]],
     );
-    assert.equal(groups[0]?.headline, `${TOLD} (expected delete an object)`);
+    assert.equal(groups[0]?.headline, `${REASON} (expected delete an object)`);
     assert.deepEqual(groups[0]?.broken, ["C-15", "C-21"]);
   });
 
-  it("tells a failure that stands alone in its own words, and cuts what is too long", () => {
+  it("keeps the message of a single failure, and cuts long ones", () => {
     const alone = sampleFailure("one", { reason: `pod default/one ${"x".repeat(200)}` });
     const [group] = groupsOf(alone);
     assert.match(group?.headline ?? "", /^pod default\/one x+…$/);

@@ -3,12 +3,12 @@ import { isBad } from "../suite/verdict/verdict.js";
 import { listDifference } from "./list-difference.js";
 import type { FailureGroup, ReportedScenario } from "./report.js";
 
-/** Longest headline; a person reads the rest in the evidence. */
+/** The maximum length of a headline; the evidence has the full text. */
 const HEADLINE_MAX_CHARS = 140;
 
 /**
- * Failures that look alike, in the order of their first scenario: with one symptom there is most often one cause, and one
- * mistake of a library shows in as many scenarios as meet it.
+ * Similar failures, in the order of their first scenario: one symptom mostly has one cause, and one
+ * bug of a library shows in many scenarios.
  */
 export function failureGroups(scenarios: readonly ReportedScenario[]): readonly FailureGroup[] {
   const groups = new Map<string, ReportedScenario[]>();
@@ -51,7 +51,7 @@ function kinds(items: readonly string[]): string {
   return [...new Set(items.map(generalized))].sort().join(", ");
 }
 
-/** A text without names of objects, versions and numbers: "delete default/two at 1008" is "delete an object at N". */
+/** A text without names of objects, versions and numbers: "delete default/two at 1008" becomes "delete an object at N". */
 function generalized(text: string): string {
   return text.replaceAll(/(?<![\w/])[\w.-]+\/[\w.-]+(@\d+)?/g, "an object").replaceAll(/\d+/g, "N");
 }

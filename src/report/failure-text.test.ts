@@ -15,7 +15,7 @@ function textOf(result: ScenarioResult): string {
 }
 
 describe("failureText()", () => {
-  it("tells requirement, expected and observed, the timeline with arrows, and how to run it again", () => {
+  it("shows requirement, expected and observed, the timeline with arrows, and the command to rerun it", () => {
     const failure = sampleFailure("relists-once [as an event]", { invariant: "one-watch" });
     assert.equal(
       textOf(failure),
@@ -33,7 +33,7 @@ describe("failureText()", () => {
     );
   });
 
-  it("tells the reason where there is nothing observed, and what the adapter logged before it died", () => {
+  it("shows the reason if nothing was observed, and the end of the log after a crash", () => {
     const failure = { type: "crash", reason: "the process died" } as const;
     const evidence = sampleEvidence({ outcome: "failed", failure, adapterLog: "panic: oops\n" });
     const text = textOf({ ...sampleFailure("a"), reason: failure.reason, failure, evidence });
@@ -69,7 +69,7 @@ describe("failureText()", () => {
     assert.match(text, /^ {8}stderr {5}2\n {19}3\n.*\n.*\n {19}6$/m);
   });
 
-  it("tells failures that look alike once, with the names of the others", () => {
+  it("shows similar failures once, with the names of the others", () => {
     const results = ["one", "two", "three"].map((id) => sampleFailure(id));
     const report = buildReport(sampleOutcome(results), SAMPLE_FACTS);
     const texts = report.groups.map((group) => groupText(report, group, plain));

@@ -9,11 +9,11 @@ import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js"
 const LAST_COUNT = 15;
 /** The number of log lines of the adapter to show, if the failure itself is not in its log. */
 const LOG_LINES_COUNT = 5;
-/** Names of further scenarios of a group that a line lists. */
+/** The number of further scenarios of a group in a line. */
 const NAMES_MAX_COUNT = 12;
 const INDENT = " ".repeat(8);
 
-/** Failures that look alike, for a terminal: what they have in common, the first of them whole, and the names of the others. */
+/** Similar failures, for a terminal: their common parts, the first one in full, and the names of the others. */
 export function groupText(report: Report, group: FailureGroup, colors: Colors): string {
   const [first, ...others] = group.scenarios.flatMap(
     (id) => report.scenarios.find((one) => one.id === id) ?? [],
@@ -32,8 +32,8 @@ export function groupText(report: Report, group: FailureGroup, colors: Colors): 
 }
 
 /**
- * A scenario that did not pass, for a terminal: where, the requirement in words, expected and observed, the timeline
- * around the evidence with arrows, and the command that runs only this scenario again.
+ * A failed scenario, for a terminal: place, requirement, expected and observed, the timeline
+ * around the evidence with arrows, and the command that reruns only this scenario.
  */
 export function failureText(report: Report, scenario: ReportedScenario, colors: Colors): string {
   const target = `${report.port.name}@${report.port.version}`;
@@ -81,7 +81,7 @@ function contrastLines(scenario: ReportedScenario, colors: Colors): readonly str
   return lines.map((line, place) => (place === lines.length - 1 ? line + invariant : line));
 }
 
-/** A label and its text, whose further lines stand below the first. */
+/** A label and its text, whose further lines are below the first. */
 function labelled(name: string, text: string, colors: Colors): readonly string[] {
   return text
     .trimEnd()
@@ -109,10 +109,10 @@ function timelineLine(line: ExcerptLine, colors: Colors): string {
 }
 
 function logLines({ evidence, failure }: ReportedScenario, colors: Colors): readonly string[] {
-  const isTelling = failure?.type === "crash" || failure?.type === "adapter";
+  const isInLog = failure?.type === "crash" || failure?.type === "adapter";
   const log = evidence?.adapterLog?.trim() ?? "";
   if (log === "") return [];
-  const tail = log.split("\n").slice(isTelling ? -LAST_COUNT : -LOG_LINES_COUNT);
+  const tail = log.split("\n").slice(isInLog ? -LAST_COUNT : -LOG_LINES_COUNT);
   return labelled("stderr", tail.join("\n"), colors);
 }
 

@@ -1,4 +1,4 @@
-/** `items` by their keys, in the order in which each key first came. */
+/** Groups `items` by their keys, in the order in which each key first occurs. */
 export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -33,7 +33,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } 
 @media print { form { display: none; } body { margin: 0; max-width: none; } details { break-inside: avoid; } }
 `;
 
-/** The page's script: the filter, and unfolding everything for the printer. Without it the page shows all there is. */
+/** The page's script: filters, and opens everything for printing. Without it the page shows everything. */
 export const PAGE_SCRIPT = `
 const control = (id) => document.getElementById(id);
 const matches = (wanted, value) => wanted === "" || wanted === value;

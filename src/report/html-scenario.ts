@@ -10,13 +10,13 @@ import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js"
 /** Texts longer than this are cut; `report.json` has all of them. */
 const TEXT_MAX_CHARS = 2_000;
 
-/** A scenario's reason is cut after so much where it is folded. */
+/** The maximum length of a scenario's reason while it is folded. */
 const HEADLINE_MAX_CHARS = 160;
 
 /** Entries shown from the end of a timeline, in addition to the relevant ones. */
 const TIMELINE_LAST_COUNT = 40;
 
-/** One scenario that did not pass, folded: requirement, expected and observed, the timeline, how to run it again. */
+/** One failed scenario, folded: requirement, expected and observed, the timeline, and how to rerun it. */
 export function scenarioDetails(report: Report, scenario: ReportedScenario): Html {
   return fold(
     report,
@@ -124,7 +124,7 @@ function log({ evidence }: ReportedScenario): Html {
     : html`<details><summary>standard error of the adapter</summary><pre>${clippedStart(text)}</pre></details>`;
 }
 
-/** The end of a log says most. */
+/** The end of a log matters most. */
 function clippedStart(text: string): string {
   const rest = text.length - TEXT_MAX_CHARS;
   return rest <= 0 ? text : `(${rest} characters before)… ${text.slice(-TEXT_MAX_CHARS)}`;

@@ -68,7 +68,12 @@ describe("renderHtml()", () => {
   it("puts differences, information and skips into sections of their own, counted and explained", () => {
     const as = (id: string, verdict: "DIFFERS" | "INFO") => ({ ...sampleFailure(id), verdict });
     const text = page([
-      [sampleFailure("broken"), as("other", "DIFFERS"), as("told", "INFO"), sampleSkip("left-out")],
+      [
+        sampleFailure("broken"),
+        as("other", "DIFFERS"),
+        as("informative", "INFO"),
+        sampleSkip("left-out"),
+      ],
     ]);
     const titles = [
       ...text.matchAll(/<section><h3>(.*?) <small>(\d+)<\/small><\/h3>\n<p>(.*?)<\/p>/g),

@@ -10,15 +10,15 @@ import { safeLink } from "./safe-link.js";
 import { steadinessOf } from "./steadiness.js";
 import { countsText, resultText, targetName } from "./summary-text.js";
 
-/** Characters of evidence on a page: with all the rest, five ports that fail everything stay below 3 MB. */
+/** The characters of evidence on a page: five ports that fail everything then stay below 3 MB. */
 const EVIDENCE_MAX_CHARS = 1_500_000;
 
-/** Scenarios of a group that are shown whole: the others fail alike. */
+/** The number of scenarios of a group shown in full: the others fail similarly. */
 const GROUP_FULL_COUNT = 3;
 
 /**
- * All reports of a run as one page that needs nothing else: no network, no other file. Everything on it comes from the
- * reports and is escaped; the page's policy lets no script run but its own.
+ * All reports of a run as one self-contained page, without a network or other files. Everything on it comes from the
+ * reports and is escaped; its content security policy allows only its own script.
  */
 export function renderHtml(reports: readonly Report[]): string {
   const budget = new PageBudget(EVIDENCE_MAX_CHARS);
@@ -139,7 +139,7 @@ function filterForm(reports: readonly Report[]): Html {
 </form>`;
 }
 
-/** The scenarios that did not pass, grouped by the necessary action. */
+/** The failed scenarios, grouped by the necessary action. */
 interface Section {
   readonly title: string;
   readonly says: string;
@@ -193,7 +193,7 @@ ${join(blocks.map(({ block }) => block))}</section>
 `;
 }
 
-/** Scenarios of one port in one section: those of a group below its headline, the others one after the other. */
+/** The scenarios of one port in one section: those of a group below its headline, the others in sequence. */
 function blockOf(report: Report, scenarios: readonly ReportedScenario[], budget: PageBudget): Html {
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   const groups = report.groups.flatMap((group) => {
@@ -258,7 +258,7 @@ function featuresOf(reports: readonly Report[]): readonly string[] {
 }
 
 /**
- * How much evidence a page shows whole. A page is for reading, and a browser has to open it: of a port that fails everything,
+ * Limits the evidence that a page shows in full, as a browser has to open it: of a port that fails everything,
  * and of the fifth of five, the rest is in `report.json`.
  */
 class PageBudget {

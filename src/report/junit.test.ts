@@ -61,7 +61,7 @@ describe("renderJunit()", () => {
     assert.match(caseOf(known), /<skipped message="known failure: a bug \(https:\/\/x\.test\)"\/>/);
   });
 
-  it("writes what differs and what is only told as skips that say so", () => {
+  it("writes differences and information as skips with a message", () => {
     const differs = caseOf({ ...fail, verdict: "DIFFERS" });
     assert.match(differs, /<skipped message="differs from client-go: two lists instead of one"\/>/);
     const info = caseOf({ ...fail, verdict: "INFO" });

@@ -2,8 +2,8 @@ import type { Report, ReportedRequirement, ReportedScenario } from "./report.js"
 import { targetName } from "./summary-text.js";
 
 /**
- * A report as JUnit XML, for CI systems. JUnit knows fewer verdicts: CHANGED and STALE are failures, KNOWN, DIFFERS and
- * INFO are skips that say so, and a target that could not be run is one test in error.
+ * A report as JUnit XML, for CI systems. JUnit has fewer verdicts: CHANGED and STALE become failures, KNOWN, DIFFERS and
+ * INFO skips with a message, and a target that could not be run one test in error.
  */
 export function renderJunit(report: Report): string {
   const { counts } = report;

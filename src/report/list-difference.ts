@@ -1,4 +1,4 @@
-/** How two lists differ; what both have is only counted. */
+/** The difference of two lists; equal items are only counted. */
 export interface ListDifference {
   /** Expected and not observed. */
   readonly missing: readonly string[];
@@ -7,15 +7,15 @@ export interface ListDifference {
   readonly sameCount: number;
 }
 
-/** The texts for an empty list. */
+/** The texts of an empty list. */
 const EMPTY: ReadonlySet<string> = new Set(["", "nothing", "an empty store"]);
 
-/** Items above which a list is long: then only what differs is shown. */
+/** The number of items above which only differences are shown. */
 const LONG_COUNT = 6;
 
 /**
- * Takes two texts for lists, of lines, or with "; " or ", " in between, and compares them. An observed item may say more than
- * the expected one: "add a/b at 7" is an "add a/b".
+ * Parses two texts as lists, separated by newlines, "; " or ", ", and compares them. An observed item may have more
+ * details than the expected one: "add a/b at 7" matches "add a/b".
  */
 export function listDifference(expected: string, observed: string): ListDifference {
   const separator = [";", "\n", ","].find(
@@ -32,8 +32,8 @@ export function listDifference(expected: string, observed: string): ListDifferen
 }
 
 /**
- * Expected and observed as they are shown: long lists by what differs alone. Undefined where they are short, differ in order
- * only, or have too little in common.
+ * Expected and observed as they are shown: of long lists only the differences. Undefined if they are short, differ only in
+ * their order, or have too little in common.
  */
 export function shortened(
   expected: string,

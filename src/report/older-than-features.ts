@@ -1,7 +1,7 @@
 import type { ScenarioPlan } from "../suite/features/scenarios.js";
 import { digestsOf, type PublishedResult } from "./published-result.js";
 
-/** What a published result does not know of the features as they are: ids of scenarios. */
+/** The ids of scenarios that a published result lacks, or has in another form. */
 export interface Unasked {
   readonly rewritten: readonly string[];
   readonly added: readonly string[];
@@ -9,8 +9,8 @@ export interface Unasked {
 }
 
 /**
- * What the features ask of such a version: the digest of each scenario, by its id and in their order. A version is shown the
- * scenarios of parts, or of whole informers, or both: as it was when it ran.
+ * The digest of each scenario of a version, by its id, in order. A result has scenarios of parts, of whole informers, or both;
+ * so has this.
  */
 export function askedOf(
   { areas }: PublishedResult,
@@ -24,9 +24,9 @@ export function askedOf(
 }
 
 /**
- * What the features have asked since a result was found; undefined: nothing. A change that no scenario shows, such as another
- * comment, makes no result older.
- * @param asked what such a version is asked today: the digest of each scenario, by its id
+ * How the scenarios have changed since a result; undefined: not at all. Changes that affect no scenario, such as those of
+ * comments, do not count.
+ * @param asked the present digest of each scenario of the version, by its id
  */
 export function olderThanFeatures(
   { areas }: PublishedResult,

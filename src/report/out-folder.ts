@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { systemTrouble } from "../suite/evidence/system-trouble.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 
-/** The file that names the process that writes its reports into a folder. */
+/** The file with the id of the process that writes reports to a folder. */
 const LOCK = ".in-use";
 
 /** The files of a run in the folder of a target. */
 const TARGET_FILES = ["report.json", "junit.xml", "messages.ndjson"];
 
-/** The folder that a run writes its reports to; a second run is refused meanwhile. */
+/** The folder of a run's reports; a second run is refused meanwhile. */
 export class OutFolder {
   readonly path: string;
   readonly #onExit = () => this.close();
@@ -17,7 +17,7 @@ export class OutFolder {
 
   /**
    * Creates the folder, and locks it for this process.
-   * @throws SuiteError code "usage" when another run writes there, "machine" when it is not writable
+   * @throws SuiteError code "usage" if another run writes there, "machine" if it is not writable
    */
   constructor(path: string) {
     this.path = path;
@@ -31,7 +31,7 @@ export class OutFolder {
   }
 
   /**
-   * Removes the files of an earlier run, once, so that reports of two runs are not mixed. A run that cannot start keeps them.
+   * Removes the files of an earlier run, once, so that two runs are not mixed. A run that cannot start keeps them.
    */
   clear(): void {
     if (this.#isCleared) return;

@@ -1,4 +1,4 @@
-/** No frame: a table that is read in a log, and pasted into an issue. */
+/** The characters of a table without a frame, for logs and issues. */
 export const PLAIN_LINES = {
   top: "",
   "top-mid": "",

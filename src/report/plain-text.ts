@@ -1,14 +1,14 @@
 import type { Report } from "./report.js";
 
 /**
- * Everything that a terminal might obey instead of showing: control characters, what turns the direction of text around, and
- * what else ends a line.
+ * Characters that affect a terminal: control characters, those that change the direction of text, and
+ * other line separators.
  */
 const OBEYED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu;
 
 /**
- * A text that is safe to write to a terminal: what a terminal would obey is written out (`\u001b`); newlines and tabs stay.
- * For everything that an adapter may have had a hand in.
+ * A text that is safe for a terminal: such characters are escaped (`\u001b`), except newlines and tabs.
+ * For every text that may come from an adapter.
  */
 export function plainText(text: string): string {
   return text.replace(OBEYED, (character) =>
@@ -16,12 +16,12 @@ export function plainText(text: string): string {
   );
 }
 
-/** A report all of whose texts are plain. */
+/** A report with all texts made plain. */
 export function plainReport(report: Report): Report {
   return allPlain(report);
 }
 
-/** A value of plain objects and lists, all of whose texts are plain. */
+/** A value of plain objects and lists, with all texts made plain. */
 export function allPlain<T extends object>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === "string" ? plainText(part) : part,

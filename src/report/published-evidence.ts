@@ -2,20 +2,20 @@ import type { TimelineEntry } from "../suite/evidence/evidence.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Report, ReportedScenario } from "./report.js";
 
-/** Where evidence lies, below the folder of published results. */
+/** The folder of evidence, below that of published results. */
 export const EVIDENCE_FOLDER = "evidence";
 
-/** Entries that are kept of a timeline. */
+/** The number of kept timeline entries. */
 const ENTRIES_MAX_COUNT = 60;
 /** The maximum number of kept scenarios with the same cause. */
 const OF_A_CAUSE_COUNT = 1;
-/** Characters that are kept of one port. Less than a file of the repository may have. */
+/** The maximum size of one port's evidence in characters, below the limit for a file of the repository. */
 const EVIDENCE_MAX_CHARS = 150_000;
 
 /**
- * The evidence to publish beside a result: of each cause of a failure one scenario, with its timeline, and without the facts
- * behind its lines. It is a report itself, and a partial one. Undefined where nothing has failed as the result says.
- * @param earlier evidence that is published already: for what the run could not judge
+ * The evidence that is published with a result: one scenario for each cause of a failure, with its timeline, but without the
+ * facts behind its lines. It is a partial report. Undefined if nothing has failed as in the result.
+ * @param earlier the published evidence, for scenarios that the run could not judge
  */
 export function publishedEvidence(
   report: Report,
@@ -51,7 +51,7 @@ export function publishedEvidence(
   const { looksLike: _looksLike, ...rest } = report;
   return {
     ...rest,
-    // The reader has another machine.
+    // Commands are run on another machine.
     program: "informer-conformance",
     options: [],
     isPartial: true,

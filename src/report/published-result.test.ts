@@ -101,7 +101,7 @@ describe("publishedResult()", () => {
     assert.equal(areas[0]?.others[0]?.requirement, "C-21");
   });
 
-  it("is the same text however long a run took, in whatever order, and whoever was asked again", () => {
+  it("is the same text whatever the duration, the order and the retries", () => {
     const [first, ...others] = RESULTS;
     assert.ok(first);
     const busy = reportOf([...others, { ...first, unsteady: "too late" }], {

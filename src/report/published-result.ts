@@ -4,27 +4,27 @@ import type { Verdict } from "../suite/verdict/verdict.js";
 import { groupBy } from "./group-by.js";
 import type { Report, ReportedScenario } from "./report.js";
 
-/** Version of the format of published results; a change that breaks readers counts it up. */
+/** The version of the format of published results; a change that breaks readers increments it. */
 export const PUBLISHED_FORMAT = 1;
 
-/** Where a scenario is counted that rests on no statement of the contract. */
+/** The area of scenarios without a statement of the contract. */
 export const PARITY = "client-go";
-/** Where a scenario of a part alone is counted. */
+/** The area of scenarios of parts. */
 export const PARTS = "parts";
 
 /**
- * What a run found out of one version of a port, small enough to be kept: `reports/published/<port>@<version>.json`. Without
- * times, seeds and evidence, so that two runs that found the same are the same text, however busy the machine was.
+ * The result of one version of a port, small enough for a repository: `reports/published/<port>@<version>.json`. Without
+ * times, seeds and evidence, so that two runs with the same results give the same text, however busy the machine was.
  */
 export interface PublishedResult {
   readonly format: typeof PUBLISHED_FORMAT;
   readonly suite: Report["suite"];
   readonly port: Omit<Report["port"], "hello">;
-  /** The library as its adapter introduced it. */
+  /** The library, as its adapter reported it. */
   readonly library: { readonly name: string; readonly version: string };
   readonly machine: string;
   readonly clock: "virtual" | "real";
-  /** The day of the run that first found this. */
+  /** The date of the first run with this result. */
   readonly ranOn: string;
   readonly level: string;
   readonly followsClientGo: boolean;
@@ -32,12 +32,12 @@ export interface PublishedResult {
   readonly areas: readonly PublishedArea[];
 }
 
-/** A part of the contract, `PARITY` or `PARTS`. */
+/** An area of the contract, `PARITY` or `PARTS`. */
 export interface PublishedArea {
   readonly name: string;
   /** The digest of each scenario that passed, by its id. */
   readonly passed: Readonly<Record<string, string>>;
-  /** What did not pass, or was not asked. */
+  /** Scenarios that did not pass, or were skipped. */
   readonly others: readonly PublishedScenario[];
 }
 
@@ -46,10 +46,10 @@ export interface PublishedScenario {
   readonly id: string;
   readonly digest: string;
   readonly verdict: Exclude<Verdict, "PASS" | "STALE" | "CHANGED" | "ERROR">;
-  /** Its name and the path of its feature file; both absent for what was skipped. */
+  /** Its name and the path of its feature file; both absent for skipped ones. */
   readonly name?: string;
   readonly uri?: string;
-  /** The requirement that is broken, or met in another way. Absent for what was skipped. */
+  /** The requirement that is broken or met differently. Absent for skipped ones. */
   readonly requirement?: string;
   readonly says?: string;
   readonly reason: string;
@@ -57,10 +57,10 @@ export interface PublishedScenario {
 }
 
 /**
- * The result to publish of a run, or why there is none: a sentence for the person who ran it.
- * @param kept what is published of the same target: of a scenario that the run could not judge well, because the machine was
- * too busy, it is what it says of the same scenario that counts; a partial run leaves the others as they are
- * @param asked what the features ask of such a version: the digest of each scenario, in their order
+ * The result to publish of a run, or the reason for none: a sentence for the user.
+ * @param kept the published result of the same target, which counts for scenarios that the run could not judge because the
+ * machine was too busy; a partial run keeps its other scenarios
+ * @param asked the present digest of each scenario of such a version, in order
  */
 export function publishedResult(
   report: Report,
@@ -92,7 +92,7 @@ export function publishedResult(
   };
 }
 
-/** A known failure that did not show this time is still one. */
+/** A known failure that did not occur this time is still one. */
 function resultOf(areas: readonly PublishedArea[]): Report["result"] {
   const has = (one: Verdict) =>
     areas.some(({ others }) => others.some(({ verdict }) => verdict === one));
@@ -100,7 +100,7 @@ function resultOf(areas: readonly PublishedArea[]): Report["result"] {
   return has("KNOWN") ? "known-deviations" : "conformant";
 }
 
-/** A published result as its file has it: one line for each scenario, so that a change of one changes one line. */
+/** The text of a published result: one line for each scenario, so that a change of one changes one line. */
 export function publishedText(result: PublishedResult): string {
   const { areas, ...rest } = result;
   const head = JSON.stringify(rest, undefined, 2).slice(0, -"\n}".length);
@@ -166,7 +166,7 @@ function gapOf(
   return `the run left scenarios out that have been added or rewritten since: ${firstOf(missing, 3)}`;
 }
 
-/** The digest of each scenario that a part of a result knows, by its id. */
+/** The digest of each scenario in an area of a result, by its id. */
 export function digestsOf({
   passed,
   others,
@@ -174,7 +174,7 @@ export function digestsOf({
   return [...Object.entries(passed), ...others.map(({ id, digest }) => [id, digest] as const)];
 }
 
-/** The results of a partial run, with the published ones of the other scenarios that have not changed. */
+/** The results of a partial run, with the published ones of unchanged other scenarios. */
 function withKept(
   found: readonly PublishedArea[],
   kept: readonly PublishedArea[],
@@ -202,7 +202,7 @@ function withKept(
     .sort(byArea);
 }
 
-/** Failures that the machine may have caused are not blamed on a port. */
+/** Failures that the machine may have caused are not attributed to a port. */
 function isDoubtful({ verdict, evidence }: ReportedScenario): boolean {
   return verdict === "FAIL" && (evidence?.stalledMs ?? 0) > 0;
 }
@@ -232,7 +232,7 @@ function areasOf(
   return [...areas].map(([name, area]) => ({ name, ...area })).sort(byArea);
 }
 
-/** What a published result says of a scenario; `other` is absent where it passed. */
+/** A published result's entry for a scenario; `other` is absent if it passed. */
 interface EarlierVerdict {
   readonly digest: string;
   readonly other?: PublishedScenario;
@@ -248,8 +248,8 @@ function verdictsOf({ passed, others }: PublishedArea): readonly [string, Earlie
 }
 
 /**
- * What is published of a scenario and stays, because the run could not see it: a busy machine had a say, or chance. What is
- * known to fail stays only where the baseline says so today, and for its reason.
+ * Keeps the published entry of a scenario if a busy machine, or chance, may have hidden it from the run. A
+ * known failure is kept only if the baseline still lists it, and with its reason.
  */
 function whatStays(scenario: ReportedScenario, { other }: EarlierVerdict) {
   if (other?.verdict !== "KNOWN") return isUncertain(scenario) ? other : undefined;
@@ -260,7 +260,7 @@ function whatStays(scenario: ReportedScenario, { other }: EarlierVerdict) {
     : undefined;
 }
 
-/** Whether a busy machine may have had a say in it. */
+/** Whether a busy machine may have affected it. */
 function isUncertain({ verdict, reason, unsteady, evidence }: ReportedScenario): boolean {
   if (verdict === "SKIP") return isForLackOfTime(reason);
   if (!["PASS", "DIFFERS", "INFO"].includes(verdict)) return false;
@@ -271,7 +271,7 @@ function isPublished(verdict: Verdict): verdict is PublishedScenario["verdict"] 
   return ["FAIL", "KNOWN", "DIFFERS", "INFO", "SKIP"].includes(verdict);
 }
 
-/** The requirements that a scenario breaks. A known failure that a busy machine has hidden counts for those of its scenario. */
+/** The requirements that a scenario breaks. A known failure hidden by a busy machine counts for those of its scenario. */
 function brokenBy(
   { broken, requirements }: ReportedScenario,
   verdict: PublishedScenario["verdict"],
@@ -297,7 +297,7 @@ function publishedScenario(
   };
 }
 
-/** By the statement of the contract that it shows; a broken statement counts where the scenario does. */
+/** By the statement of the contract that it shows; a broken statement counts in the area of the scenario. */
 function areaOf({ requirements }: ReportedScenario): string {
   const area = requirements.find((one) => one.area !== undefined)?.area;
   if (area !== undefined) return area;
@@ -310,7 +310,7 @@ function byPlace(a: ReportedScenario, b: ReportedScenario): number {
   return a.line - b.line;
 }
 
-/** The contract as a reader meets it elsewhere; then what is beside it. */
+/** The areas of the contract in its order; then the others. */
 const AREAS: readonly string[] = [
   "Truth of the cache",
   "Notifications",
@@ -322,7 +322,7 @@ const AREAS: readonly string[] = [
   PARTS,
 ];
 
-/** Names of areas that the page and results know, in their order; others come last. */
+/** The names of known areas, in order; others come last. */
 export function byArea(a: { readonly name: string }, b: { readonly name: string }): number {
   const rank = ({ name }: { readonly name: string }) =>
     AREAS.includes(name) ? AREAS.indexOf(name) : AREAS.length;

@@ -11,9 +11,9 @@ export interface FoundResults {
 }
 
 /**
- * Reads whatever `path` leads to: a `report.json` or the folder that it is in, a folder that a run wrote, a published result, or
- * a folder of them.
- * @throws SuiteError code "usage" where there is none, or it is not what it should be
+ * Reads a `report.json` or its folder, the folder of a run, a published result, or
+ * a folder of those.
+ * @throws SuiteError code "usage" if there is none, or an invalid one
  */
 export function readResults(path: string): FoundResults {
   const files = filesAt(path);
@@ -29,7 +29,7 @@ export function readResults(path: string): FoundResults {
   };
 }
 
-/** The reports of runs in a folder, which may have none. @throws SuiteError code "usage" for one that cannot be read */
+/** The reports of runs in a folder, possibly none. @throws SuiteError code "usage" for an unreadable one */
 export function reportsBelow(folder: string): readonly Report[] {
   const values = filesAt(folder)
     .filter((file) => basename(file) === REPORT_FILE)
@@ -72,7 +72,7 @@ function readResult(file: string): Report | PublishedResult {
   return value;
 }
 
-/** The format that a value of its shape has to have. */
+/** The format of a value of this shape. */
 function formatOf(value: unknown): number | undefined {
   if (typeof value !== "object" || value === null || !("port" in value)) return undefined;
   if ("scenarios" in value && Array.isArray(value.scenarios)) return REPORT_FORMAT;

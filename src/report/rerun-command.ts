@@ -1,6 +1,6 @@
 import type { Report, ReportedScenario } from "./report.js";
 
-/** The command that runs one scenario again as it was run: same port, version, level, seed, time scale and places. */
+/** The command that reruns one scenario under the same conditions: port, version, level, seed, time scale and folders. */
 export function rerunCommand(report: Report, scenario: ReportedScenario): string {
   const words = [
     `${report.program} run`,

@@ -1,4 +1,4 @@
-/** Manifests and baselines are files of strangers: a link may lead to the web, and do nothing else. */
+/** Manifests and baselines may be malicious: a link may only lead to the web. */
 export function safeLink(url: string): string {
   return /^https?:\/\//i.test(url) ? url : "#";
 }

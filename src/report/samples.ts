@@ -1,7 +1,7 @@
 import type { RunFacts } from "./envelope.js";
 import type { PublishedResult } from "./published-result.js";
 
-/** Plausible facts of a run, for unit tests. */
+/** Facts of a run, for unit tests. */
 export const SAMPLE_FACTS: RunFacts = {
   suiteVersion: "0.1.0",
   featuresDigest: `sha256:${"0".repeat(64)}`,
@@ -31,7 +31,7 @@ export const SAMPLE_FACTS: RunFacts = {
   plannedCount: 3,
 };
 
-/** A published result of which nothing but its scenarios is missing, for unit tests. */
+/** A published result without scenarios, for unit tests. */
 export const SAMPLE_RESULT: PublishedResult = {
   format: 1,
   suite: { name: "informer-conformance", version: "0.1.0", featuresDigest: "sha256:0" },

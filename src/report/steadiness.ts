@@ -1,19 +1,19 @@
 import { ASKING_AGAIN_MAX_MS } from "../suite/verdict/ask-again.js";
 import type { Report } from "./report.js";
 
-/** So much of a run may be disturbed before it is worth a word. */
+/** The share of a run that may be disturbed without a warning. */
 const WORTH_SHARE = 0.1;
 
-/** And at least so much: a run of a moment has no share to speak of. */
+/** The minimum disturbance for a warning: the share of a short run means nothing. */
 const WORTH_MS = 1_000;
 
 const MINUTE_MS = 60_000;
 
-/** Names of scenarios that a line lists. */
+/** The number of scenarios in a line. */
 const NAMES_MAX_COUNT = 5;
 
 /**
- * What a reader has to know of how sure the verdicts of a run in real time are, in sentences; none: they are as sure as any.
+ * How reliable the verdicts of a run in real time are, in sentences; none: fully.
  */
 export function steadinessOf({ scenarios, heldUp, port }: Report): readonly string[] {
   if (port.hello?.clock !== "real") return [];

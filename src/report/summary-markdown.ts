@@ -7,12 +7,12 @@ import { resultText, targetName } from "./summary-text.js";
 
 /** A comment on GitHub may have 65,536 characters. */
 const TEXT_MAX_CHARS = 60_000;
-/** Scenarios that are named of failures that look alike. */
+/** The number of scenarios named for similar failures. */
 const NAMES_MAX_COUNT = 8;
 
 /**
  * The results of a run as Markdown, for a page or a comment: a line for each port, then the failures, each cause once, with the
- * command that shows it again. Ends where a comment has to.
+ * command that reproduces it. Truncated to the size of a comment.
  */
 export function summaryMarkdown(reports: readonly Report[]): string {
   const plain = reports.map(plainReport);

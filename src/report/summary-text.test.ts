@@ -97,7 +97,7 @@ describe("countsText()", () => {
 });
 
 describe("resultOf()", () => {
-  it("is conformant although something differs, or is only told", () => {
+  it("is conformant with differences and information", () => {
     assert.equal(
       resultOf(sampleOutcome([samplePass("a"), as("DIFFERS"), as("INFO")])),
       "conformant",

@@ -8,8 +8,8 @@ import type { Report, ReportedScenario } from "./report.js";
 import { steadinessOf } from "./steadiness.js";
 
 /**
- * The table of ports, for a terminal: scenarios passed of scenarios graded, in a line for each folder of features. A folder of
- * which one feature was run has the name of that. `isVerbose`: a line for each feature.
+ * The table of ports, for a terminal: passed of graded scenarios, with a line for each folder of features. A folder with a
+ * single feature has the feature's name. `isVerbose`: a line for each feature.
  */
 export function tableText(reports: readonly Report[], colors: Colors, isVerbose: boolean): string {
   const ran = reports.filter((report) => report.scenarios.length > 0);
@@ -45,7 +45,7 @@ function linesOfFolders(scenarios: readonly ReportedScenario[]): readonly Line[]
   });
 }
 
-/** "features/shared-informer/stop.feature" stands in "shared informer". */
+/** "features/shared-informer/stop.feature" belongs to "shared informer". */
 function folderOf(uri: string): string {
   return (uri.split("/")[1] ?? uri).replaceAll("-", " ");
 }
@@ -95,7 +95,7 @@ function resultLine(report: Report, colors: Colors): string {
 }
 
 /**
- * The result in words, with what it comes to: "conformant; 9 differences from client-go", "not conformant: 5 requirements
+ * The result in words, with its counts: "conformant; 9 differences from client-go", "not conformant: 5 requirements
  * broken".
  */
 export function resultText(report: Pick<Report, "result" | "counts" | "broken">): string {
@@ -141,7 +141,7 @@ const RESULT_WORDS: Readonly<Record<Report["result"], string>> = {
   failed: "could not be run",
 };
 
-/** Every count that is not zero, by name; never a bare percentage. */
+/** Every non-zero count, by name; never a bare percentage. */
 export function countsText({ counts, plannedCount, isComplete }: Report): string {
   const named = [
     [counts.pass, "passed"],

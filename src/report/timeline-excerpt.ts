@@ -6,8 +6,8 @@ export type ExcerptLine =
   | { readonly type: "gap"; readonly count: number };
 
 /**
- * The part of a timeline that a person needs: the last `lastCount` entries, and every entry pointed at with one
- * neighbour on each side. What is left out is counted by the entries' own numbers, so that an excerpt of an excerpt
+ * The relevant part of a timeline: the last `lastCount` entries, and every entry pointed at, with one
+ * neighbour on each side. Omitted entries are counted by their numbers, so that an excerpt of an excerpt
  * counts right.
  */
 export function excerptOf(
@@ -30,7 +30,7 @@ export function excerptOf(
   return lines;
 }
 
-/** Trial time as people read it: "+0.053", in seconds. */
+/** The time of a trial, in seconds: "+0.053". */
 export function secondsText(atMs: number): string {
   return `+${(atMs / 1000).toFixed(3)}`;
 }

@@ -5,9 +5,9 @@ import { renderJunit } from "./junit.js";
 import type { Report } from "./report.js";
 import { targetName } from "./summary-text.js";
 
-/** Where the files of a run were written. */
+/** The paths of a run's files. */
 export interface WrittenReports {
-  /** The page for people. */
+  /** The HTML page. */
   readonly htmlFile: string;
 }
 
@@ -25,19 +25,19 @@ export function writeReports(folder: string, reports: readonly Report[]): Writte
   return { htmlFile };
 }
 
-/** Messages are written when so much of a target has come together: each alone costs more than all that is in it. */
+/** The size at which buffered messages are written: a write for each message would be slow. */
 const PIECE_MAX_CHARS = 64 * 1024;
 
 /** The archive of one target. */
 interface ArchiveFile {
   readonly descriptor: number;
-  /** The unwritten part. */
+  /** The buffered part. */
   held: string;
 }
 
 /**
- * Archives cucumber's messages as they come, in `<target>/messages.ndjson` below a folder. An interrupted run, which closes
- * the archive as well, keeps what it had.
+ * Archives cucumber's messages in `<target>/messages.ndjson` below a folder. An interrupted run closes
+ * the archive as well, and keeps what was written.
  */
 export class MessageArchive {
   readonly #folder: string;
@@ -48,12 +48,12 @@ export class MessageArchive {
     this.#folder = folder;
   }
 
-  /** What kept the archive from being written, such as a full disk; undefined: nothing. The run continues without it. */
+  /** The error that stopped the archive, such as a full disk; undefined: none. The run continues without it. */
   get trouble(): unknown {
     return this.#trouble;
   }
 
-  /** Appends a message to the target's file; opens it on the first. */
+  /** Appends a message to the target's file, which is opened for the first one. */
   append(target: string, message: object): void {
     if (this.#trouble !== undefined) return;
     this.#attempt(() => {
@@ -63,7 +63,7 @@ export class MessageArchive {
     });
   }
 
-  /** Closes every file. */
+  /** Closes all files. */
   close(): void {
     for (const file of this.#files.values()) {
       this.#attempt(() => flush(file));
@@ -76,7 +76,7 @@ export class MessageArchive {
     try {
       act();
     } catch (error) {
-      // The first counts: those that follow are consequences.
+      // The first error counts: later ones are its consequences.
       this.#trouble ??= error;
     }
   }
