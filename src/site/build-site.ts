@@ -23,7 +23,7 @@ const COLORS: Readonly<Record<Mood, Badge["color"]>> = {
   blank: "lightgrey",
 };
 
-/** A version's badge, as shields.io reads it. A partial run says nothing of a port. */
+/** A version's badge in the format of shields.io. A partial run has none. */
 function resultBadge(result: SiteResult): Badge {
   const { brief, mood } = verdictOnPort(result);
   const isWhole = result.caveat === undefined;
@@ -41,7 +41,7 @@ export interface SiteFile {
   readonly text: string;
 }
 
-/** All files of a site but its style sheet and its script. Made one by one: failures may be thousands. */
+/** All files of a site but its style sheet and its script. Generated one by one, as there may be thousands. */
 export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
   const pages = [matrixPage(facts), ...specificationPages(facts), ...docPages(facts), notFound()];
   const hasChapters = facts.docs.has("learn/README.md");
@@ -62,7 +62,7 @@ export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
   yield { path: "data/search.js", text: searchScript(facts, pages) };
 }
 
-/** Hosts of static sites show it for an address that is none. */
+/** Static hosts show it for unknown paths. */
 function notFound(): SitePage {
   return {
     path: "404.html",
@@ -77,7 +77,7 @@ function notFound(): SitePage {
 type Entry = readonly [kind: string, title: string, path: string, words: string];
 
 /**
- * The index as a script: a page from disk may load no data in any other way. Loaded when a search starts.
+ * The index as a script, as a page from disk can load data in no other way. Loaded when a search starts.
  */
 function searchScript(facts: SiteFacts, pages: readonly SitePage[]): string {
   const { results, ledger, plan } = facts;

@@ -33,19 +33,19 @@ interface Place {
   readonly before: SiteResult;
   readonly after: SiteResult;
   readonly facts: SiteFacts;
-  /** Pictures are drawn while there is room: a page has 300 kB. */
+  /** The number of pictures, as a page is limited to 300 kB. */
   readonly room: { leftChars: number };
 }
 
-/** Scenarios of a kind that are listed. */
+/** The number of listed scenarios of each kind. */
 const ITEMS_MAX_COUNT = 150;
 
-/** Lines of a timeline that are drawn, and about how many characters a line costs. */
+/** The limits of a picture: lines of the timeline, and the characters for each. */
 const LINES_MAX_COUNT = 40;
 const LINE_CHARS = 500;
 const PICTURES_MAX_CHARS = 180_000;
 
-/** The page that says what is newly broken, mended and changed from one result to another; undefined where none can be compared. */
+/** The page with the new, fixed and changed failures from one result to another; undefined if they cannot be compared. */
 export function comparisonPage(
   before: SiteResult,
   after: SiteResult,
@@ -102,7 +102,7 @@ function transitionItem(one: Transition, place: Place): Html {
 ${reason === undefined ? html`` : html`<p>${withCode(reason)}</p>`}${timelines(id, place)}</li>`;
 }
 
-/** What happened before and after, side by side, where a report says so. */
+/** The two timelines side by side, if the reports have them. */
 function timelines(id: string, place: Place): Html {
   const sides = [place.before, place.after].map((result) => {
     const { failure, evidence } = result.scenarios.get(id)?.reported ?? {};
@@ -128,7 +128,7 @@ function timelines(id: string, place: Place): Html {
   return html`<details><summary>What happened, side by side</summary><div class="pair">${join(pictures)}</div></details>`;
 }
 
-/** A verdict, which leads to its evidence where there is any. */
+/** A verdict, with a link to its evidence if there is any. */
 function verdictLink(
   verdict: Transition["before"],
   result: SiteResult,

@@ -24,7 +24,7 @@ export function contractPage(facts: SiteFacts): SitePage {
     title: "The contract",
     description: "What every Kubernetes informer owes its users.",
     body: html`<h1>What every informer owes</h1>
-<p class="lead">An informer lists the objects of a Kubernetes API, watches them, tells its user what changes, and often keeps them in a store.
+<p class="lead">An informer lists the objects of a Kubernetes API, watches them, notifies its user of changes, and often keeps them in a store.
 Informers may differ in language, shape and features. These ${statements.length} statements are what they have in common: what the author of a controller relies on.
 An informer that breaks one loses, invents or reorders changes, stays stale forever, or harms the server. None of them asks for client-go's behaviour.</p>
 <nav class="contents" aria-label="Areas"><ol>${join(contents)}</ol></nav>

@@ -9,7 +9,7 @@ import { docPath, featurePath, linkBetween } from "./site-paths.js";
 
 const INDEX = "docs/index.html";
 
-/** Pages of the repository in whose place the site has its own. */
+/** Pages of the repository that the site replaces. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ["contract.md", "contract.html"],
   ["specification.md", "spec/index.html"],
@@ -66,7 +66,7 @@ ${isChapter && own !== top ? turnPage(path, facts) : html``}`,
   };
 }
 
-/** A translation says of which text it is one, by twelve digits of its hash. */
+/** A translation names its original by twelve digits of the hash. */
 const TRANSLATION = /<!-- Translates \.\.\/(?<of>[\w-]+\.md) as of (?<hash>[0-9a-f]{12})\. -->/;
 
 /** Whether the original of a translated page has changed since. */
@@ -103,7 +103,7 @@ function turnPage(path: string, { docs }: SiteFacts): Html {
   return html`<nav class="turn" aria-label="Chapters"><ul>${join(items)}</ul></nav>`;
 }
 
-/** Where a link between files of the repository leads on the site. */
+/** The target of a link between files of the repository on the site. */
 function targetOf(href: string, doc: string, facts: SiteFacts): string | undefined {
   const [file = "", anchor] = href.split("#");
   if (file === "") return href;

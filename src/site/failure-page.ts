@@ -26,7 +26,7 @@ import { withCode } from "./with-code.js";
 
 /** Entries on a page from the end of the timeline, in addition to the relevant ones. */
 const ENTRIES_MAX_COUNT = 120;
-/** Characters of the facts behind entries, of one and of a page. */
+/** The characters of the facts of an entry, and of all entries of a page. */
 const FACT_MAX_CHARS = 2_000;
 const FACTS_MAX_CHARS = 60_000;
 const TEXT_MAX_CHARS = 8_000;
@@ -80,13 +80,13 @@ const MEANINGS: Readonly<Record<Verdict, string>> = {
   PASS: "Passed.",
 };
 
-/** The broken requirement as a sentence: the failure's own name is that of the check, which says less. */
+/** The broken requirement as a sentence: an invariant's own name says less. */
 function promise({ broken: one }: ReportedScenario, { ledger }: SiteFacts): string {
   if (one === undefined) return "";
   return ` ${one.id}: ${ledger.get(one.id)?.says ?? one.says}`;
 }
 
-/** The suite writes objects of its own; a reader wonders whose they are. */
+/** Explains the objects that the suite creates itself. */
 const SENTINELS =
   " Objects called zz-sentinel are the suite's: once a handler has one, everything before it has been delivered.";
 
@@ -97,12 +97,12 @@ function asked({ id, uri, line }: ReportedScenario, facts: SiteFacts, path: stri
     : html`<a href="${linkBetween(path, `${featurePath(known.uri)}#${scenarioAnchor(known.slug)}`)}">Read the scenario</a>`;
 }
 
-/** Expected beside observed; for lists, the missing and the surplus items. */
+/** Expected beside observed; for lists, the missing and the additional items. */
 function contrast(failure: ScenarioFailure | undefined): Html {
   if (failure?.expected === undefined && failure?.observed === undefined) return html``;
   const { expected = "", observed = "", nearestMiss, step } = failure;
   const { missing, surplus, sameCount } = listDifference(expected, observed);
-  // Where nothing is the same, the two above say all.
+  // Without common items, the two lists are enough.
   const isList = sameCount > 0 && missing.length + surplus.length > 0;
   const difference = isList
     ? html`<ul class="difference">${join(missing.map((item) => html`<li class="missing"><b>−</b> ${clipped(item)}</li>`))}${join(surplus.map((item) => html`<li class="surplus"><b>+</b> ${clipped(item)}</li>`))}<li class="same">${sameCount} more are as expected</li></ul>`
@@ -143,7 +143,7 @@ function broken(
     : html`<section><h2>What it is about</h2>${join(items)}</section>`;
 }
 
-/** The same in words, with the facts behind each line. */
+/** The same as text, with the facts of each line. */
 function timelineTable(lines: readonly ExcerptLine[], { evidence }: ReportedScenario): Html {
   if (lines.length === 0) return html``;
   let left = FACTS_MAX_CHARS;
@@ -176,7 +176,7 @@ function factText(data: unknown): string {
     : `${text.slice(0, FACT_MAX_CHARS)}\n… (${rest} characters more in report.json)`;
 }
 
-/** Invariants that were broken as well, and the adapter's log. */
+/** Other broken invariants, and the adapter's log. */
 function others(failure: ScenarioFailure | undefined, { evidence }: ReportedScenario): Html {
   const violations = (evidence?.violations ?? []).filter(
     (one) => one.reason !== failure?.reason || one.invariant !== failure.invariant,

@@ -1,11 +1,11 @@
 import type { SiteResult, SiteScenario } from "./site-result.js";
 
-/** Pages of failures of one result: a port that fails fifty thousand scenarios fails for few reasons. */
+/** The number of failure pages of one result: a port with very many failures has few causes. */
 const PAGES_MAX_COUNT = 500;
 
 const known = new WeakMap<SiteResult, ReadonlyMap<string, SiteScenario>>();
 
-/** The scenarios of a result that have a page, by id: those that were run and did not pass, up to a limit. */
+/** The scenarios of a result with a page, by id: those that were run and did not pass, up to a limit. */
 export function failurePagesOf(result: SiteResult): ReadonlyMap<string, SiteScenario> {
   const before = known.get(result);
   if (before !== undefined) return before;

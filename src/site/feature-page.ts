@@ -66,7 +66,7 @@ function ruleAnchor(index: number): string {
   return `rule-${index + 1}`;
 }
 
-/** Paragraphs; the one that says where it comes from stands back. */
+/** Paragraphs; that of the sources is set apart. */
 function description(text: string): Html {
   const paragraphs = text
     .split(/\n\s*\n/)

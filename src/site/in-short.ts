@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { compileSchema, readCheckedYaml } from "../suite/values/checked-yaml.js";
 
-/** Where the sentences stand. */
+/** The file of these sentences. */
 export const IN_SHORT_FILE = "ports/in-short.yaml";
 
 /** A fact about a port for its users. */
 export interface Sentence {
   readonly says: string;
-  /** Scenarios that show it: none of them passes with every published version. Absent for what no scenario is about. */
+  /** The scenarios that show it: none of them passes with every published version. Absent if there is none. */
   readonly shownBy?: readonly string[];
 }
 
-/** The sentences of each port, three of them, by its name. */
+/** The three sentences of each port, by its name. */
 export type InShort = Readonly<Record<string, readonly Sentence[]>>;
 
 const isInShort = compileSchema<InShort>({
@@ -32,7 +32,7 @@ const isInShort = compileSchema<InShort>({
   },
 });
 
-/** Reads the sentences. @throws SuiteError code "manifest" where one is not as it should be */
+/** Reads the sentences. @throws SuiteError code "manifest" if one is invalid */
 export function readInShort(root: string): InShort {
   return readCheckedYaml(join(root, IN_SHORT_FILE), IN_SHORT_FILE, isInShort, "manifest").value;
 }

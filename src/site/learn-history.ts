@@ -35,7 +35,7 @@ const isHistory = compileSchema<LearnHistory>({
   },
 });
 
-/** Reads the histories in a folder, by their paths below `docs/`. @throws SuiteError code "manifest" where one is none */
+/** Reads the histories in a folder, by their paths below `docs/`. @throws SuiteError code "manifest" for an invalid one */
 export function readHistories(folder: string): ReadonlyMap<string, LearnHistory> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -48,7 +48,7 @@ export function readHistories(folder: string): ReadonlyMap<string, LearnHistory>
   );
 }
 
-/** A history as a picture, with what came of it below. */
+/** A history as a picture, with its result below. */
 export function historyFigure(
   history: LearnHistory,
   id: string,

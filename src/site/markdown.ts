@@ -2,11 +2,12 @@ import { Marked, type Tokens } from "marked";
 import { type Html, html, raw, render } from "../report/html-text.js";
 import { safeLink } from "../report/safe-link.js";
 
-/** Where a link of a Markdown file leads on the site; undefined: nowhere, and its text alone is shown. */
+/** The target of a link in a Markdown file on the site; undefined: none, and only its text is shown. */
 export type LinkResolver = (href: string) => string | undefined;
 
 /**
- * Markdown as HTML. `figureOf` may put a figure in the place of a paragraph that is a link and nothing else. What stands in it as HTML is shown as text, but for line breaks; comments are left out.
+ * Markdown as HTML. `figureOf` may replace a paragraph that is only a link by a figure. HTML is shown as text, except line
+ * breaks; comments are omitted.
  */
 export function markdownHtml(
   text: string,
@@ -63,7 +64,7 @@ function escaped(text: string): string {
   return render(html`${text}`);
 }
 
-/** The anchor that GitHub gives a heading; of several that are the same, later ones are counted. */
+/** The anchor that GitHub gives a heading; repeated headings are numbered. */
 function ownAnchor(heading: string, anchors: Map<string, number>): string {
   const anchor = heading
     .toLowerCase()

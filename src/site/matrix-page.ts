@@ -35,7 +35,7 @@ interface Row {
   /** Matched by the filter in addition to the name. */
   readonly text?: string;
   readonly target: string;
-  /** The requirement that it is about, where it is about one. */
+  /** The requirement that it is about, if any. */
   readonly requirement?: string;
   readonly tallies: readonly Tally[];
 }
@@ -47,7 +47,7 @@ interface Group {
   readonly rows: readonly Row[];
 }
 
-/** The first page: which port keeps what. */
+/** The first page: which port keeps which requirement. */
 export function matrixPage(facts: SiteFacts): SitePage {
   const { results, plan } = facts;
   const whole = results.filter((one) => hasAny(one, plan.scenarios, isWhole));
@@ -87,7 +87,7 @@ function legend(): Html {
   return html`<ul class="legend" aria-label="Signs">${join(items)}</ul>`;
 }
 
-/** Works with the script alone, which shows it. */
+/** Needs the script, which makes it visible. */
 function filterForm(results: readonly SiteResult[]): Html {
   const languages = [...new Set(results.map(({ port }) => port.language.toLowerCase()))].sort();
   const boxes = results.map(
@@ -154,7 +154,7 @@ function titleOf({ skippedCount, gradedCount }: Tally): Html {
   return html` title="${skippedCount} not offered"`;
 }
 
-/** The sign is in the legend. It needs no word where all that was graded passed. */
+/** The sign is in the legend. A cell in which everything passed needs no word. */
 function cellText({ mood, passedCount, gradedCount }: Tally): Html {
   const word = mood === "good" ? html`` : html` aria-label="${MOOD_WORDS[mood]}"`;
   const sign = html`<b${word}>${SIGNS[mood]}</b>`;
@@ -172,14 +172,14 @@ function evidencePath({ mood, failures }: Tally, row: Row, result: SiteResult): 
     : `${page}#${anchorOf(mood, row, failures)}`;
 }
 
-/** Where a port's page lists what is broken here. */
+/** The place on a port's page that lists what is broken here. */
 function anchorOf(mood: Mood, { requirement }: Row, failures: Tally["failures"]): string {
   if (mood === "differs") return "differences";
   const isNamed = failures.some((one) => one.requirement === requirement);
   return requirement !== undefined && isNamed ? requirement : "broken";
 }
 
-/** The contract as its page has it. */
+/** The contract, as on its page. */
 function contractGroups(facts: SiteFacts, results: readonly SiteResult[]): readonly Group[] {
   const statements = [...facts.ledger.values()].filter(
     ({ area, id }) => area !== undefined && facts.shownBy.has(id),
@@ -211,7 +211,7 @@ function statementRow(
   };
 }
 
-/** Features below their folder, with those of their scenarios that rest on no statement of the contract. */
+/** Features below their folder, with their scenarios that show no statement of the contract. */
 function featureGroups(
   { plan, ledger }: SiteFacts,
   results: readonly SiteResult[],

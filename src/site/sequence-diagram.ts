@@ -3,30 +3,30 @@ import { secondsText } from "../report/timeline-excerpt.js";
 import type { Actor, SequenceRow } from "./sequence.js";
 import { sequenceLabel } from "./sequence-label.js";
 
-/** Places of the diagram, in its own units. */
+/** The coordinates of the diagram, in its own units. */
 const WIDTH = 1120;
 const X: Readonly<Record<Actor, number>> = { user: 150, informer: 415, apiserver: 765 };
 const LINE_TOP = 34;
 const ROW_HEIGHT = 26;
 const ARROW = 6;
-/** Characters that have room: a letter is some 7 units wide. */
+/** The number of characters that fit: a letter is some 7 units wide. */
 const STEP_MAX_CHARS = 126;
 /** From each actor to the edge. */
 const NOTE_MAX_CHARS: Readonly<Record<Actor, number>> = { user: 130, informer: 94, apiserver: 42 };
 const LEFT_MAX_CHARS = 36;
 const RIGHT_MAX_CHARS = 47;
 
-/** A row with where it begins. */
+/** A row and its position. */
 interface Placed {
   readonly row: SequenceRow;
   readonly y: number;
 }
 
 /**
- * A trial as a picture: who sent what to whom, and when. One row for an entry, so its height says nothing of time; a pause is
- * written out. Arrows are horizontal, as latencies are not measured.
+ * A trial as a picture: messages between the actors, in order. Each entry has one row, so the height does not show time;
+ * pauses are labelled. Arrows are horizontal, as latencies are not measured.
  *
- * @param describedBy id of the table that says the same in words
+ * @param describedBy id of the table with the same content
  */
 export function sequenceDiagram(rows: readonly SequenceRow[], describedBy: string): Html {
   let y = LINE_TOP;
@@ -136,7 +136,7 @@ function arrow(fromX: number, toX: number, y: number, isLost: boolean): Html {
   return html`<line class="arrow" x1="${fromX}" y1="${y}" x2="${endX}" y2="${y}"/>${head}`;
 }
 
-/** A text as far as it fits. */
+/** A text, cut to the available width. */
 function cut(text: string, maxChars: number): string {
   const letters = [...sequenceLabel(text)];
   return letters.length <= maxChars

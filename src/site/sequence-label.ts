@@ -1,12 +1,12 @@
-/** The parts of a query in a label; the table below the picture has all of it. */
+/** The shown parameters of a query; the table below the picture has all of them. */
 interface Query {
   readonly path: string;
   readonly values: URLSearchParams;
 }
 
 /**
- * A row's text as far as a picture has room for it: requests as what they ask for, "watch pods, version 1007", and versions short.
- * Nothing is added; what is left out stands in the title of the row and in the table.
+ * The label of a row: requests by their meaning, "watch pods, version 1007", and short versions.
+ * The full text is in the title of the row, and in the table.
  */
 export function sequenceLabel(text: string): string {
   const short = text.replace(/^handler: /, "").replaceAll(/\bversion (?=\d)/g, "v");
@@ -27,7 +27,7 @@ function requestText({ path, values }: Query): string {
   return words.join(", ");
 }
 
-/** Of a request for a collection: "pods", "deployments in default". */
+/** The collection of a request: "pods", "deployments in default". */
 function queryOf(url: string): Query | undefined {
   const [place = "", query = ""] = url.split("?");
   const { namespace, resource } =

@@ -6,26 +6,26 @@ export type Actor = "user" | "informer" | "apiserver";
 
 /** A line of a sequence diagram. */
 export type SequenceRow =
-  /** A step of the scenario: the suite does, or expects, this from here on. */
+  /** A step of the scenario, which is executed from here on. */
   | (RowFacts & { readonly type: "step"; readonly isFailed: boolean })
-  /** Something that goes from one to another. `isLost`: it was dropped on its way. */
+  /** A message between two actors. `isLost`: it was dropped on its way. */
   | (RowFacts & {
       readonly type: "message";
       readonly from: Actor;
       readonly to: Actor;
       readonly answer?: string;
       readonly isLost: boolean;
-      /** A watch that it opens or ends. */
+      /** The watch that it opens or ends. */
       readonly opens?: string;
       readonly ends?: string;
     })
-  /** Something that happens at one of them. */
+  /** An event at one actor. */
   | (RowFacts & { readonly type: "note"; readonly at: Actor; readonly isFault: boolean })
-  /** The clock, which the suite moves. */
+  /** The suite advances the clock. */
   | (RowFacts & { readonly type: "clock" })
-  /** Time in which nothing happened. */
+  /** A pause. */
   | { readonly type: "pause"; readonly pauseMs: number }
-  /** Entries that were left out. */
+  /** Omitted entries. */
   | { readonly type: "gap"; readonly count: number };
 
 /** The row of an entry. */
@@ -38,10 +38,10 @@ interface RowFacts {
   readonly isPointedAt: boolean;
 }
 
-/** Pauses from here on are shown as such. */
+/** The minimum length of a pause that is shown. */
 const PAUSE_MIN_MS = 250;
 
-/** A timeline as the lines of a diagram. `failedStep` is the text of the step that did not hold. */
+/** A timeline as the lines of a diagram. `failedStep` is the text of the failed step. */
 export function sequenceOf(
   lines: readonly ExcerptLine[],
   failedStep: string | undefined,
@@ -80,8 +80,8 @@ export function sequenceOf(
 }
 
 /**
- * Requests during which something else happened, with when they came: they are shown there, apart from their answers. Without a time
- * where a row of its own says that one is held.
+ * Requests that overlap with other entries, with their start: they are drawn there, apart from their answers. Without a time
+ * if another row says that the request is held.
  */
 function openRequests(
   lines: readonly ExcerptLine[],

@@ -16,11 +16,11 @@ import {
 } from "./site-result.js";
 import { loadSpecification, SPECIFICATION_FILE, type Specification } from "./specification.js";
 
-/** All that pages are made of. */
+/** The data of all pages. */
 export interface SiteFacts {
   /** In the order of columns. */
   readonly results: readonly SiteResult[];
-  /** Those of an earlier run, which they are compared with; "before" stands behind their names. */
+  /** The results of an earlier run, for comparison; "before" is added to their names. */
   readonly before: readonly SiteResult[];
   readonly plan: Pick<ScenarioPlan, "scenarios" | "documents" | "digests" | "digest">;
   readonly ledger: Ledger;
@@ -28,14 +28,14 @@ export interface SiteFacts {
   readonly inShort: InShort;
   /** Pages of `docs/` by their path below it: "parts/heap.md". */
   readonly docs: ReadonlyMap<string, string>;
-  /** What informers did, for chapters, by their path below `docs/`. */
+  /** The histories of chapters, by their path below `docs/`. */
   readonly histories: ReadonlyMap<string, LearnHistory>;
   /** Scenarios that show a requirement, by its id. */
   readonly shownBy: ReadonlyMap<string, readonly Scenario[]>;
   readonly byId: ReadonlyMap<string, Scenario>;
   /** By the path of their feature. */
   readonly byUri: ReadonlyMap<string, readonly Scenario[]>;
-  /** What each result has that broke a requirement, by its id. */
+  /** The scenarios of each result that broke a requirement, by its id. */
   readonly brokenIn: ReadonlyMap<SiteResult, ReadonlyMap<string, readonly SiteScenario[]>>;
 }
 
@@ -58,7 +58,7 @@ export interface SiteSources extends FoundResults {
 
 const NOTHING: FoundResults = { reports: [], published: [] };
 
-/** Reads the specification below `root`. A project without a glossary or sentences about ports has none. */
+/** Reads the specification below `root`. A project may have no glossary, and no sentences about ports. */
 export async function readSiteFacts(root: string, found: SiteSources): Promise<SiteFacts> {
   const plan = await loadScenarios(root);
   const has = (file: string) => existsSync(join(root, file));
@@ -89,9 +89,9 @@ export async function readSiteFacts(root: string, found: SiteSources): Promise<S
 }
 
 /**
- * One result a version. A whole run says more than what was kept of one, so it comes instead of it; of any other run, what
- * was kept gets the evidence.
- * @throws SuiteError code "usage" where there are two of a kind
+ * One result for each version. A complete run replaces a published result, as it has more details; of other runs, the published
+ * result gets the evidence.
+ * @throws SuiteError code "usage" for two of one kind
  */
 export function resultsOf({
   reports,
@@ -112,7 +112,7 @@ export function resultsOf({
   return [...new Map<string, SiteResult>([...kept, ...both]).values()].sort(byPort);
 }
 
-/** A published result, with the evidence that a run has of the same failures. */
+/** A published result, with the evidence of the same failures in a run. */
 function withEvidence(kept: SiteResult, { scenarios, report }: SiteResult): SiteResult {
   if (report === undefined) return kept;
   const both = [...kept.scenarios].map(([id, one]): [string, SiteScenario] => {
@@ -139,10 +139,10 @@ function byName(results: readonly SiteResult[]): ReadonlyMap<string, SiteResult>
   return known;
 }
 
-/** Ports that others are measured by come first. */
+/** The ports that others are compared with come first. */
 const FIRST: readonly string[] = ["client-go", "reference"];
 
-/** Ports by name, and of each the newest version first. */
+/** Ports by name, each with its newest version first. */
 function byPort({ port: a }: SiteResult, { port: b }: SiteResult): number {
   const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   if (a.name !== b.name) return rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1);
@@ -170,7 +170,7 @@ function readDocs(folder: string): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
 }
 
-/** Those of these scenarios that a result has. */
+/** The results of these scenarios. */
 export function askedOf(
   { scenarios }: SiteResult,
   wanted: Iterable<Pick<Scenario, "id">>,
@@ -178,7 +178,7 @@ export function askedOf(
   return [...wanted].flatMap(({ id }) => scenarios.get(id) ?? []);
 }
 
-/** Scenarios that a result has of a requirement: those that show it, and those that broke it elsewhere. */
+/** The scenarios of a requirement in a result: those that show it, and others that broke it. */
 export function scenariosOf(
   facts: Pick<SiteFacts, "shownBy" | "brokenIn">,
   result: SiteResult,

@@ -13,7 +13,7 @@ import {
   sampleSkip,
 } from "../suite/verdict/samples.js";
 
-/** Text that would do harm if it were put into a page as it is. */
+/** Text that does harm if it is inserted unescaped. */
 export const HOSTILE = `</script><img src=x onerror=alert(1)>'"&\u202e`;
 const FEATURE = `@must @area:reflector
 Feature: Gaps
@@ -75,7 +75,7 @@ See [the contract](contract.md#c-01), [gaps](../features/reflector/gaps.feature)
 An [evil](javascript:alert(1)).
 `;
 
-/** What was published of the port "kept". */
+/** The published result of the port "kept". */
 export const PUBLISHED: PublishedResult = {
   ...SAMPLE_RESULT,
   port: { name: "kept", version: "1.0.0", description: HOSTILE, language: "c" },
@@ -107,7 +107,7 @@ export const PUBLISHED: PublishedResult = {
   ],
 };
 
-/** A run of the port "sample" with a failure whose every text is hostile. */
+/** A run of the port "sample" with a failure in which every text is hostile. */
 export function sampleReport() {
   const uri = "features/reflector/gaps.feature";
   const failure = sampleFailure("hostile", {
@@ -141,7 +141,7 @@ export function sampleReport() {
   return buildReport(sampleOutcome(results), SAMPLE_FACTS);
 }
 
-/** A small project in a temporary folder, whose every text is hostile, with two published results and one run. */
+/** A small project in a temporary folder, with hostile texts, two published results and one run. */
 export class SiteFixture implements Disposable {
   readonly root = mkdtempSync(join(tmpdir(), "site-"));
 

@@ -3,7 +3,7 @@ import { linkBetween } from "./site-paths.js";
 
 /** A page of the site. */
 export interface SitePage {
-  /** Where it lies below the site: "spec/reflector/backoff.html". */
+  /** Its path below the site: "spec/reflector/backoff.html". */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
@@ -11,7 +11,7 @@ export interface SitePage {
   readonly body: Html;
 }
 
-/** What leads through the site. */
+/** The navigation. */
 const SECTIONS = [
   ["index.html", "Results", ["index.html", "ports/", "failures/", "diff/"]],
   ["contract.html", "Contract", ["contract.html"]],
@@ -20,11 +20,11 @@ const SECTIONS = [
   ["docs/index.html", "Documentation", ["docs/"]],
 ] as const;
 
-/** No page loads anything from elsewhere, and no script or style stands in one. */
+/** No page loads anything from elsewhere, and none has inline scripts or styles. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The text of a page's file. `hasChapters`: there is something to learn from. All links are relative: it works from disk, and below any path. */
+/** The HTML of a page. `hasChapters`: there are chapters. All links are relative: it works from disk, and below any path. */
 export function pageText(page: SitePage, hasChapters: boolean): string {
   const { path, title, description = "", lang = "en", body } = page;
   const sections = SECTIONS.filter(([, name]) => name !== "Learn" || hasChapters);
@@ -68,7 +68,7 @@ function sectionLink(
     : html`<a href="${to(target)}">${name}</a>`;
 }
 
-/** The way down to a page: its last place is the page itself, and no link. */
+/** The path to a page: its last item is the page itself, without a link. */
 export function breadcrumbs(
   from: string,
   places: readonly (readonly [title: string, target: string])[],

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 
-/** Length of a slug without its hash: the length of file names is limited. */
+/** The length of a slug without its hash, as file names are limited. */
 const SLUG_MAX_CHARS = 80;
 const HASH_CHARS = 6;
 
 /**
  * A name for a file and a link: letters, digits, dots, dashes and "@" only. Other names get six digits of their hash, so that
- * two names never share a file, even on a file system that ignores case.
+ * no two names share a file, even on a file system that ignores case.
  */
 export function slugOf(name: string): string {
   const slug = name

@@ -18,29 +18,29 @@ export interface SiteResult {
   readonly followsClientGo: boolean;
   readonly featuresDigest: string;
   readonly result: Report["result"];
-  /** What keeps it from being a result: a filter, an interruption, a missing toolchain. */
+  /** Why it is no complete result: a filter, an interruption, a missing toolchain. */
   readonly caveat?: string;
   /** By id, in the order of the result. */
   readonly scenarios: ReadonlyMap<string, SiteScenario>;
-  /** The report behind it, with its evidence; absent for a published result. */
+  /** The report with the evidence; absent for a published result. */
   readonly report?: Report;
   readonly published?: PublishedResult;
 }
 
-/** What became of a scenario. */
+/** The result of a scenario. */
 export interface SiteScenario {
   readonly id: string;
   readonly verdict: Verdict;
   readonly digest?: string;
-  /** The requirement that is broken, or met in another way. */
+  /** The requirement that is broken or met differently. */
   readonly requirement?: string;
   readonly reason?: string;
   readonly link?: string;
-  /** All that its report has; absent for a published result. */
+  /** The scenario's entry in the report; absent for a published result. */
   readonly reported?: ReportedScenario;
 }
 
-/** A report as the site shows it. */
+/** A report, in the form that the site shows. */
 export function siteResultOfReport(report: Report): SiteResult {
   const { hello, ...port } = report.port;
   const implementation = hello?.implementation;
@@ -63,7 +63,7 @@ export function siteResultOfReport(report: Report): SiteResult {
   };
 }
 
-/** A published result as the site shows it. */
+/** A published result, in the form that the site shows. */
 export function siteResultOfPublished(published: PublishedResult): SiteResult {
   const { port, library, machine, clock, ranOn, level, followsClientGo, suite } = published;
   const scenarios = published.areas.flatMap(({ passed, others }) => [

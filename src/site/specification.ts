@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { compileSchema, readCheckedYaml } from "../suite/values/checked-yaml.js";
 
-/** A part of the specification that is read together. */
+/** A group of components of the specification. */
 export interface Topic {
   readonly name: string;
   readonly intro: string;
-  /** What stands before the number in the ids of its rules. */
+  /** The prefixes of its rules' ids. */
   readonly components: readonly string[];
-  /** Topics that say more. */
+  /** Related topics. */
   readonly see: readonly string[];
 }
 
-/** `features/specification.yaml`: what rules have in common. */
+/** `features/specification.yaml`: the contents of the index besides the rules. */
 export interface Specification {
   readonly topics: readonly Topic[];
-  /** What authors of clients ask first. */
+  /** Frequent questions of client authors. */
   readonly questions: readonly { readonly question: string; readonly rules: readonly string[] }[];
   readonly constants: readonly {
     readonly value: string;
@@ -31,7 +31,7 @@ export interface Specification {
     readonly releases: string;
     readonly default: string;
     readonly gate: string;
-    /** What differs for handlers. */
+    /** The difference for handlers. */
     readonly handlers: string;
     /** The component. */
     readonly rules: string;
@@ -43,7 +43,7 @@ export interface Specification {
   }[];
 }
 
-/** Where they stand. */
+/** Its path, relative to the root. */
 export const SPECIFICATION_FILE = "features/specification.yaml";
 
 const text = { type: "string" };

@@ -27,14 +27,14 @@ export const MOOD_WORDS: Readonly<Record<Mood, string>> = {
   blank: "not asked",
 };
 
-/** What several scenarios amount to. */
+/** The combined result of several scenarios. */
 export interface Tally {
   readonly mood: Mood;
   readonly passedCount: number;
   /** Passed or failed; skipped scenarios are not counted. */
   readonly gradedCount: number;
   readonly skippedCount: number;
-  /** Those that did not pass, and were not skipped. */
+  /** Scenarios that did not pass, and were not skipped. */
   readonly failures: readonly SiteScenario[];
 }
 
@@ -74,7 +74,7 @@ export function tallyOf(scenarios: readonly SiteScenario[]): Tally {
 }
 
 /**
- * What scenarios say of one requirement. What broke another requirement is counted there, and says nothing of this one.
+ * The combined result of one requirement's scenarios. A scenario that broke another requirement counts there only.
  */
 export function tallyOfRequirement(id: string, scenarios: readonly SiteScenario[]): Tally {
   return tallyOf(

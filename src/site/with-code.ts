@@ -1,6 +1,6 @@
 import { type Html, html, join } from "../report/html-text.js";
 
-/** A sentence in which what stands between backticks is code. */
+/** A sentence in which text between backticks is code. */
 export function withCode(text: string): Html {
   const pieces = text.split(/`([^`\n]+)`/);
   return join(

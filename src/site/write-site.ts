@@ -7,7 +7,7 @@ import type { SiteFile } from "./build-site.js";
 /** The list of the site's files, so that the next run removes only those. */
 const LIST = ".site-files";
 
-/** The sources of each. */
+/** The sources of the site. */
 const ASSETS: Readonly<Record<string, readonly string[]>> = {
   "site.css": ["src/style/base.css", "src/site/assets/site.css"],
   "site.js": ["src/site/assets/site.js"],
@@ -23,7 +23,7 @@ export interface WrittenSite {
 
 /**
  * Writes a site into `folder`, replacing an existing one.
- * @throws SuiteError code "usage" where the folder holds something else
+ * @throws SuiteError code "usage" if the folder contains anything else
  */
 export function writeSite(folder: string, files: Iterable<SiteFile>): WrittenSite {
   clear(folder);
