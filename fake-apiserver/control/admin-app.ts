@@ -1,8 +1,8 @@
 /**
- * The control API: everything a `World` can do, over HTTP, for tests in other languages and for people with curl.
+ * The control API: all functions of a `World` over HTTP, for tests in other languages and for curl.
  *
- * It is an API of its own on a port of its own, so that the Kubernetes port looks like Kubernetes and nothing else.
- * Every body is checked against a schema; an unknown member is refused, because a fault that is silently not injected
+ * It has a port of its own, so that the other port serves nothing but the Kubernetes API.
+ * Every body is checked against a schema. Unknown members are refused, because a fault that is silently not injected
  * makes a test pass for the wrong reason.
  */
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
@@ -19,14 +19,14 @@ import { isFromThisMachine } from "./is-from-this-machine.js";
 import { sendJson } from "./send-json.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
 
-/** Creates the control API of all worlds of a host, as an express application that listens nowhere yet. */
+/** Creates the control API of all worlds of a host, as an express application that is not listening yet. */
 export function createAdminApp(host: WorldHost): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(refuseForeignPages);
   app.use(serveConsole);
   app.use(untilFaultsAreLoaded);
-  // Whatever the content type says: `curl -d` says it is a form.
+  // Bodies are JSON whatever the content type: `curl -d` declares a form.
   app.use(express.json({ type: () => true, limit: LIMITS.adminBodyMaxBytes, strict: false }));
   for (const endpoint of adminEndpoints) {
     for (const path of pathsOf(endpoint)) mount(app, host, endpoint, path);
@@ -83,7 +83,7 @@ function callOf(
   };
 }
 
-/** The parameters of the path, each once. */
+/** The parameters of the path. */
 function single(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const texts = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
@@ -91,7 +91,7 @@ function single(values: Readonly<Record<string, unknown>>): Readonly<Record<stri
   return Object.fromEntries(texts);
 }
 
-/** The grammar of bodies is made of the catalogue, which the command still loads when it listens already. */
+/** The grammar of bodies needs the catalogue of faults, which the command loads after it has begun to listen. */
 const untilFaultsAreLoaded: RequestHandler = async (_request, _response, next) => {
   await loadFaults();
   next();

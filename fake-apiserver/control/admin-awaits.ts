@@ -29,7 +29,7 @@ export const awaitEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** Answers as soon as what is waited for is there; else with 408 when the time is over. */
+/** Answers as soon as the condition holds; with 408 after the timeout. */
 async function awaitCondition(call: AdminCall<AwaitBody>): Promise<object> {
   const { hosted, body, signal } = call;
   const { watch, request, since = 0, timeoutMs = TIMEOUT_DEFAULT_MS } = body;

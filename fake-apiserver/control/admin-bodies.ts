@@ -1,4 +1,4 @@
-/** The bodies that the control API takes: their types, and the schemas that every body is checked against. */
+/** The bodies of the control API: their types, and their schemas. */
 
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
@@ -85,7 +85,7 @@ export interface RestoreBody {
 export interface AwaitBody {
   /** Part of a journal entry. */
   readonly that?: Readonly<Record<string, unknown>>;
-  /** A watch, open or to be opened. */
+  /** An open watch, or one that is opened later. */
   readonly watch?: {
     readonly match?: Match;
     readonly resourceVersion?: string;
@@ -134,13 +134,13 @@ export interface WorldBody {
   /** The user of each bearer token. */
   readonly tokens?: Readonly<Record<string, string | TokenOptions>>;
   readonly authorization?: AuthorizationMode;
-  /** Which release it speaks as: "1.20". */
+  /** The simulated release: "1.20". */
   readonly profile?: string;
   readonly watchList?: boolean;
-  /** As `--resource` takes them: "example.com/v1/widgets:Widget". */
+  /** In the form of `--resource`: "example.com/v1/widgets:Widget". */
   readonly resources?: readonly string[];
   readonly objects?: readonly KubernetesObject[];
-  /** Stages, as kwok has them, or those that are built in. */
+  /** Stages in kwok's format, or the name of built-in ones. */
   readonly stages?: Stages;
 }
 
@@ -288,7 +288,7 @@ const WORLD = closed({
   watchList: { type: "boolean" },
   resources: { type: "array", items: TEXT },
   objects: { type: "array", items: NAMED_OBJECT },
-  // What is in them is checked when the world is made.
+  // Its content is checked when the world is created.
   stages: {
     oneOf: [
       { const: "basic" },
@@ -299,9 +299,9 @@ const WORLD = closed({
 
 const POD = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };
 
-/** Reads the bodies of requests. Each reader throws an `AdminError` that names the place and the mistake. */
+/** Parses the bodies of requests. Each parser throws an `AdminError` with the path and the mistake. */
 export const adminBodies = {
-  /** Of a request that has nothing to say. */
+  /** For requests without a body. */
   empty: adminBody<object>(closed({})),
   gate: adminBody<GateBody>(closed({ match: MATCH, name: NAME }, ["match"]), {
     name: "lists",

@@ -5,13 +5,13 @@ import { AdminError } from "./admin-error.js";
 export interface AdminBody<T> {
   /** JSON Schema 2020-12. */
   readonly schema: object;
-  /** A body that is right, for the documentation. */
+  /** A valid body, for the documentation. */
   readonly example: unknown;
-  /** An absent body is read as `{}`, so that curl needs no -d where nothing is needed. @throws AdminError */
+  /** An absent body counts as `{}`, so that curl needs no -d. @throws AdminError */
   read(body: unknown): T;
 }
 
-/** Makes a body from its schema. It is the caller who says that the schema describes `T`. */
+/** Creates a body from its schema. The caller has to ensure that the schema describes `T`. */
 export function adminBody<T>(schema: object, example: unknown = {}): AdminBody<T> {
   const check = compileSchema<T>(schema);
   return {

@@ -12,10 +12,10 @@ export interface AdminQueryParameter {
   readonly summary: string;
 }
 
-/** A request to an endpoint, taken apart and checked. */
+/** A parsed and validated request. */
 export interface AdminCall<B> {
   readonly host: WorldHost;
-  /** The world that the path names; the default world if it names none. */
+  /** The world in the path; without one, the default world. */
   readonly hosted: HostedWorld;
   /** The value of `{name}` in the path. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -23,20 +23,20 @@ export interface AdminCall<B> {
   readonly body: B;
   /** For answers that are not JSON. */
   readonly response: Response;
-  /** Aborts when the client goes away before it is answered. */
+  /** Aborts when the client disconnects before the answer. */
   readonly signal: AbortSignal;
 }
 
-/** How an endpoint is declared. */
+/** The declaration of an endpoint. */
 export interface AdminEndpointDefinition<B> {
   readonly method: "GET" | "POST" | "DELETE";
-  /** With `{name}` for parameters: "/gates/{name}/release". Also below "/worlds/{world}", if it is about a world. */
+  /** With `{name}` for parameters: "/gates/{name}/release". Also served below "/worlds/{world}", if it is about a world. */
   readonly path: string;
   readonly scope?: AdminScope;
   readonly summary: string;
   readonly body: AdminBody<B>;
   readonly query?: readonly AdminQueryParameter[];
-  /** Of a success. @default 200 */
+  /** The status of a success. @default 200 */
   readonly status?: number;
   /** Returns the answer, to be sent as JSON; undefined if it has written the answer itself. @throws AdminError */
   answer(call: AdminCall<B>): unknown;

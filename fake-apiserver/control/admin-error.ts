@@ -7,15 +7,15 @@ import { StorageError, type StorageErrorCode } from "../storage/storage-error.js
 import { WorldError, type WorldErrorCode } from "../world/world-error.js";
 import { sendJson } from "./send-json.js";
 
-/** How every refusal of the control API reads. */
+/** The body of every error of the control API. */
 export interface AdminErrorBody {
   /** The message. */
   readonly error: string;
-  /** Where in the body, when it is about the body: "ops[1].create". */
+  /** The path in the body, if the error is about the body: "ops[1].create". */
   readonly path?: string;
-  /** What to do about it. */
+  /** How to correct it. */
   readonly hint?: string;
-  /** Facts of the one endpoint that refused. */
+  /** Further members of the endpoint. */
   readonly [fact: string]: unknown;
 }
 
@@ -31,7 +31,7 @@ export class AdminError extends Error {
     this.body = body;
   }
 
-  /** Refuses a body that is not of its schema. */
+  /** Refuses a body that does not match its schema. */
   static ofIssue({ path, message, hint }: SchemaIssue): AdminError {
     return new AdminError(400, {
       error: message,
@@ -40,7 +40,7 @@ export class AdminError extends Error {
     });
   }
 
-  /** Turns what a handler threw into the answer of the client. */
+  /** Converts an error of a handler to an answer. */
   static from(error: unknown): AdminError {
     if (error instanceof AdminError) return error;
     if (error instanceof RuleError) {
@@ -53,7 +53,7 @@ export class AdminError extends Error {
     }
     if (error instanceof WorldError) {
       const { code, message, nearest } = error;
-      // The message spells out in further lines what `nearest` says.
+      // Further lines of the message repeat `nearest`.
       const [first = message] = message.split("\n");
       const isAboutRequests = code === "verification-failed" || code === "timed-out";
       return new AdminError(WORLD_STATUS[code], {
@@ -75,7 +75,7 @@ export class AdminError extends Error {
   }
 }
 
-/** Ends a request of the control API that threw, always in JSON. */
+/** Answers a request whose handler threw, always in JSON. */
 export const answerWithError: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -107,7 +107,7 @@ const WORLD_STATUS: Readonly<Record<WorldErrorCode, number>> = {
   "no-such-replica": 404,
 };
 
-/** express.json() throws errors that carry the status they deserve. */
+/** Errors of express.json() have a status. */
 function isBodyParserError(error: unknown): error is Error & { readonly status: number } {
   return error instanceof Error && "status" in error && typeof error.status === "number";
 }

@@ -10,7 +10,7 @@ export const PODS = { group: "", version: "v1", resource: "pods" };
 /** One object of it. */
 export const POD = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };
 
-/** What the control API answered. */
+/** An answer of the control API. */
 export interface AdminAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -52,7 +52,7 @@ export class AdminFixture {
   }
 
   /**
-   * Opens a watch of pods, by default from the present, and reads it: `next` resolves with the next line, or undefined
+   * Opens a watch of pods, by default from now on, and reads it: `next` resolves with the next line, or undefined
    * at the end.
    */
   async openWatch(

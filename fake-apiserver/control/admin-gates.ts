@@ -57,13 +57,13 @@ export const gateEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** A gate as the control API shows it. */
+/** A gate, for an answer. */
 export function gateReport(gate: Gate): object {
   const { name, match } = gate;
   return { name, match, held: gate.held().map((held) => held.request) };
 }
 
-/** @throws AdminError when the name is taken; RuleError when a pattern is none */
+/** @throws AdminError if the name is taken; RuleError for an invalid pattern */
 function hold(world: World, { match, name }: GateBody): Gate {
   if (name !== undefined && world.gates().some((gate) => gate.name === name)) {
     throw new AdminError(409, {
@@ -76,7 +76,7 @@ function hold(world: World, { match, name }: GateBody): Gate {
   return world.hold(match, name);
 }
 
-/** @throws AdminError when there is none of that name */
+/** @throws AdminError if there is none of this name */
 function gateCalled(world: World, name: string): Gate {
   const found = world.gates().find((gate) => gate.name === name);
   if (found !== undefined) return found;

@@ -13,14 +13,14 @@ import type { AdminBody } from "./admin-body.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 
-/** Which parameters there are depends on the name in the path; the incident checks them itself. */
+/** The parameters depend on the name in the path; the incident checks them itself. */
 const PARAMS: AdminBody<unknown> = {
   schema: { anyOf: INCIDENT_SCHEMAS },
   example: {},
   read: (body) => body ?? {},
 };
 
-/** The parser of actions finds better words than a `oneOf`. */
+/** The parser of actions has better messages than a `oneOf`. */
 const ACTION: AdminBody<unknown> = {
   schema: ruleDefinition("Action"),
   example: { action: "store.compact" },

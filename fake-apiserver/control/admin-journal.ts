@@ -92,7 +92,7 @@ function wordsOf(text = ""): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** Objects are excluded: they would be most of the text, and the entry has their essentials next to them. */
+/** Objects are omitted: they would be most of the text, and the entry has their essential facts. */
 function hasWords(entry: JournalEntry, words: readonly string[]): boolean {
   const json = JSON.stringify(entry, (name, value) => (name === "object" ? undefined : value));
   const text = json.toLowerCase();

@@ -6,7 +6,7 @@ import { adminBodies } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 
-/** What stands around the store of a world: /clock, /replicas, /connections, /load. */
+/** The parts of a world besides its store: /clock, /replicas, /connections, /load. */
 export const machineryEndpoints: readonly AdminEndpoint[] = [
   adminEndpoint({
     method: "GET",
@@ -100,29 +100,29 @@ export const machineryEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** A world's time as the control API shows it. */
+/** The time of a world, for an answer. */
 export function clockReport(world: World): object {
   const nowMs = world.clock.nowMs();
   return { mode: world.clockMode(), nowMs, now: new Date(nowMs).toISOString() };
 }
 
-/** A replica as the control API shows it. */
+/** A replica, for an answer. */
 export function replicaReport(replica: Replica): object {
   const { index, url } = replica;
   return { index, url, lag: replica.lag(), version: replica.currentVersion() };
 }
 
-/** A connection as the control API shows it. */
+/** A connection, for an answer. */
 export function connectionReport({ watches, close: _close, ...facts }: LiveConnection): object {
   return { ...facts, watches: watches() };
 }
 
-/** A load as the control API shows it. */
+/** A load, for an answer. */
 export function loadReport(run: LoadRun): object {
   return { id: run.id, ...run.counts() };
 }
 
-/** The resource of that name. @throws AdminError 404 when nothing of that name is served */
+/** The resource of this name. @throws AdminError 404 if it is not served */
 export function resourceCalled(world: World, name: string): ResourceDefinition {
   const served = world.resources();
   const found = served.find(

@@ -5,8 +5,8 @@ import type { AdminEndpoint } from "./admin-endpoint.js";
 const COMPONENTS = "#/components/schemas/";
 
 /**
- * The control API as an OpenAPI 3.1 document, made from the endpoints that serve it: the schemas in it are those that
- * check the bodies.
+ * The control API as an OpenAPI 3.1 document, generated from the endpoints: its schemas are those that
+ * validate the bodies.
  */
 export function openApiDocument(endpoints: readonly AdminEndpoint[]): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -29,7 +29,7 @@ export function openApiDocument(endpoints: readonly AdminEndpoint[]): object {
   };
 }
 
-/** The paths under which an endpoint is served: what is about a world has a short path for the default one. */
+/** The paths of an endpoint: one about a world has a short path for the default world. */
 export function pathsOf({ path, scope }: AdminEndpoint): readonly string[] {
   return scope === "server" ? [path] : [path, `/worlds/{world}${path}`];
 }
@@ -74,7 +74,7 @@ function operation(endpoint: AdminEndpoint, path: string): object {
   };
 }
 
-/** A schema whose references to the grammar of rules lead into this document. */
+/** A schema with its references to the grammar of rules resolved within this document. */
 function rewritten(schema: unknown): object {
   return record(rewrittenValue(schema));
 }

@@ -2,17 +2,17 @@ import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resour
 import { nearestHint } from "../values/nearest-hint.js";
 import { AdminError } from "./admin-error.js";
 
-/** An object and the collection it belongs to. */
+/** An object and its collection. */
 export interface PlacedObject {
   readonly resource: ResourceDefinition;
   readonly object: KubernetesObject;
 }
 
 /**
- * Finds the collection of an object by its apiVersion and kind. An object without a namespace goes to "default", as
- * kubectl would send it, if its kind has namespaces.
+ * Finds the collection of an object by its apiVersion and kind. A namespaced object without a namespace belongs to
+ * "default", as with kubectl.
  *
- * @throws AdminError when no such kind is served
+ * @throws AdminError if no such kind is served
  */
 export function placedObject(
   resources: readonly ResourceDefinition[],

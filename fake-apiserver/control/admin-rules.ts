@@ -7,7 +7,7 @@ import type { AdminBody } from "./admin-body.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 
-/** The grammar of rules has a parser of its own, whose messages are better than those of a `oneOf`. */
+/** Rules have a parser of their own, whose messages are better than those of a `oneOf`. */
 const RULES: AdminBody<unknown> = {
   schema: { oneOf: [ruleDefinition("Rule"), ruleDefinition("RuleList")] },
   example: { name: "old", match: { verb: "watch" }, do: [{ fault: "event.410" }], times: 1 },
@@ -51,7 +51,7 @@ export const ruleEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** Removes rules. Returns what they had done. */
+/** Removes rules. Returns their hits. */
 function removed(handles: readonly RuleHandle[]): readonly RuleReport[] {
   const reports = handles.map(ruleReport);
   for (const handle of handles) handle.remove();

@@ -4,9 +4,9 @@ import { loadLateParts } from "../world/late-parts.js";
 import type { JournalFeed } from "./journal-feed.js";
 import type { WorldHost } from "./world-host.js";
 
-/** Where the control API listens. */
+/** The address of the control API. */
 export interface AdminServerOptions {
-  /** 0 lets the system choose. @default 0 */
+  /** 0: the system chooses. @default 0 */
   readonly port?: number;
 }
 
@@ -22,9 +22,9 @@ export interface AdminServer {
 const HOST = "127.0.0.1";
 
 /**
- * Serves the control API of a host. Resolves when it accepts connections; rejects when the port is taken.
+ * Serves the control API of a host. Resolves when it accepts connections; rejects if the port is taken.
  *
- * Its routes are loaded on first use: a server starts in half the time, and many are never asked.
+ * Its routes are loaded on first use: that halves the time to start, and many servers never need them.
  */
 export async function startAdminServer(
   host: WorldHost,

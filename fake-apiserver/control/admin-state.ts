@@ -49,7 +49,7 @@ export const stateEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** More clients than this are a load test, and only counted. */
+/** Beyond this number, clients are only counted: it is a load test. */
 function stateReport(hosted: HostedWorld): object {
   const { world, snapshots, loads } = hosted;
   const max = LIMITS.reportedMaxCount;

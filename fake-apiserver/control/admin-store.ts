@@ -10,7 +10,7 @@ import { AdminError } from "./admin-error.js";
 import { placedObject } from "./admin-placed-object.js";
 import type { HostedWorld } from "./hosted-world.js";
 
-/** What an operation did: the object as stored, or as it was before it went; for a bump the new version. */
+/** The result of an operation: the object as stored, or its last state if it was deleted; for a bump the new version. */
 type Outcome = KubernetesObject | { readonly version: string };
 
 /** /store */
@@ -119,7 +119,7 @@ function apply(
   throw new TypeError("An operation has exactly one member; the schema let one through without");
 }
 
-/** Says which operation failed, and how many had been done: they stay done. */
+/** Names the failed operation, and the number of those before it, which stay in effect. */
 function located(error: unknown, index: number, appliedCount: number): AdminError {
   const { status, body } = AdminError.from(error);
   return new AdminError(status, { ...body, path: `ops[${index}]`, appliedCount });

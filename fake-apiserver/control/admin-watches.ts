@@ -26,7 +26,7 @@ export const watchEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-/** A watch as the control API shows it. */
+/** A watch, for an answer. */
 export function watchReport(watch: LiveWatch): object {
   return {
     id: watch.id,

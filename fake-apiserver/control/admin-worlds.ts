@@ -95,7 +95,7 @@ async function credentialOf(world: World, user: string, groups = ""): Promise<Ku
   }
 }
 
-/** A world as the control API shows it. */
+/** A world, for an answer. */
 export function worldReport({ name, world }: HostedWorld): object {
   return {
     name,

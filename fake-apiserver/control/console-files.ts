@@ -1,6 +1,6 @@
 /**
- * The console: what a browser gets at `/`, and the files of that page. It can do only what the control API can, and
- * connects to nothing else: its policy allows loads from and requests to this port only, and forbids frames.
+ * The console: the page that a browser gets at `/`, and its files. It can only do what the control API can:
+ * its content security policy allows only this port, and forbids frames.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -13,10 +13,10 @@ const PREFIX = "/console/";
 /** From dist/fake-apiserver/control. */
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Allowed names of the page's own modules. */
+/** The names of the page's own modules. */
 const MODULE = /^[a-z][a-z0-9-]*\.js$/;
 
-/** The library's modules by the names in the page's imports. */
+/** The library's modules, by their names in the page's imports. */
 const LIBRARY: Readonly<Record<string, string>> = {
   preact: "dist/preact.mjs",
   "preact/hooks": "hooks/dist/hooks.mjs",
@@ -76,7 +76,7 @@ const TYPES: Readonly<Record<string, string>> = {
   mjs: "text/javascript",
 };
 
-/** Serves the console, and passes on requests for the control API: curl requests `/` and wants JSON. */
+/** Serves the console, and passes other requests to the control API: curl also requests `/`, but accepts JSON. */
 export const serveConsole: RequestHandler = (request, response, next) => {
   response.set(HEADERS);
   if (request.path === "/") response.vary("Accept");
@@ -93,7 +93,7 @@ function sendFile(response: Response, path: string): void {
   response.type(TYPES[ending] ?? "text/plain").send(readFileSync(path, "utf8"));
 }
 
-/** The path of a file of the page; undefined for any other. A name is compared or matched, and never joined as it came. */
+/** The path of a file of the page; undefined for any other. A requested name is never part of the path. */
 function filePath(asked: string): string | undefined {
   const name = asked.slice(PREFIX.length);
   if (name === "base.css") return join(ROOT, "src/style/base.css");

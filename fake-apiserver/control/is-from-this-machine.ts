@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isLoopback } from "../values/loopback.js";
 
-/** What `Sec-Fetch-Site` says of a request that no other page has sent. */
+/** The values of `Sec-Fetch-Site` for requests without another page. */
 const NO_OTHER_PAGE: readonly unknown[] = [undefined, "none", "same-origin"];
 
 /**
  * Whether a request to the control API is from a program of this machine, or from a page of the control API itself. Pages of
- * other ports may rule the server as little as those of other hosts: their `Origin`, or the `Host` that
- * they have made to mean this machine, gives them away.
+ * other ports are refused like those of other hosts. They are recognized by their `Origin`, or by the `Host` that
+ * resolves to this machine (DNS rebinding).
  */
 export function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
@@ -16,7 +16,7 @@ export function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
   return NO_OTHER_PAGE.includes(headers["sec-fetch-site"]) || isNavigation(headers);
 }
 
-/** A link to it was followed: the page with the link sees nothing of the answer. */
+/** A followed link: the page with the link cannot read the answer. */
 function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
 }

@@ -7,20 +7,20 @@ import type { World } from "../world/world.js";
 /** The subprotocol for batches. */
 export const BATCHES_PROTOCOL = "journal.batches";
 
-/** The world has been closed, for a client: RFC 6455 leaves codes from 4000 on to applications. */
+/** The world has been closed: RFC 6455 reserves codes from 4000 on for applications. */
 const WORLD_ENDED = 4000;
-/** How long new entries wait for more. */
+/** How long new entries are collected. */
 const BATCH_MS = 50;
 const BATCH_MAX_COUNT = 1_000;
-/** Batches in flight that the client has not acknowledged. */
+/** The number of unacknowledged batches in flight. */
 const UNACKNOWLEDGED_MAX_COUNT = 2;
 
-/** How to follow a journal in batches. */
+/** The options of a batched feed. */
 export interface JournalBatchesOptions {
   readonly world: World;
-  /** Real time, also for worlds whose own stands still. */
+  /** A real clock, also for worlds with a virtual one. */
   readonly clock: Clock;
-  /** Identifies this process: in another one, indexes have another meaning. */
+  /** Identifies this process, as indexes differ in another one. */
   readonly epoch: string;
   readonly isWanted: (entry: JournalEntry) => boolean;
   /** The maximum number of existing entries to send, the newest. */
@@ -28,14 +28,14 @@ export interface JournalBatchesOptions {
 }
 
 /**
- * Sends a client the journal in batches, until one of the two ends.
+ * Sends the journal to a client in batches, until either side ends.
  *
- * This is the journal for observers. Entries come without their objects, many in a message, and the next message when the client
- * has acknowledged one: neither a slow client nor a fast journal makes the server wait or its memory grow.
- * Entries that are left out are counted, and can be read with `GET /journal`.
+ * This is the journal for observers: entries without their objects, many in a message, and the next message once the client
+ * has acknowledged one. So a slow client does not delay the server, and its buffer is bounded.
+ * Omitted entries are counted, and can be read with `GET /journal`.
  *
- * Messages: `{hello: {epoch}}`, `{entries, skipped: {from, to, count}}`, where what was skipped comes before the entries; to
- * the server, anything acknowledges a batch.
+ * Messages: `{hello: {epoch}}`, `{entries, skipped: {from, to, count}}`, where the skipped entries precede the others; any
+ * message to the server acknowledges a batch.
  */
 export function sendBatches(client: WebSocket, options: JournalBatchesOptions): void {
   new JournalBatches(client, options).start();
@@ -83,7 +83,7 @@ class JournalBatches {
 
   #add(entry: JournalEntry): void {
     this.#waiting.push(entry);
-    // In bulk, because half of it at once costs less than one after the other; and the newest matter most.
+    // In bulk, as dropping half at once is cheaper than one by one. The newest matter most.
     if (this.#waiting.length > LIMITS.feedBacklogMaxCount) {
       this.#skip(this.#waiting.splice(0, this.#waiting.length / 2));
     }

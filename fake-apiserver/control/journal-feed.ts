@@ -18,15 +18,15 @@ const TRY_AGAIN_LATER = 1013;
 const JOURNAL_PATH = /^(?:\/worlds\/(?<world>[^/]+))?\/journal$/;
 
 /**
- * The journal as it is written, over WebSocket: existing entries that match the query, then every new entry.
+ * The journal over WebSocket: existing entries that match the query, then every new entry.
  * One message for each entry; or, with the subprotocol "journal.batches", as in `sendBatches`.
  */
 export class JournalFeed {
   readonly #host: WorldHost;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  /** In another process, indexes have another meaning. */
+  /** Indexes differ in another process. */
   readonly #epoch: string;
-  /** Shared by all feeds: two hundred that start at once would have two hundred turns one after the other. */
+  /** Shared by all feeds, so that many that start at once share their turns. */
   readonly #turns = new SharedTurns();
 
   constructor(host: WorldHost) {
@@ -36,7 +36,7 @@ export class JournalFeed {
 
   /** Handles an upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // A client that disconnects midway reads no response.
+    // A client that disconnects meanwhile reads no response.
     socket.on("error", () => {});
     try {
       const follow = this.#readRequest(request);
@@ -83,7 +83,7 @@ export class JournalFeed {
   }
 }
 
-/** Sends the existing entries, in turns with others, then new ones. */
+/** Sends the existing entries, in turns with other feeds, then new ones. */
 async function sendAll(
   client: WebSocket,
   journal: Journal,

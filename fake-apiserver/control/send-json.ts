@@ -1,6 +1,6 @@
 import type { Response } from "express";
 
-/** Answers with JSON that people can read; the newline keeps their prompt where it belongs. */
+/** Answers with indented JSON and a newline, for terminals. */
 export function sendJson(response: Response, status: number, body: unknown): void {
   response
     .status(status)

@@ -6,17 +6,17 @@ import type { World, WorldOptions } from "../world/world.js";
 import { AdminError } from "./admin-error.js";
 import { HostedWorld } from "./hosted-world.js";
 
-/** The name of the world that was there first, and that short paths mean. */
+/** The name of the first world, to which short paths refer. */
 export const DEFAULT_WORLD = "default";
 
-/** Every world that one control API rules. */
+/** All worlds of one control API. */
 export class WorldHost {
-  /** What waiting is measured with: real time, also for worlds whose own stands still. */
+  /** The clock of timeouts: real time, also for worlds with a virtual clock. */
   readonly clock: Clock;
   readonly #worlds = new Map<string, HostedWorld>();
   #createdCount = 0;
 
-  /** The first world belongs to its maker: closing the host leaves it open. */
+  /** The first world belongs to its creator: closing the host does not close it. */
   constructor(first: World, clock: Clock = new SystemClock()) {
     this.clock = clock;
     this.#worlds.set(DEFAULT_WORLD, new HostedWorld(DEFAULT_WORLD, first));
@@ -34,7 +34,7 @@ export class WorldHost {
     throw new AdminError(404, { error: `There is no world "${name}"`, hint: "see GET /worlds" });
   }
 
-  /** Creates a world of its own; without a name it is called "world-1", "world-2", … @throws AdminError 409 */
+  /** Creates a world; without a name it is called "world-1", "world-2", … @throws AdminError 409 */
   async create(name: string | undefined, options: WorldOptions): Promise<HostedWorld> {
     if (this.#worlds.size >= LIMITS.worldsMaxCount) {
       throw new AdminError(409, {
@@ -46,7 +46,7 @@ export class WorldHost {
     this.#refuseTaken(called);
     const world = await createWorld(options);
     try {
-      // The name may have been taken while the world began to listen.
+      // The name may have been taken meanwhile.
       this.#refuseTaken(called);
     } catch (error) {
       await world.close();
@@ -71,7 +71,7 @@ export class WorldHost {
     return hosted;
   }
 
-  /** Ends every world that was created here. */
+  /** Ends all worlds that were created here. */
   async close(): Promise<void> {
     const created = this.all().filter(({ name }) => name !== DEFAULT_WORLD);
     await Promise.all(created.map(({ name }) => this.delete(name)));
