@@ -5,8 +5,8 @@ import type { Connection } from "./connection.js";
 import { whenDrained } from "./when-drained.js";
 
 /**
- * A watch as a body whose length was announced, as a proxy makes it that does not know what a stream is. The body is
- * written past its announced length when there is more of it; when there is less, the connection ends before it.
+ * A watch as a body with a Content-Length, as sent by a proxy that does not support streams. Content beyond that
+ * length is written nevertheless; if there is less, the connection ends before it.
  */
 export class AnnouncedWatchWriter implements WatchWriter {
   readonly #response: ServerResponse;
@@ -27,7 +27,7 @@ export class AnnouncedWatchWriter implements WatchWriter {
   }
 
   write(pieces: readonly Buffer[]): void {
-    // Not through the response: it would object to a body of another length.
+    // Bypasses the response, which would refuse a body of another length.
     for (const piece of pieces) this.#connection.socket.write(piece);
   }
 

@@ -1,7 +1,7 @@
 /**
- * Chunks of a chunked body, made once for all watches. An event is written to one watch after the other, and so are the
- * events of one turn: the last result is nearly always the next one needed. A cache of pure results is not a state
- * that a world could notice.
+ * Chunks of a chunked body, cached for all watches. An event is written to one watch after the other, and so are the
+ * events of one turn: the last result is nearly always the next one needed. As the results are pure, worlds do not
+ * affect each other.
  */
 const CRLF = Buffer.from("\r\n");
 
@@ -11,7 +11,7 @@ let lastChunk = CRLF;
 let lastParts: readonly Buffer[] = [];
 let lastJoined = CRLF;
 
-/** A piece of a body as a chunk: its length, the piece, and what ends it. */
+/** A part of a body as a chunk: its length, the part, and the end of the line. */
 export function chunkOf(piece: Buffer): Buffer {
   if (piece === lastPiece) return lastChunk;
   const header = Buffer.from(`${piece.length.toString(16)}\r\n`);
@@ -20,7 +20,7 @@ export function chunkOf(piece: Buffer): Buffer {
   return lastChunk;
 }
 
-/** Chunks one behind the other. */
+/** Concatenated chunks. */
 export function joinedChunks(chunks: readonly Buffer[]): Buffer {
   const isKnown =
     chunks.length === lastParts.length && chunks.every((chunk, at) => chunk === lastParts[at]);

@@ -7,21 +7,21 @@ import type { Connection } from "./connection.js";
 import { givePart, PART_BYTES, takePart } from "./part-pool.js";
 import { whenDrained } from "./when-drained.js";
 
-/** The framing of a chunk: eight digits, and two ends of lines. */
+/** The framing of a chunk: eight digits, and two line ends. */
 const FRAMING_MAX_BYTES = 12;
 
-/** Written at the end of a turn. */
+/** Flushed at the end of a turn. */
 interface Flushable {
   flush(): void;
 }
 
 /**
- * What is to be flushed, in the order in which it was announced. One for all worlds, as the queue of `process.nextTick` is,
- * for which it is a placeholder: an entry there for each of a thousand watches costs more than what the entry does.
+ * The writers to flush, in order. One queue for all worlds, like that of `process.nextTick`,
+ * of which it uses one entry: one for each of a thousand watches would cost more than the writes.
  */
 let waiting: Flushable[] = [];
 
-/** Flushes `flushable` when the present turn is over. What is flushed by then is not flushed again. */
+/** Flushes `flushable` at the end of the present turn. */
 function atEndOfTurn(flushable: Flushable): void {
   if (waiting.length === 0) process.nextTick(flushAll);
   waiting.push(flushable);
@@ -34,21 +34,21 @@ function flushAll(): void {
 }
 
 /**
- * A watch as a chunked response, one chunk for each event. The chunks are framed here and not by Node: half a chunk must
- * be possible, and the many events of one turn go to the system in one call. Each stays a chunk of its own.
+ * A watch as a chunked response, one chunk for each event. The chunks are framed here and not by Node, because faults need
+ * half chunks, and the events of one turn are written in one call. Each stays a chunk of its own.
  */
 export class ChunkedWatchWriter implements WatchWriter {
   readonly #response: ServerResponse;
   readonly #connection: Connection;
-  /** The connection's. It is final, because the handshake comes before the first request. */
+  /** The socket of the connection, after the handshake. */
   readonly #socket: Socket;
   readonly #wire: WatchWire;
-  /** The first chunk of this turn; most turns have one. */
+  /** The first chunk of this turn; most turns have only one. */
   #first: Buffer | undefined;
-  /** The chunks of this turn, in order, once there are several. */
+  /** The chunks of this turn, in order, if there are several. */
   #queued: Buffer[] | undefined;
   #queuedBytes = 0;
-  /** The unwritten part, and how much of it is used. While there is one, no chunk is queued. */
+  /** The unwritten part, and its used length. While there is one, no chunk is queued. */
   #part: Buffer | undefined;
   #usedBytes = 0;
 
@@ -69,7 +69,7 @@ export class ChunkedWatchWriter implements WatchWriter {
   write(pieces: readonly Buffer[]): void {
     if (this.#part !== undefined) this.flush();
     for (const piece of pieces) {
-      // A chunk of no bytes would be the final one.
+      // An empty chunk would be the final one.
       if (piece.length === 0) continue;
       const chunk = chunkOf(piece);
       this.#queuedBytes += chunk.length;
@@ -81,7 +81,7 @@ export class ChunkedWatchWriter implements WatchWriter {
     }
   }
 
-  /** The chunk is framed in the very memory that goes out, which is used again then: nothing is left to be collected. */
+  /** The chunk is framed in a reused buffer, so that no garbage is left. */
   pour(piece: Buffer | string): number {
     const lengthBytes = typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
     const neededBytes = lengthBytes + FRAMING_MAX_BYTES;

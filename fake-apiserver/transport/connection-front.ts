@@ -44,7 +44,7 @@ function stall({ socket }: Connection): void {
   socket.once("end", () => socket.destroy());
 }
 
-/** Waits for the client's first bytes: an earlier answer would be lost. */
+/** Waits for the client's first bytes, as an earlier answer would be lost. */
 function tellPlain(connection: Connection): void {
   connection.socket.once("data", () => answerAsPlain(connection));
 }

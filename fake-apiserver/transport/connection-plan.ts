@@ -17,11 +17,11 @@ export interface ConnectionPlan {
   readonly isStalled?: boolean;
   /** A load balancer chooses the replica. */
   readonly isBalanced?: boolean;
-  /** The client is answered as if it spoke plain HTTP to a server of TLS, even if it does not. */
+  /** The client is answered as if it had sent plain HTTP to a TLS server. */
   readonly isToldPlain?: boolean;
 }
 
-/** Where a connection was made. */
+/** The address on which a connection was accepted. */
 export interface ConnectionSetting {
   readonly isTls: boolean;
   readonly replica: number;
@@ -32,6 +32,6 @@ export interface Http2Plan {
   /** The client's limit of concurrent requests. */
   readonly streamsMaxCount?: number;
   readonly ignoresWindowUpdates?: boolean;
-  /** How long the server sends nothing, not even the initial SETTINGS. */
+  /** How long the server sends nothing, not even its SETTINGS. */
   readonly settingsDelayMs?: number;
 }

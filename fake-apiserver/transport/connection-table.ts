@@ -6,7 +6,7 @@ import { Connection } from "./connection.js";
 /** The connections of a world. */
 export class ConnectionTable {
   readonly #journal: RecordingJournal;
-  /** Those whose clients can still be answered. */
+  /** Those that can still be answered. */
   readonly #open = new Set<Connection>();
   /** Every socket with an open descriptor, including refused and half-open ones. */
   readonly #sockets = new Set<Socket>();

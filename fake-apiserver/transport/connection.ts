@@ -9,11 +9,11 @@ export interface ClientIdentity {
   readonly groups: readonly string[];
 }
 
-/** An accepted TCP connection, and the ways in which it can end. */
+/** An accepted TCP connection, and how it can end. */
 export class Connection implements RawConnection {
   /** "c1" */
   readonly id: string;
-  /** Beneath TLS, if there is TLS. */
+  /** The raw socket, below TLS. */
   readonly #tcp: Socket;
   #socket: Socket;
   #replica: number;
@@ -41,12 +41,12 @@ export class Connection implements RawConnection {
     socket.on("close", () => this.#close());
   }
 
-  /** Which replica of the world answers; 0 is the one at `World.url`. */
+  /** The replica that answers; 0 is the one at `World.url`. */
   get replica(): number {
     return this.#replica;
   }
 
-  /** Lets another replica answer. */
+  /** Switches to another replica. */
   handTo(replica: number): void {
     this.#replica = replica;
   }
@@ -56,12 +56,12 @@ export class Connection implements RawConnection {
     return this.#isSilent;
   }
 
-  /** Whether its last bytes have been written: what comes after them is dropped. */
+  /** Whether its last bytes have been written: later ones are dropped. */
   get isRefused(): boolean {
     return this.#isRefused;
   }
 
-  /** The socket to write to: that of TLS after the handshake. */
+  /** The socket to write to: the TLS socket after the handshake. */
   get socket(): Socket {
     return this.#socket;
   }
@@ -83,7 +83,7 @@ export class Connection implements RawConnection {
     return this.#protocol;
   }
 
-  /** The client has chosen. `sayGoAway`: sends a GOAWAY, which ends this one. */
+  /** Sets the client's choice. `sayGoAway`: sends a GOAWAY, which ends this connection. */
   speak(protocol: Protocol, sayGoAway?: () => void): void {
     this.#protocol = protocol;
     this.#sayGoAway = sayGoAway;
@@ -108,13 +108,13 @@ export class Connection implements RawConnection {
     this.#endIfDrained();
   }
 
-  /** Sends what is queued, then FIN. */
+  /** Sends queued data, then FIN. */
   cut(by: EndedBy): void {
     this.#endedBy ??= by;
     this.socket.destroySoon();
   }
 
-  /** Sends what is queued, then FIN, and reads on: closing with unread bytes sends RST, and the last bytes are lost. */
+  /** Sends queued data, then FIN, and reads on: closing with unread bytes sends RST, and the last bytes are lost. */
   hangUp(by: EndedBy): void {
     this.#endedBy ??= by;
     const socket = this.#tcp;
@@ -124,7 +124,7 @@ export class Connection implements RawConnection {
     else socket.once("end", () => socket.destroy());
   }
 
-  /** Sends what is queued, then FIN without the close_notify of TLS: to the client it looks like a truncation attack. */
+  /** Sends queued data, then FIN without the close_notify of TLS: to the client it looks like a truncation attack. */
   cutWithoutCloseNotify(): void {
     this.#endedBy ??= "fault";
     this.#socket.uncork();
@@ -132,8 +132,8 @@ export class Connection implements RawConnection {
   }
 
   /**
-   * Says a last word, sends FIN, and reads on without listening until the client has ended, too: what it still sends would
-   * be answered with RST, which takes the last word with it.
+   * Sends a last text, then FIN, and discards input until the client has closed, too: unread input would
+   * cause an RST, which would drop the text.
    */
   refuse(lastWord: string): void {
     if (this.#isRefused || this.#socket.destroyed) return;
@@ -142,8 +142,8 @@ export class Connection implements RawConnection {
     this.#stopListening();
     const socket = this.#socket;
     socket.once("end", () => socket.destroy());
-    // Node's server parses what comes, and pauses the connection when more requests wait than it cares for. Whoever listens to
-    // the bytes takes it from the parser; the empty chunk lets a connection read on that had been paused before.
+    // Node's server parses the input, and pauses the connection while too many requests wait. Listening to the data
+    // detaches the parser; the empty chunk resumes a paused connection.
     socket.on("data", () => undefined);
     socket.on("pause", () => socket.resume());
     socket.push("");
@@ -151,7 +151,7 @@ export class Connection implements RawConnection {
     socket.resume();
   }
 
-  /** Sends RST; what is queued is lost. */
+  /** Sends RST; queued data is lost. */
   reset(by: EndedBy): void {
     this.#endedBy ??= by;
     this.#tcp.resetAndDestroy();
@@ -163,8 +163,8 @@ export class Connection implements RawConnection {
   }
 
   /**
-   * Goes dead as a connection does whose other end has lost power: not a byte more, and a FIN is not answered. The
-   * client's giving up is noticed, though, and counts as the end.
+   * Becomes silent, as after a power failure of the other end: nothing is sent, and a FIN is not answered. When the
+   * client gives up, that is noticed, and counts as the end.
    */
   silence(): void {
     if (this.#isSilent) return;
@@ -177,7 +177,7 @@ export class Connection implements RawConnection {
     this.socket.resume();
   }
 
-  /** Ends as the fault says that a watch ends. */
+  /** Ends the connection as the fault ends a watch. */
   breakOff(how: Exclude<CloseHow, "clean">): void {
     if (how === "reset") this.reset("fault");
     else if (how === "halfOpen") this.silence();
@@ -198,7 +198,7 @@ export class Connection implements RawConnection {
     socket.on("end", () => {
       this.#endedBy ??= "client";
     });
-    // A reset ends the connection as well; there is nothing else to do.
+    // A reset ends the connection as well.
     socket.on("error", () => {
       this.#endedBy ??= "client";
     });

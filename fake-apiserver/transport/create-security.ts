@@ -4,8 +4,8 @@ import type { CreateSecureFront } from "./secure-front.js";
 /** Options of TLS. */
 export interface TlsOptions {
   /**
-   * DNS names and IP addresses that the server's certificate is for, beside "localhost", "127.0.0.1", "::1" and the
-   * host that is bound. @default none
+   * DNS names and IP addresses of the server's certificate, besides "localhost", "127.0.0.1", "::1" and the
+   * bound host. @default none
    */
   readonly names?: readonly string[];
   /** The offered protocols, best first. @default ["h2", "http/1.1"] */
@@ -20,11 +20,11 @@ export interface TlsOptions {
 /** The options of a world that concern TLS. */
 export interface SecurityOptions {
   readonly tls?: boolean | TlsOptions;
-  /** Address that is bound. */
+  /** The bound address. */
   readonly host?: string;
 }
 
-/** The parts of a world with TLS, which are loaded only for those. */
+/** The parts of a world with TLS, loaded on demand. */
 export interface Security {
   readonly keyring: Keyring;
   readonly createSecureFront: CreateSecureFront;
@@ -38,7 +38,7 @@ export async function createSecurity(options: SecurityOptions): Promise<Security
   return { keyring, createSecureFront };
 }
 
-/** Creates the certificates of a world with TLS; the modules for that are loaded only for those. */
+/** Creates the certificates of a world with TLS; their modules are loaded on demand. */
 async function createKeyring({ tls = false, host }: SecurityOptions): Promise<Keyring | undefined> {
   if (tls === false) return undefined;
   const { Keyring } = await import("../tls/keyring.js");

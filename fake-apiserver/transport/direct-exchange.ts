@@ -13,7 +13,7 @@ export interface DirectRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The client goes away when it aborts. */
+  /** The client disconnects when it aborts. */
   readonly signal?: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ export interface DirectExchangeOptions {
   /** The id of its virtual connection: "c1". */
   readonly id: string;
   readonly request: DirectRequest;
-  /** Gets the response when its head is complete, or the connection broke before. */
+  /** Called with the response when its headers are complete, or the connection broke before. */
   onResponse(response: DirectResponse): void;
   onFailure(error: Error): void;
 }
@@ -37,7 +37,7 @@ export class DirectExchange implements Exchange {
   readonly #options: DirectExchangeOptions;
   readonly #gone = new AbortController();
   #response: DirectResponse | undefined;
-  /** The client goes away. */
+  /** The client disconnects. */
   readonly #leave = () => {
     this.#gone.abort();
     this.#break();
@@ -109,7 +109,7 @@ export class DirectExchange implements Exchange {
   }
 }
 
-/** By their names in lower case. Nothing is compressed on a way this short. */
+/** By their names in lower case. Nothing is compressed. */
 function plain(headers: Readonly<Record<string, string>>): IncomingHttpHeaders {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 
-/** The response to a request without a socket, as a client of HTTP/1.1 would read it. To destroy it is to disconnect. */
+/** The response to a request without a socket, as an HTTP/1.1 client would read it. Destroying it disconnects the client. */
 export class DirectResponse extends Readable {
   readonly statusCode: number;
   /** By their names in lower case. */
   readonly headers: IncomingHttpHeaders;
   readonly #waitingForRoom: (() => void)[] = [];
-  /** `readableEnded` says so only when all has been read. */
+  /** `readableEnded` is only true once all has been read. */
   #isComplete = false;
 
   constructor(statusCode: number, headers: Readonly<Record<string, string>>) {
@@ -19,27 +19,27 @@ export class DirectResponse extends Readable {
   }
 
   override _read(): void {
-    // What is being read still counts as waiting; it does not when this is over.
+    // The chunk being read still counts as buffered; no longer after this turn.
     for (const go of this.#waitingForRoom.splice(0)) queueMicrotask(go);
   }
 
-  /** Adds to the body. After the end, or after the client has gone, it does nothing. */
+  /** Adds to the body. Does nothing after the end, or after the client has disconnected. */
   write(bytes: Buffer): void {
     if (!this.destroyed && !this.#isComplete && bytes.length > 0) this.push(bytes);
   }
 
-  /** The body is complete. */
+  /** Completes the body. */
   end(): void {
     this.#isComplete = true;
     if (!this.destroyed) this.push(null);
   }
 
-  /** The connection breaks: nothing that has not been read will be. */
+  /** Breaks the connection: unread data is lost. */
   break(): void {
     this.destroy(connectionReset());
   }
 
-  /** Calls `go` when the client wants more than there is. */
+  /** Calls `go` when the client wants more data. */
   whenTaken(go: () => void): void {
     this.#waitingForRoom.push(go);
   }

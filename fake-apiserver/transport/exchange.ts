@@ -6,7 +6,7 @@ import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { ClientIdentity } from "./connection.js";
 
-/** A body that is made while it is written, as the client takes it. Its length is not announced. */
+/** A body that is generated while it is written. Its length is unknown. */
 export interface BodyPieces {
   readonly pieces: Iterable<Buffer | string>;
 }
@@ -24,11 +24,11 @@ export interface ResponseMessage {
   readonly deliver?: BodyDelivery;
   /** The length of the body is not announced in HTTP/1.1: it comes in chunks. */
   readonly isChunked?: boolean;
-  /** The body is compressed on its way, and its length is not announced at all. The headers say so already. */
+  /** The body is compressed while it is written, and its length is not announced. The headers say so already. */
   readonly isGzipped?: boolean;
 }
 
-/** What comes before the body of a request. */
+/** A request without its body. */
 export interface RequestHead {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -39,27 +39,27 @@ export interface RequestHead {
 export interface ExchangeConnection {
   /** "c1" */
   readonly id: string;
-  /** Which replica of the world answers; 0 is the one at `World.url`. */
+  /** The replica that answers; 0 is the one at `World.url`. */
   readonly replica: number;
   readonly identity: ClientIdentity | "unknown" | undefined;
   /** Breaks it; further answers are dropped. */
   reset(by: EndedBy): void;
 }
 
-/** One request and the means to answer it, be it HTTP or the opening of a WebSocket. */
+/** One request and the means to answer it, whether HTTP or the handshake of a WebSocket. */
 export interface Exchange {
   readonly request: RequestHead;
   readonly protocol: Protocol;
   readonly connection: ExchangeConnection;
   readonly isWebSocket: boolean;
-  /** Aborts when the client goes away before it has been answered in full; for a watch: before its end. */
+  /** Aborts if the client disconnects before the answer is complete; for a watch: before its end. */
   readonly signal: AbortSignal;
-  /** For faults that lie beneath requests and answers. */
+  /** For faults below HTTP. */
   readonly rawConnection: RawConnection;
-  /** The whole body; undefined when it is longer than `maxBytes`. */
+  /** The whole body; undefined if it is longer than `maxBytes`. */
   readBody(maxBytes: number): Promise<Buffer | undefined>;
-  /** @returns when another thread has compressed the body, or its client has left; nothing, where none does */
+  /** @returns when another thread has compressed the body, or its client has disconnected; undefined without compression */
   respond(message: ResponseMessage): Promise<void> | undefined;
-  /** Takes the connection over for a watch. */
+  /** Turns the connection into a watch. */
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening;
 }

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isLoopback, isOwnHost } from "../values/loopback.js";
 
 /**
- * Whether a page of a stranger's may have sent a request. Browsers let any page send to any port of the machine, and a page
- * whose name has been made to mean this machine read what comes back. Its `Origin`, or `Sec-Fetch-*`, which only browsers and
- * the fetch of programs send, together with a `Host` that is not the server's, give it away.
+ * Whether a foreign web page may have sent a request. Browsers let any page send to any port of the machine, and with DNS
+ * rebinding it can read the answers. Such a page is recognized by its `Origin`, or by `Sec-Fetch-*`, which only browsers and
+ * the fetch of programs send, together with a `Host` that is not the server's.
  *
- * @param names what the server is called, beside addresses and the names of loopback
+ * @param names the server's host names, besides addresses and the names of loopback
  */
 export function isForeignPage(headers: IncomingHttpHeaders, names: ReadonlySet<string>): boolean {
   const { origin, host } = headers;

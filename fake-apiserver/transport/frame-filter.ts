@@ -16,26 +16,26 @@ import {
 const PREFACE_BYTES = 24;
 
 /**
- * Stands between the socket of an HTTP/2 connection and Node, which answers PINGs, honours windows and ends streams
- * politely whether one wants it or not. Lets all frames through by default.
+ * Sits between the socket of an HTTP/2 connection and Node, which always answers PINGs, respects windows and ends streams
+ * cleanly. Passes all frames by default.
  */
 export class FrameFilter extends Duplex {
   readonly #connection: Connection;
   readonly #inbound = new FrameWalker((head) => this.#isHeard(head), PREFACE_BYTES);
   readonly #outbound = new FrameWalker((head) => this.#isSaid(head));
-  /** Streams that were reset here: further frames of Node for them are dropped. */
+  /** Streams that were reset here: later frames of Node for them are dropped. */
   readonly #resetStreams = new Set<number>();
-  /** Frames of our own that wait for the end of a frame of Node's. */
+  /** Frames of this filter that wait for the end of a frame of Node's. */
   readonly #waiting: Buffer[] = [];
-  /** Streams whose headers have gone out, and whose end has not. */
+  /** Streams whose headers have been sent, and whose end has not. */
   readonly #headedStreams = new Set<number>();
-  /** What waits for the headers of a stream. */
+  /** Actions that wait for the headers of a stream. */
   readonly #onHeaded = new Map<number, (() => void)[]>();
   /** A block of headers must not be interrupted. */
   #isInHeaders = false;
-  /** What comes behind the end of a stream, by the stream. */
+  /** Frames that follow the end of a stream, by the stream. */
   readonly #afterEnds = new Map<number, Buffer>();
-  /** Sends what was held back. Undefined: nothing is. */
+  /** Sends the delayed bytes. Undefined: there are none. */
   #heldBack: (() => void) | undefined;
   #isHeld = false;
   #lingering: { readonly clock: Clock; readonly forMs: number; untilMs: number } | undefined;
@@ -49,30 +49,30 @@ export class FrameFilter extends Duplex {
     socket.on("data", (bytes: Buffer) => this.#onBytes(bytes));
     socket.on("end", () => {
       this.push(null);
-      // Otherwise Node would wait for a client that has left.
+      // Otherwise Node would wait for a client that has disconnected.
       if (this.#isHeld) this.destroy();
     });
     socket.on("close", () => this.destroy());
-    // Errors are handled where the connection was accepted; the end of it is what counts here.
+    // Errors are handled where the connection was accepted; only the end matters here.
     this.on("error", () => {});
   }
 
-  /** PINGs no longer get through, so they stay unanswered. */
+  /** Drops PINGs, so that they stay unanswered. */
   ignorePings(): void {
     this.#ignoresPings = true;
   }
 
-  /** No WINDOW_UPDATE gets through: once what the client has granted is used up, nothing more is sent. */
+  /** Drops WINDOW_UPDATE: once the client's window is used up, nothing more is sent. */
   ignoreWindowUpdates(): void {
     this.#ignoresWindowUpdates = true;
   }
 
-  /** Holds back everything from now on. */
+  /** Delays everything from now on. */
   hold(): void {
     this.#isHeld = true;
   }
 
-  /** Sends what was held back, and everything after it. */
+  /** Sends the delayed bytes, and delays no more. */
   letGo(): void {
     this.#isHeld = false;
     this.#heldBack?.();
@@ -80,20 +80,20 @@ export class FrameFilter extends Duplex {
   }
 
   /**
-   * Calls `act` when the headers that Node was given for a stream have gone out; at once if they have. Node sends what it
-   * is given later, and what ends a stream must not overtake its beginning.
+   * Calls `act` when the headers of a stream have been sent; at once if they have. Node sends them
+   * later than it accepts them, and the end of a stream must not overtake its start.
    */
   afterHeaders(stream: number, act: () => void): void {
     if (this.#headedStreams.has(stream)) act();
     else this.#onHeaded.set(stream, [...(this.#onHeaded.get(stream) ?? []), act]);
   }
 
-  /** Sends a DATA frame behind Node's back. */
+  /** Sends a DATA frame of which Node knows nothing. */
   sendData(stream: number, payload: Buffer): void {
     this.#send(encodeFrame({ type: FRAME.data, flags: 0, stream }, payload));
   }
 
-  /** Sends a DATA frame behind the frame that ends a stream. */
+  /** Sends a DATA frame after the frame that ends a stream. */
   sendDataAfterEnd(stream: number, payload: Buffer): void {
     this.#afterEnds.set(stream, payload);
   }
@@ -103,7 +103,7 @@ export class FrameFilter extends Duplex {
     this.#lingering = { clock, forMs, untilMs: clock.nowMs() + forMs };
   }
 
-  /** Sends RST_STREAM at once, and nothing on that stream after it. */
+  /** Sends RST_STREAM at once, and no later frame of that stream. */
   resetStream(stream: number, code: number): void {
     this.#resetStreams.add(stream);
     this.#headedStreams.delete(stream);
@@ -144,7 +144,7 @@ export class FrameFilter extends Duplex {
   #hangUp(how: (socket: Socket) => void): void {
     const { socket } = this.#connection;
     const lingering = this.#lingering;
-    // Time may have been moved between the last frame and Node's being done with it.
+    // Virtual time may have passed between the last frame and Node's end.
     const remainingMs = lingering === undefined ? 0 : lingering.untilMs - lingering.clock.nowMs();
     if (lingering === undefined || remainingMs <= 0 || socket.readableEnded) {
       how(socket);
@@ -153,7 +153,7 @@ export class FrameFilter extends Duplex {
     const timer = lingering.clock.setTimer(remainingMs, () => socket.destroySoon());
     socket.once("end", () => socket.destroySoon());
     socket.once("close", () => timer.cancel());
-    // Unread bytes would hide the end behind them.
+    // Unread bytes would hide the end.
     socket.resume();
   }
 
@@ -192,7 +192,7 @@ export class FrameFilter extends Duplex {
     this.#waiting.push(encodeFrame({ type: FRAME.data, flags: 0, stream }, after));
   }
 
-  /** Writes what may go out, in one piece for TLS, and is done when the socket has room for more. */
+  /** Writes the passed bytes, in one piece for TLS; calls back when the socket has room for more. */
   #pass(chunks: readonly Buffer[], done: () => void): void {
     if (this.#isHeld) {
       this.#heldBack = () => this.#pass(chunks, done);

@@ -29,13 +29,13 @@ export const END_HEADERS_FLAG = 0x4;
 const HEAD_BYTES = 9;
 const NONE = Buffer.alloc(0);
 
-/** Follows the bytes of one direction of an HTTP/2 connection from frame to frame and lets through those that are wanted. */
+/** Parses one direction of an HTTP/2 connection into frames, and passes the selected ones. */
 export class FrameWalker {
   readonly #isWanted: (head: FrameHead) => boolean;
-  /** Bytes of the current frame that are still to come. */
+  /** The missing bytes of the current frame. */
   #leftBytes: number;
   #isCurrentWanted = true;
-  /** The beginning of a head whose rest has not come. */
+  /** The start of an incomplete frame header. */
   #partialHead: Buffer = NONE;
 
   /** `prefaceBytes`: the number of bytes before the first frame. */
@@ -44,19 +44,19 @@ export class FrameWalker {
     this.#leftBytes = prefaceBytes;
   }
 
-  /** Whether the bytes so far are whole frames. */
+  /** Whether the bytes so far are complete frames. */
   get isBetweenFrames(): boolean {
     return this.#leftBytes === 0 && this.#partialHead.length === 0;
   }
 
-  /** The wanted parts of the next bytes, in order. */
+  /** The selected parts of the next bytes, in order. */
   pass(bytes: Buffer): readonly Buffer[] {
     const input =
       this.#partialHead.length === 0 ? bytes : Buffer.concat([this.#partialHead, bytes]);
     const passed: Buffer[] = [];
     let at = Math.min(this.#leftBytes, input.length);
     this.#leftBytes -= at;
-    /** Where the bytes begin that are wanted and not in `passed`. */
+    /** The start of the selected bytes that are not in `passed`. */
     let from = this.#isCurrentWanted ? 0 : at;
     while (this.#leftBytes === 0 && input.length - at >= HEAD_BYTES) {
       this.#isCurrentWanted = this.#isWanted(headAt(input, at));
@@ -72,7 +72,7 @@ export class FrameWalker {
   }
 }
 
-/** A whole frame. */
+/** A complete frame. */
 export function encodeFrame({ type, flags, stream }: FrameHead, payload: Buffer): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUIntBE(payload.length, 0, 3);

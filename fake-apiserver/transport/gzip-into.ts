@@ -7,9 +7,9 @@ import { writeBody } from "./write-body.js";
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Writes a body that is compressed on its way.
+ * Writes a body, compressed.
  *
- * @returns when the other thread is done with it
+ * @returns when the other thread has finished
  */
 export function writeGzipped(body: ResponseMessage["body"], stream: Writable): Promise<void> {
   const gzip = gzipInto(stream);
@@ -19,12 +19,12 @@ export function writeGzipped(body: ResponseMessage["body"], stream: Writable): P
 }
 
 /**
- * Where to write what is to be compressed. It takes no more than is read at the other end; what goes wrong with the reader
- * is known to its owner.
+ * The input of the compressor. It accepts no more than the reader at the other end takes; that reader's errors are
+ * handled by its owner.
  */
 function gzipInto(stream: Writable): Writable {
   const { constants, createGzip } = libraries.zlib();
-  // As real servers do: the results are hardly longer than those of other levels.
+  // As real servers do: higher levels save little.
   const level = constants.Z_BEST_SPEED;
   const gzip = createGzip({ level, chunkSize: PIECE_BYTES });
   pipeline(gzip, stream, () => {});

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** The other ends of all connections that hold ports, by host. Each is opened before the first port is let go of. */
+/** The other ends of all connections that hold ports, by host. Each is opened before the first port is released. */
 const anchors = new Map<string, Server>();
 
 /**
- * Makes ready to hold ports on a host. An anchor that were opened only when a port has been let go of could get that very
- * port from the system, and would then take the connections that are to be refused.
+ * Prepares to hold ports on a host. An anchor opened after a port was released could get that very
+ * port from the system, and would then accept the connections that have to be refused.
  */
 export function prepareToHoldPorts(host: string): void {
   if (anchors.has(host)) return;
@@ -13,20 +13,20 @@ export function prepareToHoldPorts(host: string): void {
     socket.unref().on("error", () => {});
   });
   anchors.set(host, anchor);
-  // Without an anchor no port is held, as if this file did not exist.
+  // Without an anchor no port is held.
   anchor.on("error", () => {});
   anchor.listen(0, host).unref();
 }
 
 /**
- * A reserved port without a listener: a connection of our own has it as its local
- * end. Without it, the next process that asks the system for any free port may get this one, and with it the clients that come
- * back to it.
+ * A reserved port without a listener: it is the local end of a connection of our own.
+ * Otherwise the next process that requests any free port may get this one, and the clients that
+ * reconnect to it.
  */
 export class HeldPort {
   readonly #holder: Socket | undefined;
 
-  /** Holds the port from the moment that its listener is closed, unless another process has taken it. */
+  /** Holds the port once its listener is closed, unless another process has taken it. */
   constructor(port: number, host: string) {
     const address = anchors.get(host)?.address();
     if (typeof address !== "object" || address === null) return;
@@ -34,11 +34,11 @@ export class HeldPort {
     this.#holder.unref().on("error", () => {});
   }
 
-  /** Gives the port back to the system; resolves when that is done. */
+  /** Releases the port; resolves when that is done. */
   async release(): Promise<void> {
     const holder = this.#holder;
     if (holder === undefined || holder.closed) return;
-    // A reset leaves nothing behind that would keep the port for a minute.
+    // A reset leaves no TIME_WAIT, which would keep the port for a minute.
     holder.resetAndDestroy();
     await new Promise<void>((resolve) => holder.once("close", () => resolve()));
   }

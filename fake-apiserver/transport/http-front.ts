@@ -12,7 +12,7 @@ export interface HttpFront {
   accept(connection: Connection): void;
 }
 
-/** Creates a front that hands every request to `serve`. It has no timeouts: connections stay until they are ended. */
+/** Creates a front that passes every request to `serve`. It has no timeouts: connections stay until they are ended. */
 export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront {
   const connections = new WeakMap<Duplex, Connection>();
   const connectionOf = (socket: Duplex): Connection => {
@@ -64,7 +64,7 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
 
 /** The answer to a request that Node accepts and Go's server refuses. */
 function refusalOfRequest({ headersDistinct, url = "" }: IncomingMessage): string | undefined {
-  // Node uses the first of them; a proxy in front may have used the other.
+  // Node uses the first of them; a proxy in front may use another.
   if ((headersDistinct["host"]?.length ?? 0) > 1) return TWO_HOSTS;
   return hasBadEscape(requestTarget(url).path) ? BAD_REQUEST : undefined;
 }

@@ -16,7 +16,7 @@ import { Http2WatchWriter } from "./http2-watch-writer.js";
 import { readBody } from "./read-body.js";
 import { writeBody } from "./write-body.js";
 
-/** They are about an HTTP/1.1 connection and forbidden on HTTP/2, RFC 9113 section 8.2.2. */
+/** Headers of HTTP/1.1 connections, forbidden on HTTP/2, RFC 9113 section 8.2.2. */
 const OF_HTTP_1: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 /** A request on a stream of an HTTP/2 connection. */
@@ -38,7 +38,7 @@ export class Http2Exchange implements Exchange {
     this.#line = line;
     const gone = new AbortController();
     this.signal = gone.signal;
-    // "close" follows every error, and is enough.
+    // Every error is followed by "close".
     stream.on("error", () => {});
     stream.on("close", () => {
       if (!stream.writableFinished || stream.rstCode !== constants.NGHTTP2_NO_ERROR) gone.abort();
@@ -103,7 +103,7 @@ function closesConnection(headers: Readonly<Record<string, string>>): boolean {
   return headers["Connection"] === "close";
 }
 
-/** Names in lower case, as HTTP/2 wants them, without those that it forbids. */
+/** Names in lower case, as HTTP/2 requires, without forbidden headers. */
 function http2Headers(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)

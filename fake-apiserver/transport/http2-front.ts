@@ -12,22 +12,22 @@ import { Http2Line } from "./http2-line.js";
 /** The initial window for bodies, as configured in kube-apiserver. */
 const STREAM_WINDOW_BYTES = 256 * 1024;
 
-/** Node refuses new streams when a connection needs more. A slow watcher may have more waiting than Node's 10. */
+/** Node refuses new streams if a connection buffers more. A slow watcher may need more than Node's 10. */
 const SESSION_MEMORY_MAX_MB = 1_000;
 
 /** By default, Node resets a stream with headers over 64 KiB. A fault may send megabytes. */
 const HEADERS_MAX_BYTES = 16 * 1024 * 1024;
 
-/** What Go's server grants beyond the limit. */
+/** The streams that Go's server accepts beyond the limit. */
 const HEADERS_SLACK_BYTES = 320;
 
 /** The length is limited, not the number: Node's 128 are fewer than a client with many cookies sends. */
 const HEADERS_MAX_COUNT = 100_000;
 
-/** A client may open a hundred streams in one packet, and thousands when it resets them at once: others are served in between. */
+/** A client may open a hundred streams in one packet, and thousands if it resets them: others are served in between. */
 const STREAMS_PER_TURN = 4;
 
-/** How to create a front. */
+/** The options of a front. */
 export interface Http2FrontOptions {
   /** The deviations of the connection. */
   readonly plan: Http2Plan;
@@ -57,7 +57,7 @@ export function speakHttp2(connection: Connection, options: Http2FrontOptions): 
   });
   const line = new Http2Line(connection, { session, frames, clock });
   connection.speak("h2", () => line.drain());
-  // Node answers a client that breaks the protocol, and ends its connection; there is nothing to add.
+  // Node answers protocol errors, and ends the connection.
   session.on("error", () => {});
   const inTurns = new StreamsInTurns();
   session.on("stream", (stream, headers) => {
@@ -67,7 +67,7 @@ export function speakHttp2(connection: Connection, options: Http2FrontOptions): 
   });
 }
 
-/** Begins with the first streams of a turn at once, and with the others in the turns to come, in order. */
+/** Starts the first streams of a turn at once, and the others in later turns, in order. */
 class StreamsInTurns {
   readonly #waiting: (() => void)[] = [];
   #begunCount = 0;
@@ -84,7 +84,7 @@ class StreamsInTurns {
 
   #goOn(): void {
     const next = this.#waiting.splice(0, STREAMS_PER_TURN);
-    // While any wait, new ones queue behind them.
+    // New ones queue behind those that wait.
     this.#begunCount = next.length === 0 ? 0 : STREAMS_PER_TURN;
     if (next.length > 0) void nextTurn().then(() => this.#goOn());
     for (const begin of next) begin();

@@ -5,10 +5,10 @@ import type { Connection } from "./connection.js";
 import type { FrameFilter } from "./frame-filter.js";
 import type { Http2Outlet } from "./http2-outlet.js";
 
-/** As Go's server, and so kube-apiserver: between the last stream and the end of a connection after GOAWAY. */
+/** The delay between the last stream and the end of a connection after GOAWAY, as in Go's server. */
 export const LINGER_MS = 1_000;
 
-/** One HTTP/2 connection: Node's session, and the frames beneath. */
+/** One HTTP/2 connection: Node's session, and the frames below it. */
 export class Http2Line {
   readonly connection: Connection;
   readonly #session: ServerHttp2Session;
@@ -46,23 +46,23 @@ export class Http2Line {
         },
         ignorePings: ({ isMute }) => {
           this.#frames.ignorePings();
-          // What is queued is lost, as it is when a peer dies.
+          // Queued data is lost, as when a peer dies.
           if (isMute) this.#afterHeaders(stream, () => this.connection.silence());
         },
       },
     };
   }
 
-  /** Ends the connection with FIN, behind the headers of a stream, if there are any. */
+  /** Ends the connection with FIN, after the headers of a stream, if there are any. */
   cut(stream: ServerHttp2Stream): void {
     this.#afterHeaders(stream, () => this.connection.cut("fault"));
   }
 
-  /** Sends RST_STREAM with `code` behind the headers, if there are any, and no frame on the stream after it. */
+  /** Sends RST_STREAM with `code` after the headers, if there are any, and no later frame of the stream. */
   resetStream(stream: ServerHttp2Stream, code: number): void {
     this.#afterHeaders(stream, () => {
       if (stream.id === undefined || stream.closed || stream.destroyed) return;
-      // Node would end the stream first, and a client might take a part for the whole.
+      // Node would end the stream first, and a client might take the part for the whole.
       this.#frames.resetStream(stream.id, code);
       stream.close(code === constants.NGHTTP2_NO_ERROR ? constants.NGHTTP2_CANCEL : code);
     });

@@ -3,7 +3,7 @@ import type { ServerHttp2Stream } from "node:http2";
 /** Writes to an HTTP/2 stream and tracks unsent data: Node buffers writes and sends them later. */
 export class Http2Outlet {
   readonly stream: ServerHttp2Stream;
-  /** Handed to Node and not sent yet. */
+  /** Passed to Node and not sent yet. */
   #unsentCount = 0;
   #onSent: (() => void)[] = [];
 
@@ -21,7 +21,7 @@ export class Http2Outlet {
     });
   }
 
-  /** Calls `act` once, when everything has been sent; at once when nothing waits. Never, if the client stops reading. */
+  /** Calls `act` once everything has been sent. Never, if the client stops reading. */
   whenSent(act: () => void): void {
     if (this.#unsentCount === 0) act();
     else this.#onSent.push(act);

@@ -12,14 +12,14 @@ interface Http2WatchWire extends WatchWire {
 }
 
 /**
- * A watch as the body of an HTTP/2 response. When it ends cleanly, others on the same connection go on; what breaks it off ends the
- * connection, as it does over HTTP/1.1.
+ * A watch as the body of an HTTP/2 response. A clean end leaves the other streams of the connection open; an abort ends the
+ * connection, as over HTTP/1.1.
  */
 export class Http2WatchWriter implements WatchWriter {
   readonly #outlet: Http2Outlet;
   readonly #line: Http2Line;
   readonly #wire: Http2WatchWire;
-  /** Pieces that must not share a DATA frame; the next goes out when the one before has been sent. */
+  /** Pieces that must not share a DATA frame: each is sent when the previous one has been sent. */
   readonly #apart: Buffer[] = [];
   #isWaitingApart = false;
   #atEnd: (() => void) | undefined;
@@ -56,7 +56,7 @@ export class Http2WatchWriter implements WatchWriter {
     this.#outlet.whenSent(() => this.#writeApart());
   }
 
-  /** A stream does not announce the length of a piece; that it is incomplete shows when the stream breaks off. */
+  /** A stream does not announce the length of a piece: it is incomplete if the stream is cut off. */
   writeCut(part: Buffer): void {
     this.write([part]);
   }

@@ -1,28 +1,28 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { HeldPort, prepareToHoldPorts } from "./held-port.js";
 
-/** How to listen. */
+/** The options of a listener. */
 export interface ListenerOptions {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0: the system chooses. */
   readonly port: number;
   onSocket(socket: Socket): void;
 }
 
 /**
- * A listening address that can refuse connections for a while: its socket is closed, so that the system itself refuses,
- * and opened again on the same port. Connections that are open do not notice.
+ * A listening address that can refuse connections for a while: its socket is closed, so that the kernel refuses,
+ * and opened again on the same port. Open connections are not affected.
  */
 export class Listener {
   readonly #options: ListenerOptions;
-  /** The server that listens or is about to. */
+  /** The server, listening or about to. */
   #server: Server | undefined;
   #isWanted = false;
   #isClosed = false;
   #port: number;
   /** Keeps the port reserved while there is no listener. */
   #held: HeldPort | undefined;
-  /** The last attempt to listen. A port that was taken meanwhile shows in `ready` and in `close`. */
+  /** The last attempt to listen. If the port has been taken, `ready` and `close` reject. */
   #listening: Promise<void> = Promise.resolve();
 
   constructor(options: ListenerOptions) {
@@ -34,12 +34,12 @@ export class Listener {
     return this.#port;
   }
 
-  /** Starts to listen, unless it does. Rejects when it cannot, and may be tried again then. */
+  /** Starts to listen, unless it does. Rejects on failure, and may be called again then. */
   open(): Promise<void> {
     this.#isWanted = true;
     if (this.#server !== undefined) return this.#listening;
     prepareToHoldPorts(this.#options.host);
-    // Clients half-close; whether and when the server answers a FIN is up to the protocol on the connection.
+    // Clients half-close; the protocol of the connection decides how to answer a FIN.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, this.#options.onSocket);
     this.#server = server;
     this.#listening = new Promise((resolve, reject) => {
@@ -55,19 +55,19 @@ export class Listener {
         resolve();
       });
     });
-    // A caller that does not wait for `open` learns of a failure from `close`.
+    // A caller that does not wait for `open` gets the failure from `close`.
     this.#listening.catch(() => {});
     return this.#listening;
   }
 
-  /** Stops to listen until the next `open`: from now on the system refuses connections. */
+  /** Stops listening until the next `open`: the kernel refuses connections. */
   shut(): void {
     this.#isWanted = false;
-    // A server that is about to listen cannot be closed; it closes itself when it does.
+    // A server that is about to listen cannot be closed; it closes itself later.
     if (this.#server?.listening === true) this.#shutServer();
   }
 
-  /** Stops to listen for good. Rejects when an earlier `open` failed. */
+  /** Stops listening for good. Rejects if an earlier `open` failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.shut();

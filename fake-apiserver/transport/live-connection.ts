@@ -7,11 +7,11 @@ export type ConnectionEnd = "goaway" | "fin" | "reset" | "halfOpen";
 export interface LiveConnection {
   /** "c1" */
   readonly id: string;
-  /** Which replica answers; one more than there are endpoints: the server that `replica.skew` has added. */
+  /** The replica that answers; one above the endpoints: the server of `replica.skew`. */
   readonly replica: number;
   /** Absent: the client has not chosen yet. */
   readonly protocol?: Protocol;
-  /** Watches that it carries, by id. */
+  /** Its watches, by id. */
   watches(): readonly string[];
   /**
    * goaway: requests in flight continue, then FIN; over HTTP/2 a GOAWAY is sent first. fin: sends queued data, then FIN.

@@ -1,13 +1,13 @@
-/** Long enough that a write costs little beside what is written. */
+/** Large enough that the cost of a write is small. */
 export const PART_BYTES = 256 * 1024;
 
-/** Spare parts: two megabytes in all. */
+/** The number of spare parts: two megabytes in all. */
 const FREE_MAX_COUNT = 8;
 
 /** Shared by all worlds: unused parts are not a state that a world can observe. */
 const free: Buffer[] = [];
 
-/** A part to be filled and written. Its content is undefined. */
+/** A buffer with undefined content. */
 export function takePart(): Buffer {
   return free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
 }

@@ -1,17 +1,17 @@
-/** UTF-8 needs no more for a unit of UTF-16. */
+/** The maximum number of UTF-8 bytes of a UTF-16 unit. */
 const UNIT_MAX_BYTES = 3;
 
-/** Pours pieces of text, each of its own length, into buffers. Takes a piece when there is room for it, and not before. */
+/** Encodes pieces of text into buffers. Takes a piece only when there is room for it. */
 export class PieceReader {
   readonly #pieces: Iterator<Buffer | string>;
-  /** What did not fit into the last buffer. */
+  /** The rest that did not fit into the last buffer. */
   #rest: Buffer | undefined;
 
   constructor(pieces: Iterable<Buffer | string>) {
     this.#pieces = pieces[Symbol.iterator]();
   }
 
-  /** Fills a buffer as far as the pieces go. Returns how much is in it: 0 when there is nothing left. */
+  /** Fills a buffer. Returns the number of bytes: 0 at the end. */
   fill(buffer: Buffer): number {
     let usedBytes = 0;
     while (usedBytes < buffer.length) {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The whole body of a request; undefined when it is longer than `maxBytes`, and empty when the client has gone. */
+/** The whole body of a request; undefined if it is longer than `maxBytes`, empty if the client has disconnected. */
 export async function readBody(body: Readable, maxBytes: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let lengthBytes = 0;
@@ -11,7 +11,7 @@ export async function readBody(body: Readable, maxBytes: number): Promise<Buffer
       if (lengthBytes <= maxBytes) parts.push(part);
     }
   } catch (error) {
-    // The client left in the middle.
+    // The client disconnected.
     if (body.destroyed) return Buffer.alloc(0);
     throw error;
   }

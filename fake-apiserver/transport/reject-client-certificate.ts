@@ -21,17 +21,17 @@ const ALERTS: Readonly<Record<ClientCertificateAlert, number>> = {
   certificate_required: 116,
 };
 
-/** Of TLS 1.3 the one that is implemented here; of TLS 1.2 all, because there the alert is not encrypted yet. */
+/** Of TLS 1.3 the implemented one; of TLS 1.2 all, because there the alert is not encrypted. */
 const CIPHERS = [
   ALERT_CIPHER,
   ...DEFAULT_CIPHERS.split(":").filter((cipher) => !cipher.startsWith("TLS_")),
 ].join(":");
 
 /**
- * Shakes hands with a client and asks for its certificate. What it shows it never looks at: the client's answer is not
- * passed on, so that the alert is the next thing the server says, as when a server has judged the certificate. A client
- * of TLS 1.3 believes the handshake done by then, and hears of it when it reads; one whose first hello did not suffice
- * hears of it at once.
+ * Performs a handshake that requests the client's certificate, and ignores it: the client's answer is not
+ * passed on, and the alert is the next record, as if the server had verified the certificate. A client
+ * of TLS 1.3 has completed its handshake by then, and gets the alert when it reads; after a HelloRetryRequest it gets it
+ * at once.
  */
 export function rejectClientCertificate(
   connection: Connection,
@@ -77,7 +77,7 @@ export function rejectClientCertificate(
   server.emit("connection", beneath);
 }
 
-/** The server's first traffic secret of TLS 1.3, which there is as soon as it has said what it has to say. */
+/** The server's first traffic secret of TLS 1.3, known once its handshake messages are sent. */
 function trafficSecret(line: Buffer): Buffer | undefined {
   const hex = /^SERVER_TRAFFIC_SECRET_0 \S+ (\S+)/.exec(line.toString("latin1"))?.[1];
   return hex === undefined ? undefined : Buffer.from(hex, "hex");

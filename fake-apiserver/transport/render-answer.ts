@@ -9,10 +9,10 @@ import type { ResponseMessage } from "./exchange.js";
 /** An answer that is written in full. */
 export type WholeAnswer = Exclude<Answer, { readonly type: "watch" | "reset" }>;
 
-/** User agents of people, who get indented JSON. */
+/** User agents of terminals and browsers, which get indented JSON. */
 const PEOPLE = /^(curl|Wget|Mozilla\/5\.0)/;
 
-/** What a response depends on beside the answer. */
+/** The conditions of a response besides the answer. */
 export interface RenderOptions {
   readonly request: RequestFacts;
   /** The headers common to all responses. */
@@ -21,7 +21,7 @@ export interface RenderOptions {
   readonly acceptEncoding: string | undefined;
 }
 
-/** Turns an answer into a response. If a fault shows in the bytes of the body, they are written unchanged. */
+/** Converts an answer to a response. Bodies changed by faults are written unchanged. */
 export function renderAnswer(
   answer: WholeAnswer,
   { request, headers, acceptEncoding }: RenderOptions,
@@ -61,18 +61,18 @@ export function codeOf(answer: WholeAnswer): number {
   }
 }
 
-/** Whether the body is written as usual, and not in the way of a fault. */
+/** Whether the body is written without a fault. */
 function isWrittenAsUsual({ isTruncated, deliver }: WholeAnswer): boolean {
   return isTruncated !== true && deliver === undefined;
 }
 
-/** A longer body leaves the buffer of Go's server before its length is known. */
+/** Go's server sends longer bodies without their length. */
 const ANNOUNCED_MAX_BYTES = 2_048;
 
-/** Objects and lists that are longer than this are compressed. */
+/** Longer objects and lists are compressed. */
 const PLAIN_MAX_BYTES = 128 * 1024;
 
-/** Exactly the token, as a real server reads it: one with a weight is another one. */
+/** Exactly the token, as in a real server: one with a weight is another one. */
 function acceptsGzip(acceptEncoding = ""): boolean {
   return acceptEncoding.split(",").some((token) => token.trim() === "gzip");
 }
@@ -110,12 +110,12 @@ function bodyOf(answer: WholeAnswer, request: RequestFacts): Body {
   }
 }
 
-/** Bodies that are longer, and made piece by piece, are written piece by piece. */
+/** Longer bodies that are generated in pieces are written in pieces. */
 const WHOLE_MAX_BYTES = 256 * 1024;
 
 type Piece = Buffer | string;
 
-/** The items are encoded already, or one by one now: encoding them once for all lists is what makes long lists cheap. */
+/** The items are encoded already, or one by one now: encoding them once for all lists makes long lists cheap. */
 function* listPieces({ items, kind, apiVersion, ...metadata }: AnsweredList): Generator<Piece> {
   const head = encodeJson({ kind, apiVersion, metadata });
   if (items === undefined || items === null) {
@@ -165,7 +165,7 @@ function* withNewline(pieces: Iterable<Piece>): Generator<Piece> {
   yield "\n";
 }
 
-/** All pieces together, if they are few enough; otherwise the first ones, and the others on demand. */
+/** All pieces together, if they are few enough; otherwise the first ones, and the rest on demand. */
 function gathered(pieces: Iterator<Piece>, isWhole: boolean): ResponseMessage["body"] {
   const taken: Piece[] = [];
   let lengthBytes = 0;

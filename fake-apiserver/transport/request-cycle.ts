@@ -14,20 +14,20 @@ import type { Exchange, ResponseMessage } from "./exchange.js";
 import { codeOf, renderAnswer, type WholeAnswer } from "./render-answer.js";
 import { readRequestFacts } from "./request-facts.js";
 
-/** What wraps the handler of one request. */
+/** A wrapper of the handler of one request. */
 export type Interposition = (handler: Handler) => Handler;
 
-/** The stations of a request. */
+/** The steps of a request. */
 export interface RequestCycleOptions {
   readonly journal: RecordingJournal;
   /**
-   * Holds a request until it is released. Resolves with what is then put around its handler; undefined when its
-   * client has gone.
+   * Holds a request until it is released. Resolves with the wrapper of its handler; undefined if its
+   * client has disconnected.
    */
   admit(request: RequestFacts, signal: AbortSignal): Promise<Interposition | undefined>;
-  /** Whether a request comes from a web page that must not be a client: it is refused first. */
+  /** Whether a request comes from a foreign web page: it is refused first. */
   isForeign(headers: IncomingHttpHeaders): boolean;
-  /** The resources of the replica that was asked. */
+  /** The resources of the replica that answers. */
   resourcesOf(request: RequestFacts): ResourceTable;
   readonly watches: WatchOpener;
   readonly handler: Handler;
@@ -37,7 +37,7 @@ export interface RequestCycleOptions {
   commonHeaders(context: { readonly auditId: string | undefined }): Record<string, string>;
 }
 
-/** The life of a request: journalled, held at gates, changed by rules, handled, answered. */
+/** The life cycle of a request: journal, gates, rules, handler, answer. */
 export class RequestCycle {
   readonly #options: RequestCycleOptions;
   readonly #pending = new Map<string, RequestFacts>();
@@ -49,12 +49,12 @@ export class RequestCycle {
     this.#options = options;
   }
 
-  /** Requests that have not been answered in full, in order of arrival. */
+  /** Requests with incomplete answers, in order of arrival. */
   pending(): readonly RequestFacts[] {
     return [...this.#pending.values(), ...this.#compressed];
   }
 
-  /** Answers a request. Never rejects: what goes wrong here is answered with 500, or ends the connection. */
+  /** Answers a request. Never rejects: errors here are answered with 500, or end the connection. */
   async serve(exchange: Exchange): Promise<void> {
     const { journal, isForeign } = this.#options;
     const facts = readRequestFacts(
@@ -66,9 +66,9 @@ export class RequestCycle {
     this.#pending.set(facts.id, facts);
     exchange.signal.addEventListener("abort", () => this.#onGone(facts), { once: true });
     journal.record({ type: "request", request: facts });
-    // A client that has left before its request is handled emits no further event.
+    // A client that has disconnected before its request is handled emits no further event.
     if (exchange.signal.aborted) this.#onGone(facts);
-    // Gates and rules are for clients: a foreign page does not use them up.
+    // Gates and rules are for clients: foreign pages do not count.
     const answer = isForeign(exchange.request.headers)
       ? statusAnswer(foreignPage())
       : await this.#admitted(exchange, facts);
@@ -76,7 +76,7 @@ export class RequestCycle {
     try {
       this.#write(exchange, facts, answer);
     } catch {
-      // It is unknown how much of it is written, so no other answer is possible.
+      // An unknown part of it has been written, so no other answer is possible.
       exchange.connection.reset("server");
     }
   }
@@ -145,7 +145,7 @@ export class RequestCycle {
     const headers = this.#options.commonHeaders({
       auditId: typeof auditId === "string" ? auditId : undefined,
     });
-    // From here on the request counts as answered, even if its client leaves.
+    // From here on the request counts as answered, even if its client disconnects.
     this.#pending.delete(facts.id);
     switch (answer.type) {
       case "watch":

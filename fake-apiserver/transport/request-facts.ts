@@ -5,7 +5,7 @@ import type { RequestFacts } from "../journal/journal-entry.js";
 import { firstValues, requestTarget } from "../values/go-url.js";
 import type { Exchange, ExchangeConnection } from "./exchange.js";
 
-/** What the server knows of a request before it reads the body. */
+/** The facts of a request without its body. */
 export function readRequestFacts(
   id: string,
   connection: Omit<ExchangeConnection, "reset">,

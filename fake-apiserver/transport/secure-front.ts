@@ -6,7 +6,7 @@ import type { HttpFront } from "./http-front.js";
 import { speakHttp2 } from "./http2-front.js";
 import { TlsFront, type TlsFrontOptions } from "./tls-front.js";
 
-/** What a front for TLS needs. */
+/** The options of a front for TLS. */
 export interface SecureFrontOptions extends TlsFrontOptions {
   /** For clients that choose HTTP/1.1. */
   readonly http: HttpFront;

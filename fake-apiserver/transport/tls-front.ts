@@ -7,10 +7,10 @@ import type { ClientIdentity, Connection } from "./connection.js";
 import type { ConnectionPlan } from "./connection-plan.js";
 import { rejectClientCertificate } from "./reject-client-certificate.js";
 
-/** What a TLS front needs. */
+/** The options of a TLS front. */
 export interface TlsFrontOptions {
   readonly keyring: Keyring;
-  /** Protocols to choose from, the best first. */
+  /** The protocols to choose from, best first. */
   readonly protocols: readonly ("h2" | "http/1.1")[];
 }
 
@@ -28,7 +28,7 @@ export class TlsFront {
   readonly #options: TlsFrontOptions;
   /** A server for each certificate that was ever used. */
   readonly #servers = new Map<CertificateKind, Server>();
-  /** Connections in the handshake, by the client's address: Node's only link to the socket beneath. */
+  /** Connections in the handshake, by the client's address, which is Node's only link to the socket below. */
   readonly #shaking = new Map<
     string,
     { readonly connection: Connection; readonly onSecure: OnSecure }
@@ -40,7 +40,7 @@ export class TlsFront {
 
   accept(connection: Connection, plan: ConnectionPlan, onSecure: OnSecure): void {
     const { socket } = connection;
-    // Read, not listened to: what has been read goes back, and TLS finds it there.
+    // The bytes are read with read(), so that they can be put back for TLS.
     socket.once("readable", () => {
       const first: unknown = socket.read();
       if (!Buffer.isBuffer(first)) return;
@@ -57,7 +57,7 @@ export class TlsFront {
       this.#shaking.set(client, { connection, onSecure });
       socket.once("close", () => this.#shaking.delete(client));
       const server = this.#serverFor(plan.certificate ?? "good");
-      // It reads what was put back, which cannot be read within a call of the reader.
+      // It reads the bytes that were put back, which is impossible within a call of the reader.
       queueMicrotask(() => {
         if (!socket.destroyed) server.emit("connection", socket);
       });

@@ -8,10 +8,10 @@ import type { Exchange, ResponseMessage } from "./exchange.js";
 import { writeResponse } from "./http-exchange.js";
 import { WebSocketWatchWriter } from "./websocket-watch-writer.js";
 
-/** A token may travel as a subprotocol; it is never the one that is chosen. */
+/** A token may be sent as a subprotocol, which is never selected. */
 const TOKEN_PROTOCOL = /^base64url\.bearer\.authorization\.k8s\.io\./;
 
-/** A request that asks for a WebSocket. Until a watch is opened it is an ordinary request and gets ordinary answers. */
+/** A request for a WebSocket. Until a watch is opened it is an ordinary request with ordinary answers. */
 export class WebSocketExchange implements Exchange {
   readonly request: IncomingMessage;
   readonly connection: Connection;
@@ -32,7 +32,7 @@ export class WebSocketExchange implements Exchange {
       gone.abort();
       socket.end();
     });
-    // Nothing is read until the handshake, and without reading, the end of the client would go unnoticed.
+    // Nothing is read until the handshake, and without reading, the client's disconnection would go unnoticed.
     socket.resume();
   }
 
@@ -69,7 +69,7 @@ export class WebSocketExchange implements Exchange {
       handleProtocols: webSocket.choosesNoSubprotocol === true ? () => false : handleProtocols,
     });
     if (prelude !== undefined) this.connection.socket.write(prelude);
-    // `ws` answers a malformed handshake by itself, and then does not call back. It calls back at once.
+    // `ws` answers a malformed handshake by itself, without the callback; otherwise it calls back synchronously.
     let opening: WatchOpening = { type: "refused", status: 400 };
     server.handleUpgrade(this.request, this.connection.socket, this.#head, (socket) => {
       // Errors also close the socket, which is handled there.

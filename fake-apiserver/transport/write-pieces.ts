@@ -2,15 +2,15 @@ import type { Writable } from "node:stream";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { PieceReader } from "./piece-reader.js";
 
-/** Long enough that a write costs little beside what is written. */
+/** Large enough that the cost of a write is small. */
 const PART_BYTES = 256 * 1024;
 
-/** After this many parts, other work gets its turn, even if the client reads fast. */
+/** The number of parts after which other work gets a turn, even for a fast client. */
 const TURN_PARTS_COUNT = 4;
 
 /**
- * Writes a body and ends the stream. Two parts of it exist at a time: one is on its way while the other is put together,
- * for a body of any length and a client of any speed. Stops when the client goes away.
+ * Writes a body and ends the stream. At most two parts exist at a time: one is sent while the next is encoded,
+ * for a body of any length and a client of any speed. Stops when the client disconnects.
  */
 export async function writePieces(
   pieces: Iterable<Buffer | string>,
@@ -23,7 +23,7 @@ export async function writePieces(
   let written: Promise<boolean> = Promise.resolve(true);
   for (let count = 1; ; count++) {
     const usedBytes = reader.fill(part);
-    // Only now: while this part was put together, the one before was on its way.
+    // Sent only now: the previous part was sent while this one was encoded.
     if (!(await Promise.race([written, closed]))) return;
     if (usedBytes === 0) break;
     written = write(stream, part.subarray(0, usedBytes));
@@ -33,7 +33,7 @@ export async function writePieces(
   stream.end();
 }
 
-/** Resolves with whether the system has taken the bytes, once that is known. */
+/** Resolves with whether the system has accepted the bytes. */
 function write(stream: Writable, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     stream.write(bytes, (error) => resolve(error === null || error === undefined));
