@@ -3,7 +3,7 @@ import { rarely } from "./drawn-kind.js";
 import { UUID } from "./metadata-drafts.js";
 import type { Step } from "./step.js";
 
-/** How many requests are sent in a row. */
+/** The number of requests in a sequence. */
 const STEPS_MAX_COUNT = 6;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ export function asking(
   );
 }
 
-/** Requests in a row, after those that make what they are about. */
+/** A sequence of requests, after those that create its objects. */
 export function after(first: readonly Drawn[], then: Drawn): fc.Arbitrary<readonly Step[]> {
   const rest = fc.array(then, { minLength: 1, maxLength: STEPS_MAX_COUNT });
   return fc.tuple(fc.tuple(...first), rest).map(([made, steps]) => [...made, ...steps]);
@@ -454,7 +454,7 @@ const WIDGETS = "/apis/example.com/v1/namespaces/{namespace}/widgets";
 const EVENTS = `${NAMESPACE}/events`;
 const EVENTS_OF_GROUP = "/apis/events.k8s.io/v1/namespaces/{namespace}/events";
 
-/** Lists with tokens that no server has given, and all combinations of versions and matches. */
+/** Lists with invented tokens, and all combinations of versions and matches. */
 function listed(
   first: string,
   paths: readonly string[],
@@ -506,7 +506,7 @@ function listOf(paths: readonly string[]): Drawn {
         );
         return { method: "GET", path, query, headers: {} };
       })
-      // A version of the future is waited for.
+      // A future version is waited for.
       .filter(
         ({ query }) => query["resourceVersion"] !== "999999999" || query["continue"] !== undefined,
       )
@@ -526,7 +526,7 @@ const CHOSEN = fc.constantFrom<Step["query"]>(
 
 const PAGED = ["a", "b", "c", "d", "e"];
 
-/** Pages of what selectors choose, while others write. */
+/** Pages of selected objects, while others write. */
 function paged(path: string, content: Body = {}): fc.Arbitrary<readonly Step[]> {
   const named = (name: string) =>
     writing("POST", [path], fc.constant({ metadata: { name, labels: { app: name } }, ...content }));
@@ -576,7 +576,7 @@ function paged(path: string, content: Body = {}): fc.Arbitrary<readonly Step[]> 
   return fc.tuple(fc.tuple(...PAGED.map(named)), page).map((parts) => parts.flat());
 }
 
-/** What actions are about, by its name. */
+/** The topics of actions, by name. */
 export const ACTION_SEQUENCES: readonly {
   readonly name: string;
   readonly arbitrary: fc.Arbitrary<readonly Step[]>;

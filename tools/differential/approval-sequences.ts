@@ -37,7 +37,7 @@ const APPROVAL = fc.record({
     1,
   ),
 });
-/** Requests for certificates, and their approvals. */
+/** Certificate signing requests, and their approvals. */
 export const APPROVED = after(
   [
     writing(

@@ -11,9 +11,9 @@ const ENDINGS: ReadonlySet<unknown> = new Set(["ECONNRESET", "ECONNABORTED", "EP
 /** A request without a complete response. The message names the request. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
-  /** The outcome, in the same words for all requests. */
+  /** The outcome, in words that do not depend on the request. */
   readonly why: string;
-  /** Whether nobody waited any longer: the response may have been on its way. */
+  /** Whether the timeout was the cause: the response may have been on its way. */
   readonly isLate: boolean;
 
   constructor(
@@ -28,7 +28,7 @@ export class NoAnswer extends Error {
 
 /**
  * Sends a request, and resolves with the result of `read`. Rejects with NoAnswer if the connection ends before
- * that, or nothing arrives for too long.
+ * that, or after a timeout.
  */
 export async function asked<T>(
   url: string,

@@ -3,14 +3,14 @@ import { sleep } from "../../src/time/clock.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { send } from "./send.js";
 
-/** Until a defined resource is served; a last resort. */
+/** The timeout for a defined resource; a last resort. */
 const SERVED_MAX_MS = 10_000;
 const LOOK_PERIOD_MS = 5;
 const NOT_FOUND = 404;
 
 /**
- * Resolves when the resources of a definition are served as in the response to its write, or when they never will be: to
- * false if neither could be seen in time. A version with a warning of its own is recognized by it.
+ * Resolves when the resources of a definition are served as in the response to its write, or cannot be served; with
+ * false after the timeout. A version with a warning of its own is recognized by it.
  */
 export async function awaitDefinition(
   url: string,

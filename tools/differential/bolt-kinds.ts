@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type { DrawnKind } from "./drawn-kind.js";
 
-/** Kinds are called after the sequence that defines them: what others define is another. */
+/** Kinds are named after the sequence that defines them, so that each has its own. */
 export const BOLT_GROUP = "{namespace}.example.com";
 /** The name of the definition. */
 export const BOLTS = `bolts.${BOLT_GROUP}`;
-/** Where definitions are. */
+/** The collection of definitions. */
 export const DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
-/** A kind that a sequence defines before it draws objects of it; what they have is drawn with the definition. */
+/** A kind that a sequence defines before it draws objects of it; their content is drawn with the definition. */
 export function boltKind(
   version: string,
   isClusterWide: boolean,
@@ -34,7 +34,7 @@ export function boltKind(
   };
 }
 
-/** Wherever their objects may be. */
+/** The scope is drawn, too. */
 export const BOLT_KINDS: readonly DrawnKind[] = ["v1", "v1beta1"].flatMap((version) => [
   boltKind(version, false),
   boltKind(version, true),

@@ -10,7 +10,7 @@ const JOB_POD = { spec: { ...POD.spec, restartPolicy: "Never" } };
 const OF_A = { matchLabels: { app: "a" } };
 const SUBJECTS = [{ kind: "User", name: "u", apiGroup: "rbac.authorization.k8s.io" }];
 const ACCOUNT = [{ kind: "ServiceAccount", name: "s", namespace: "{namespace}" }];
-/** The first of the members is the least that is valid. */
+/** The first of the members is the smallest valid content. */
 function kindOf(
   path: string,
   kind: string,
@@ -427,7 +427,7 @@ const CLUSTER_WIDE: readonly DrawnKind[] = [
     [
       { rules: [] },
       { rules: [{ verbs: ["get"], nonResourceURLs: ["/x"] }] },
-      // Those that aggregate others would aggregate those of other sequences.
+      // Aggregating roles would aggregate those of other sequences.
       { rules: [{ verbs: ["get"], apiGroups: [""], resources: ["pods"] }] },
     ],
     { ...WIDE, pointers: ["/rules", "/rules/0"] },
@@ -519,5 +519,5 @@ const CLUSTER_WIDE: readonly DrawnKind[] = [
   ),
 ];
 
-/** Kinds whose content a real server judges more than the fake does: theirs is valid. */
+/** Kinds that a real server validates more than the fake does: their content is valid. */
 export const BUILT_IN_KINDS: readonly DrawnKind[] = [...NAMESPACED, ...CLUSTER_WIDE];

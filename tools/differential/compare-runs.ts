@@ -6,31 +6,31 @@ import { type Difference, exchangeDifferences } from "../oracle/differences.js";
 import { normalizedExchanges } from "../oracle/normalized-exchange.js";
 import { type DifferentialEntry, explaining } from "./ledger.js";
 
-/** Of a message, in the name of a cause. */
+/** The part of a message in the name of a cause. */
 const WORDS_MAX_CHARS = 120;
 
-/** What two servers made of the same requests. */
+/** The answers of two servers to the same requests. */
 export interface Comparison {
-  /** The first without an explanation, with all differences of the same response. */
+  /** The first unexplained answer, with all of its differences. */
   readonly open: OpenDifference | undefined;
-  /** Ids of the entries that explain what differs before. */
+  /** Ids of the entries that explain earlier differences. */
   readonly explainedBy: readonly string[];
-  /** Requests until the servers went different ways. */
+  /** The number of requests until the servers diverged. */
   readonly comparedCount: number;
 }
 
-/** A response that differs without an explanation. */
+/** A response with an unexplained difference. */
 export interface OpenDifference {
-  /** Which of the requests. */
+  /** The index of the request. */
   readonly place: number;
-  /** The same for the same cause, as far as a program can judge. */
+  /** Equal for the same cause, as far as that can be determined. */
   readonly signature: string;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Compares answers one after another, until one differs and nobody says why, or the servers went different ways. What watches
- * tell comes last, as it follows from all the others.
+ * Compares answers one by one, until an unexplained difference, or until the servers diverge. Events of watches
+ * come last, as they follow from all the others.
  */
 export function compareRuns(
   fake: readonly Exchange[],
@@ -41,7 +41,7 @@ export function compareRuns(
   const isWatch = (place: number) => fake[place]?.request.startsWith("WATCH ") === true;
   const places = [...fake.keys()].toSorted((one, other) => +isWatch(one) - +isWatch(other));
   for (const [count, place] of places.entries()) {
-    // Versions have ranks among those of the exchanges until here: what comes later changes none.
+    // Versions have ranks among those of the exchanges so far, which later ones do not change.
     const [ours, theirs] = [fake, real].map(
       (exchanges) =>
         normalizedExchanges({ exchanges: exchanges.slice(0, place + 1).map(comparable) })[place],
@@ -62,7 +62,7 @@ export function compareRuns(
   return { open: undefined, explainedBy, comparedCount: fake.length };
 }
 
-/** What became of a sequence that could not be sent to its end, in the words of each server; undefined: it was. */
+/** Why a sequence could not be completed, in the words of each server; undefined: it was. */
 export function brokenOff(fake: string | undefined, real: string | undefined): Comparison {
   const words = (text: string | undefined) =>
     text === undefined ? "nothing" : wordsOf(text.replaceAll(/run-\d+-\d+/g, "…"));
@@ -72,7 +72,7 @@ export function brokenOff(fake: string | undefined, real: string | undefined): C
   return { open: { place: 0, signature, differences }, explainedBy: [], comparedCount: 0 };
 }
 
-/** An answer without the causes that the other has, too: what is left is what differs, in any order. */
+/** An answer without the causes that the other has, too: the rest are the differences, in any order. */
 function withoutCauses(own: Exchange, other: Exchange): Exchange {
   const known = new Set(causesOf(other).map((cause) => JSON.stringify(cause)));
   const rest = causesOf(own).filter((cause) => !known.has(JSON.stringify(cause)));
@@ -88,7 +88,7 @@ function causesOf({ body }: Exchange): readonly unknown[] {
   return Array.isArray(causes) ? causes : [];
 }
 
-/** Differences that no entry explains. Of an answer whose status is explained, all of it is. */
+/** The unexplained differences. If the status of an answer is explained, its body is, too. */
 function unexplained(
   differences: readonly Difference[],
   entries: readonly DifferentialEntry[],
@@ -107,12 +107,12 @@ function unexplained(
   });
 }
 
-/** How a body is cut into chunks is no answer, and others write while one lists: versions of lists are not compared. */
+/** Chunks are not compared, and neither are versions of lists, as others write meanwhile. */
 function comparable({ headers, body: given, ...rest }: Exchange): Exchange {
   const isYaml = headers["content-type"] === "application/yaml" && typeof given === "string";
   const body: unknown = isYaml ? parse(given) : given;
   const { "transfer-encoding": _cut, warning = "", ...others } = headers;
-  // Unknown members are found in any order.
+  // Unknown members are reported in any order.
   const warnings = warning
     .split(/, (?=299 )/)
     .toSorted()
@@ -125,7 +125,7 @@ function comparable({ headers, body: given, ...rest }: Exchange): Exchange {
   };
 }
 
-/** Go goes through maps in any order: of several causes each counts once, and not which comes first. */
+/** Go's maps have no order: of several causes each counts once, and their order does not. */
 function withOrderedCauses(body: unknown): unknown {
   if (!isJsonObject(body)) return body;
   const typed = /^failed to create typed patch object \(.*?\): /.exec(String(body["message"]));
@@ -145,14 +145,14 @@ function withOrderedCauses(body: unknown): unknown {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where an object stands that has a random name depends on that name: it comes last. */
+/** An object with a random name is sorted last, as its position depends on the name. */
 function withRandomNamesLast(body: unknown): unknown {
   if (Array.isArray(body)) return withRandomEventsLast(body);
   if (!isJsonObject(body) || !Array.isArray(body["items"])) return body;
   return { ...body, items: body["items"].toSorted(byRandomName) };
 }
 
-/** A watch begins with what there is, in the order of the names. */
+/** A watch begins with the existing objects, in the order of their names. */
 function withRandomEventsLast(events: readonly unknown[]): readonly unknown[] {
   const isAdded = (event: unknown) => record(event)["type"] === "ADDED";
   const end = events.findIndex((event) => !isAdded(event));
@@ -170,7 +170,7 @@ function byRandomName(one: unknown, other: unknown): number {
 }
 
 function withoutListVersion(body: unknown): unknown {
-  // A real server bookmarks when it has the time for it.
+  // The time of a real server's bookmarks is arbitrary.
   if (Array.isArray(body)) return body.filter(isNoMereBookmark).map(withoutBookmarkVersion);
   if (!isJsonObject(body) || !isJsonObject(body["metadata"])) return body;
   const { resourceVersion: _version, continue: token, ...metadata } = body["metadata"];
@@ -190,13 +190,13 @@ function withoutAges(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** Whether an event of a watch is more than a bookmark that says no more than a version. */
+/** Whether an event of a watch is more than a bookmark with just a version. */
 function isNoMereBookmark(event: unknown): boolean {
   if (!isJsonObject(event) || event["type"] !== "BOOKMARK" || !isJsonObject(event["object"])) {
     return true;
   }
   const { metadata } = event["object"];
-  // A real server gives those of daemonsets an annotation as well.
+  // A real server adds an annotation to those of daemonsets.
   return isJsonObject(metadata) && INITIAL_EVENTS_END_ANNOTATION in record(metadata["annotations"]);
 }
 
@@ -241,12 +241,12 @@ function messageOf(body: unknown): string {
   return String(message ?? "");
 }
 
-/** What a text in JSON says. */
+/** The value of a JSON text. */
 function unquoted(text: string): string {
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
-/** The words of a message without those that name one object. */
+/** A message without the words that name one object. */
 function wordsOf(message: string): string {
   return message
     .replaceAll(/^"?[\w.]+ \\?"[^"]*" (?=is invalid)/g, "… ")

@@ -1,25 +1,25 @@
 import type { Comparison } from "./compare-runs.js";
 
-/** What two servers made of a sequence. */
+/** The result of comparing a sequence. */
 export interface Outcome {
   readonly comparison: Comparison;
-  /** Whether one of them was waited for in vain. */
+  /** Whether a server missed a deadline. */
   readonly isLate: boolean;
 }
 
-/** How often a sequence is asked at most. */
+/** The maximum number of repetitions of a sequence. */
 const ASKED_MAX_COUNT = 3;
 
-/** What came of asking until it counts. */
+/** The result of repeating a sequence. */
 export type Counted<T extends Outcome> = T & {
   readonly askedCount: number;
-  /** An outcome with a difference that did not show again, though both servers were in time. */
+  /** An outcome with a difference that did not occur again, though both servers were in time. */
   readonly once?: T;
 };
 
 /**
- * Asks until a difference counts, or until there is none: it counts when it shows twice, or behind the last answer. A server that
- * is late differs from one that is not, whatever it would have said, and a real one answers from caches now and then that
+ * Repeats a sequence until it has no difference, or one that counts: it occurred twice, or is after the last answer. A late
+ * server differs anyway, and a real one sometimes answers from caches that
  * lag.
  */
 export async function counting<T extends Outcome>(ask: () => Promise<T>): Promise<Counted<T>> {

@@ -13,7 +13,7 @@ interface DrawnVersion {
   readonly name: string;
   readonly spec: DrawnSchema;
   readonly status: DrawnSchema | undefined;
-  /** As the definition has it. */
+  /** The content, as in the definition. */
   readonly written: Readonly<Record<string, unknown>>;
 }
 
@@ -47,7 +47,7 @@ const COLUMNS = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** Rules that are about the whole object. */
+/** Rules about the whole object. */
 const ROOT_RULES = [
   { rule: "self.metadata.name != 'b'", message: "no b" },
   { rule: "self.metadata.name.startsWith('a') || has(self.spec)" },
@@ -85,7 +85,7 @@ function version(name: string, isStorage: boolean, edition: number): fc.Arbitrar
         storage: isStorage,
         ...defined(rest),
         ...defined({ additionalPrinterColumns: columns, selectableFields: selectable }),
-        // Shows that the definition of this edition is served.
+        // Shows that this edition of the definition is served.
         ...(edition > 1 && { deprecated: true, deprecationWarning: `edition ${edition}` }),
         schema: {
           openAPIV3Schema: {
@@ -119,7 +119,7 @@ const NAMES = fc
   })
   .map(defined);
 
-/** A definition, then objects of it; then, as a rule, another edition of the definition, and again objects. */
+/** A definition and objects of it; then usually another edition of the definition, and more objects. */
 export function definedSequence(): fc.Arbitrary<readonly Step[]> {
   return fc
     .tuple(fc.boolean(), rarely(fc.constant(true), 5), NAMES, fc.boolean())

@@ -34,7 +34,7 @@ const RULES = fc.record({
 
 const LEAF_TYPES = ["string", "integer", "number", "boolean"];
 
-/** What a schema may have beside its type. */
+/** The members of a schema besides its type. */
 const EXTRAS = fc.record({
   type: mostly(fc.constantFrom(...LEAF_TYPES, "object", "array", "null", "")),
   format: rarely(fc.constantFrom("date-time", "int32", "ipv4", "odd", "duration"), 8),
@@ -194,7 +194,7 @@ function version(
     .map(({ schema, spec, metadata, selectableFields, ...rest }) => ({
       name,
       ...defined(rest),
-      // A real server panics over fields of no schema, and hangs up.
+      // A real server panics over fields without a schema, and closes the connection.
       ...(schema === undefined ? defined({ selectableFields }) : {}),
       schema:
         schema === undefined
@@ -265,7 +265,7 @@ const SPEC = fc
   })
   .map(defined);
 
-/** A definition that is judged and not made: one that is would be another collection on each server. */
+/** A definition that is validated in a dry run: if it were created, each server would have another collection. */
 export function definitionDraft(): fc.Arbitrary<Draft> {
   return fc
     .record({

@@ -2,36 +2,36 @@ import fc from "fast-check";
 
 type Members = fc.Arbitrary<Readonly<Record<string, unknown>>>;
 
-/** A kind that is drawn, and what its objects are like. */
+/** A kind that is drawn, and the content of its objects. */
 export interface DrawnKind {
   readonly root: string;
   readonly resource: string;
   readonly apiVersion: string;
   readonly kind: string;
   readonly subresources: readonly string[];
-  /** What an object has beside its metadata. */
+  /** The members of an object besides its metadata. */
   readonly members: Members;
-  /** The least that is valid. */
+  /** The smallest valid content. */
   readonly least: Readonly<Record<string, unknown>>;
-  /** Paths that JSON patches go to. */
+  /** Paths of JSON patches. */
   readonly pointers: readonly string[];
   readonly fieldSelectors: readonly string[];
-  /** How often it is drawn. */
+  /** The weight of the kind. */
   readonly weight: number;
-  /** Nobody knows of an object that is valid, and that watches could end with. */
+  /** No valid object is known, so watches have no sentinel. */
   readonly hasNoWatches?: true;
-  /** Its objects are in no namespace, and called after the one that they were drawn for. */
+  /** Its objects are cluster-scoped, and named after the namespace of the sequence. */
   readonly isClusterWide?: true;
 }
 
-/** Where its objects are, with "{namespace}" for where that is. */
+/** The path of its collection, with "{namespace}" for the namespace. */
 export function collectionOf({ root, resource, isClusterWide }: DrawnKind): string {
   return isClusterWide === true
     ? `${root}/${resource}`
     : `${root}/namespaces/{namespace}/${resource}`;
 }
 
-/** There seldom: present once in `times`. */
+/** Seldom present: once in `times`. */
 export function rarely<T>(value: fc.Arbitrary<T>, times = 6): fc.Arbitrary<T | undefined> {
   return fc.oneof(
     { arbitrary: fc.constant(undefined), weight: times - 1 },
@@ -39,7 +39,7 @@ export function rarely<T>(value: fc.Arbitrary<T>, times = 6): fc.Arbitrary<T | u
   );
 }
 
-/** There more often than not. */
+/** Usually present. */
 export function mostly<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof(
     { arbitrary: fc.constant(undefined), weight: 1 },

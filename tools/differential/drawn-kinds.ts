@@ -251,7 +251,7 @@ function distinct(
   return first.length === 0 ? [{ name: "main", ...{ image: "img:1" } }] : first;
 }
 
-/** All that are drawn. */
+/** All drawn kinds. */
 export const DRAWN_KINDS: readonly DrawnKind[] = [
   WIDGETS,
   PARTS,

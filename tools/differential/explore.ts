@@ -10,52 +10,52 @@ import { sequencesAbout } from "./sequences.js";
 import { shortened } from "./shorten.js";
 import type { Step } from "./step.js";
 
-/** What to compare. */
+/** The options of an exploration. */
 export interface ExploreOptions {
   readonly urls: { readonly fake: string; readonly real: string };
   readonly entries: readonly DifferentialEntry[];
   readonly seed: number;
-  /** How many are sent at least. */
+  /** The minimum number of requests. */
   readonly requests: number;
-  /** How many causes are shrunk. */
+  /** The number of causes to shrink. */
   readonly causes: number;
   readonly brief: boolean;
-  /** Resources that sequences are about. @default all */
+  /** The drawn resources. @default all */
   readonly about?: readonly string[];
-  /** Told of each when it is found: the whole takes a while. */
+  /** Called with each cause when it is found, as the whole takes long. */
   readonly onCause: (cause: Cause) => void;
 }
 
-/** Differences that look alike, and the shortest way to one. */
+/** Similar differences, and the shortest sequence with one. */
 export interface Cause {
   readonly signature: string;
-  /** Sequences that it ended. */
+  /** The number of sequences that it ended. */
   count: number;
-  /** Draws it again: the seed of the first. */
+  /** The seed of the first such sequence. */
   readonly seed: number;
-  /** Of the shortest sequence; "" when it was not shrunk. */
+  /** The scenario of the shortest sequence; "" if it was not shrunk. */
   scenario: string;
 }
 
-/** A difference that showed once. */
+/** A difference that occurred once. */
 export type Passing = Pick<Cause, "signature" | "seed" | "scenario">;
 
-/** What came of it. */
+/** The result of an exploration. */
 export interface Findings {
   readonly requestsCount: number;
   readonly sequencesCount: number;
-  /** Sequences that were asked more than once, because a server was late, or the answers differed. */
+  /** Sequences that were repeated, because a server was late, or the answers differed. */
   readonly askedAgainCount: number;
-  /** Differences that did not show again. */
+  /** Differences that did not occur again. */
   readonly passing: readonly Passing[];
-  /** Requests whose answers were held against each other: those behind a difference are not. */
+  /** Requests with compared answers: those after a difference are not. */
   readonly comparedCount: number;
   readonly causes: readonly Cause[];
-  /** How often each entry of the ledger explained something. */
+  /** The number of differences that each entry of the ledger explained. */
   readonly explained: ReadonlyMap<string, number>;
 }
 
-/** Sequences that run side by side: a real server makes each wait, for its caches and its disk. */
+/** Concurrent sequences: a real server delays each, for its caches and its disk. */
 const LANES_COUNT = 12;
 
 /** Draws sequences until enough requests are sent, and compares the answers. */
@@ -83,7 +83,7 @@ class Exploration {
     this.#sequences = sequencesAbout(options.about);
   }
 
-  /** Takes one sequence after another until enough are taken. */
+  /** Runs sequences until there are enough. */
   async run(): Promise<void> {
     while (this.#requestsCount < this.#options.requests) {
       const seed = this.#options.seed + this.#sequencesCount++;
@@ -108,8 +108,8 @@ class Exploration {
   }
 
   /**
-   * The sequence of a seed. The first value that is drawn is a small one, as a rule, and the first is all
-   * that is asked for: so every other seed draws without that.
+   * The sequence of a seed. fast-check's first value is usually a small one, and only the first is
+   * used: so every other seed is drawn without that bias.
    */
   #drawn(seed: number): readonly Step[] {
     const drawn = seed % 2 === 0 ? this.#sequences : fc.noBias(this.#sequences);
@@ -144,7 +144,7 @@ class Exploration {
     const cause: Cause = { signature, count: 1, seed, scenario: "" };
     const isShown = !this.#options.brief && this.#causes.size < this.#options.causes;
     this.#causes.set(signature, cause);
-    // What does not show again is shown as it was.
+    // A difference that does not occur again is reported unshrunk.
     const asSeen = scenarioText(steps, real, open);
     if (isShown) cause.scenario = (await this.#pair.shortest(steps, signature)) || asSeen;
     this.#options.onCause(cause);
@@ -162,12 +162,12 @@ function isLate(run: PromiseSettledResult<Run>): boolean {
   return run.reason instanceof NoAnswer && run.reason.isLate;
 }
 
-/** What the real server made of a sequence, and how the fake compares. */
+/** The answers of the real server to a sequence, and the comparison with the fake's. */
 interface Asked extends Outcome {
   readonly real: Run;
 }
 
-/** Both servers. */
+/** The two servers. */
 class Pair {
   readonly #options: ExploreOptions;
   #runsCount = 0;
@@ -176,7 +176,7 @@ class Pair {
     this.#options = options;
   }
 
-  /** Sends a sequence to both, until what differs counts. */
+  /** Sends a sequence to both, until a difference counts. */
   asked(steps: readonly Step[]): Promise<Counted<Asked>> {
     return counting(() => this.#ask(steps));
   }
@@ -190,7 +190,7 @@ class Pair {
     ]);
     const late = { isLate: [fake, real].some(isLate) };
     if (fake.status === "rejected" || real.status === "rejected") {
-      // Others are still to come: what ends one sequence does not end all.
+      // Further sequences follow: an error of one does not end all.
       return { comparison: brokenOff(reasonOf(fake), reasonOf(real)), real: NO_RUN, ...late };
     }
     const comparison = compareRuns(fake.value.exchanges, real.value.exchanges, entries);

@@ -1,6 +1,6 @@
 import type { Findings } from "./explore.js";
 
-/** What a person reads: causes, the commonest first, what the ledger explains, and the counts. */
+/** The result for a terminal: causes, the most frequent first, explanations used, and the counts. */
 export function findingsText(findings: Findings, { seed }: { readonly seed: number }): string {
   const { requestsCount, sequencesCount, comparedCount, causes, explained } = findings;
   const { askedAgainCount, passing } = findings;

@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 import { type DrawnKind, mostly, rarely } from "./drawn-kind.js";
 import type { Draft } from "./step.js";
 
-/** What is done to the text of a body. */
+/** A change of the text of a body. */
 type Spoil = (text: string, isYaml: boolean) => string;
 
 const again = (text: string) => text.replace("{", '{"kind":"Twice",');
@@ -41,7 +41,7 @@ const SPOIL_LIST: readonly Spoil[] = [
 /** Draws one. */
 export const SPOILS: fc.Arbitrary<Spoil> = fc.constantFrom(...SPOIL_LIST);
 
-/** The text to send instead of a body; nothing when nothing is done to it. */
+/** The text to send instead of a body; undefined: the body is unchanged. */
 export function spoiled(
   body: unknown,
   headers: Draft["headers"],

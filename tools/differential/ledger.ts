@@ -2,17 +2,17 @@ import { join } from "node:path";
 import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-yaml.js";
 import type { Difference } from "../oracle/differences.js";
 
-/** A cause of differences that is known and stays. */
+/** A known cause of differences that is accepted. */
 export interface DifferentialEntry {
   readonly id: string;
-  /** What differs, as one sentence. */
+  /** The difference, as one sentence. */
   readonly difference: string;
   readonly reason: string;
   /** "POST pods", as a regular expression. @default any */
   readonly request?: string;
-  /** Places in exchanges, as regular expressions: "body/(.+/)?spec/.*". */
+  /** Paths in exchanges, as regular expressions: "body/(.+/)?spec/.*". */
   readonly at: readonly string[];
-  /** What the fake, or the real one, says there, as a regular expression. @default any */
+  /** The value in the fake's or the real answer, as a regular expression. @default any */
   readonly fake?: string;
   readonly real?: string;
 }
@@ -38,12 +38,12 @@ const isLedger = compileSchema<readonly DifferentialEntry[]>({
   },
 });
 
-/** Loads the causes that are explained. @throws SuiteError code "ledger" when the file is malformed */
+/** Loads the explained causes. @throws SuiteError code "ledger" for a malformed file */
 export function loadDifferential(root: string): readonly DifferentialEntry[] {
   return readCheckedYaml(join(root, FILE), FILE, isLedger, "ledger").value;
 }
 
-/** The entry that explains a difference; undefined when none does. */
+/** The entry that explains a difference; undefined: none. */
 export function explaining(
   entries: readonly DifferentialEntry[],
   { request, at, fake, real }: Omit<Difference, "scenario">,

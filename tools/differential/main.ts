@@ -3,7 +3,7 @@
  *
  *   node dist/tools/differential/main.js --help
  *
- * What differs is shrunk and printed as a scenario, once for each cause. Exits 1 when there is a difference that
+ * A difference is shrunk and printed as a scenario, once for each cause. Exits with 1 for a difference that
  * `fake-apiserver/differential.yaml` does not explain; 2 for a wrong flag, or a server that does not start.
  */
 import { readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ interface Wish {
   readonly causes: number;
   readonly brief: boolean;
   readonly about?: readonly string[];
-  /** Of a real server that is already running, and may have received requests before. */
+  /** The address of a running real server, which may have received requests before. */
   readonly real?: string;
 }
 

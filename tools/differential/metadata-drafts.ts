@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type DrawnKind, mostly, rarely } from "./drawn-kind.js";
 import { mistyped } from "./mistyped.js";
 
-/** Of nobody. */
+/** The uid of no object. */
 export const UUID = "11111111-1111-4111-8111-111111111111";
 
 const LABELS = fc.record({
@@ -57,7 +57,7 @@ const MANAGERS = fc.constantFrom<unknown>(
   [{ ...MANAGER, apiVersion: "" }],
 );
 
-/** What an object says of itself. */
+/** Labels, annotations and the like. */
 export function metadata(kind: DrawnKind, name: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const key = `${kind.resource}/a`;
   return fc.record({
@@ -79,7 +79,7 @@ export function metadata(kind: DrawnKind, name: fc.Arbitrary<unknown>): fc.Arbit
   });
 }
 
-/** The member that says which version was seen: none, or of an answer. */
+/** The resource version in a body: none, or that of an answer. */
 export function versioned(
   kind: DrawnKind,
   name: string,
@@ -90,14 +90,14 @@ export function versioned(
     : { resourceVersion: version.replace("?", `${kind.resource}/${name}`) };
 }
 
-/** What `versioned` takes. */
+/** The options of `versioned`. */
 export const VERSIONS = fc.oneof(
   { arbitrary: fc.constant("{?.version}"), weight: 6 },
   { arbitrary: fc.constant("none"), weight: 6 },
   { arbitrary: fc.constantFrom("{?.first}", "", "0", "1", "01", "x"), weight: 1 },
 );
 
-/** A whole object, with little that is wrong. */
+/** A whole object, mostly valid. */
 export function object(
   kind: DrawnKind,
   name: fc.Arbitrary<unknown>,
@@ -121,16 +121,16 @@ export function object(
     }));
 }
 
-/** Versions that an object is not of, or that are none. */
+/** Versions of other objects, or invalid ones. */
 const OTHER_VERSIONS = ["example.com/v2", "", "", undefined, "v1", "/", "/v1", "v1/", "a/b/c"];
 
-/** A value where another is expected. */
+/** A value of another type. */
 const MISTAKES = fc.record({
   place: fc.nat(100),
   value: fc.constantFrom<unknown>("x", 1, 1.5, -1, true, null, [], {}, [null], [1]),
 });
 
-/** A body with more in its metadata. */
+/** A body with further metadata. */
 export function withMetadata(
   body: Readonly<Record<string, unknown>>,
   members: Readonly<Record<string, string>>,

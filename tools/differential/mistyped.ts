@@ -1,6 +1,6 @@
 type Members = Readonly<Record<string, unknown>>;
 
-/** An object with another value in one of its places, of any type; itself, if it has none. */
+/** An object with one value replaced by one of any type; unchanged, if it has none. */
 export function mistyped(object: Members, place: number, value: unknown): Members {
   const paths = pathsOf(object, []);
   const path = paths[place % Math.max(1, paths.length)];
@@ -12,7 +12,7 @@ export function mistyped(object: Members, place: number, value: unknown): Member
   return copy;
 }
 
-/** All places below a value. */
+/** All paths below a value. */
 function pathsOf(value: unknown, before: readonly string[]): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {

@@ -19,7 +19,7 @@ const LABEL_SELECTORS = [
   "x/y=1",
   "app==b",
 ];
-/** Those that every label of a sentinel fits. */
+/** They match the labels of every sentinel. */
 const WATCH_SELECTORS = ["app=a", "app!=b", "app in (a,c)", "app"];
 const BAD_SELECTORS = ["app in a", "a b", "=", "app=a b", "app in ()", ",", "app>1", "app>x"];
 
@@ -50,7 +50,7 @@ const ACCEPTS = [
 ];
 const ACCEPT = fc.record({ accept: rarely(fc.constantFrom(...ACCEPTS), 10) });
 
-/** What patches seldom go to: patches of the kinds that are often drawn. */
+/** Unlikely paths: patches of the most frequent kinds. */
 const METADATA_POINTERS = [
   "/metadata/finalizers/0",
   "/metadata/ownerReferences/-",
@@ -127,7 +127,7 @@ export class ObjectDrafts {
     return this.drafts().map(finished);
   }
 
-  /** The same, in the making. */
+  /** The same, before absent members are removed. */
   drafts(): fc.Arbitrary<Draft> {
     return fc.oneof(
       { arbitrary: this.#create(), weight: 6 },
@@ -423,7 +423,7 @@ export class ObjectDrafts {
     return this.#among({ ...draft, path: `${root}/${resource}` }, "metadata.namespace");
   }
 
-  /** The objects of others are left out, and pages, which would begin and end among them. */
+  /** The objects of other sequences are excluded, and so are pages, which would begin and end among them. */
   #among(draft: Draft, field: string, name?: string): Draft {
     const { limit: _limit, continue: _continue, ...query } = draft.query;
     const own = `${field}=${name === undefined ? "{namespace}" : this.#called(name)}`;

@@ -18,26 +18,26 @@ import { ONE_OBJECT } from "./object-drafts.js";
 import { send } from "./send.js";
 import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
 
-/** Until a watch has delivered a sentinel, or has ended; a last resort. */
+/** The timeout for the sentinel of a watch, or its end; a last resort. */
 const WATCH_MAX_MS = 10_000;
-/** Until initial events have ended; a table does not say so. */
+/** The timeout for the end of the initial events, which a table does not mark. */
 const INITIAL_EVENTS_MAX_MS = 2_000;
 const LOOK_PERIOD_MS = 1;
 
 const SENTINEL = "zz-sentinel";
 
-/** In place of the status of an answer that did not come. */
+/** The status of a missing answer. */
 const NO_STATUS = 0;
 
-/** What the uid of something stands for that is not there; versions and tokens are empty then. */
+/** The uid of a missing object; its versions and tokens are empty. */
 const UNKNOWN_UID = "22222222-2222-4222-8222-222222222222";
 
-/** What became of a sequence on one server. */
+/** The result of a sequence on one server. */
 export interface Run {
   readonly exchanges: readonly Exchange[];
-  /** Which answer gave what a name stands for: "widgets/a.version" of the fourth step is of the second. */
+  /** The answer that a name refers to: "widgets/a.version" of the fourth step is that of the second. */
   readonly sources: ReadonlyMap<string, number>;
-  /** Whether the server was waited for in vain: what it said may be different when it has more time. */
+  /** Whether a deadline was missed: with more time the answers may differ. */
   readonly isLate: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function runSteps(
   return run.finished();
 }
 
-/** Makes a custom resource exist, and resolves when it can be written. */
+/** Creates a custom resource, and resolves when it can be written. */
 export async function define(url: string, definition: string, probe: string): Promise<void> {
   const path = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
   const { status, text } = await send(url, "POST", path, definition);
@@ -82,7 +82,7 @@ function unknownKind(name: string): never {
   throw new RangeError(`Nobody draws ${name}`);
 }
 
-/** What is written before a real server has ended the initial events may come before their end, or after it. */
+/** Writes before a real server has sent the initial events may be among them, or after them. */
 async function initialEventsEnd({ query }: Step, watch: OpenWatch): Promise<void> {
   if (query["sendInitialEvents"] !== "true" || query["allowWatchBookmarks"] !== "true") return;
   const isOver = () =>
@@ -109,7 +109,7 @@ class RunOfSteps {
     this.#namespace = namespace;
   }
 
-  /** A request that gets no answer is an exchange like any other: the next one may get one. */
+  /** A request without an answer is an exchange like any other: the next one may get one. */
   async take(step: Step, place: number): Promise<void> {
     try {
       await this.#exchange(step, place);
@@ -122,7 +122,7 @@ class RunOfSteps {
   }
 
   async #exchange(step: Step, place: number): Promise<void> {
-    // A real server may answer from a cache that lags. After a consistent list it does not.
+    // A real server may answer from a cache that lags; after a consistent list it does not.
     const hasVersion = step.query["resourceVersion"] !== undefined;
     if (step.method === "WATCH" || (hasVersion && /GET|DELETE/.test(step.method))) {
       await send(this.#url, "GET", this.#filled(this.#collectionOf(step), place), "");
@@ -158,7 +158,7 @@ class RunOfSteps {
     this.#exchanges.push({ request, status: answer.status, headers, body: text });
   }
 
-  /** Creates an object that each watch must deliver, and waits until it has. */
+  /** Creates an object that each watch must deliver, and waits for it. */
   async endWatches(): Promise<void> {
     const [first] = this.#watches;
     if (first === undefined) return;
@@ -184,7 +184,7 @@ class RunOfSteps {
     }
   }
 
-  /** Watches of one object only receive that one. */
+  /** Watches of one object only receive that object. */
   async #markTheOne(collection: string, least: object): Promise<void> {
     const isOfOne = ({ query: { fieldSelector = "" } }: Step) =>
       fieldSelector.split(",").includes(ONE_OBJECT);
@@ -201,7 +201,7 @@ class RunOfSteps {
     }
   }
 
-  /** A real server serves a new definition some moments later. */
+  /** A real server serves a new definition a little later. */
   async #settle({ method, path, query }: Step, { status, body }: HttpAnswer): Promise<void> {
     const isWritten = method === "POST" || method === "PUT" || method === "PATCH";
     if (!path.startsWith(DEFINITIONS) || !isWritten || status >= 300 || "dryRun" in query) return;
@@ -211,7 +211,7 @@ class RunOfSteps {
     this.#isLate ||= !isInTime;
   }
 
-  /** What was defined is in the way of all others. */
+  /** Definitions of one sequence would conflict with others. */
   async cleanUp(): Promise<void> {
     for (const path of this.#definitions) await send(this.#url, "DELETE", path, "");
   }
@@ -268,7 +268,7 @@ class RunOfSteps {
   }
 }
 
-/** What comes after the sentinel may come in time or not. */
+/** Events after the sentinel may arrive in time or not. */
 function untilSentinel(events: readonly unknown[]): readonly unknown[] {
   const last = events.findIndex((event) => JSON.stringify(event).includes(SENTINEL));
   return last < 0 ? events : events.slice(0, last + 1);

@@ -10,10 +10,10 @@ const PATCH_WORDS: ReadonlyMap<string, string> = new Map([
   ["application/apply-patch+yaml", "an apply patch"],
 ]);
 
-/** Of a value in a table. */
+/** The maximum length of a value in a table. */
 const CELL_MAX_CHARS = 160;
 
-/** A scenario for `features/apiserver` that expects what the real server answered. */
+/** A scenario for `features/apiserver` with the real server's answers. */
 export function scenarioText(
   steps: readonly Step[],
   { sources }: Run,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { mostly, rarely } from "./drawn-kind.js";
 
-/** A schema of a definition, as far as values are drawn from it. */
+/** A schema of a definition, with the members from which values are drawn. */
 export interface DrawnSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, DrawnSchema>>;
@@ -12,7 +12,7 @@ export interface DrawnSchema {
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** Rules, by the type of what they are about. Some are not true of all types, some cost too much. */
+/** Rules, by the type of their values. Some fail for some types, some are too expensive. */
 const TEXT_RULES = [
   "self.size() < 4",
   "self.startsWith('a')",
@@ -288,7 +288,7 @@ function words(
   return fc.record(members).map((drawn) => ({ type, ...defined(drawn) }));
 }
 
-/** A schema of something in a spec, that a server takes more often than not. */
+/** A schema of a member of the spec, mostly valid. */
 export const SCHEMA: fc.Arbitrary<DrawnSchema> = fc.letrec<{ schema: DrawnSchema }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 2 },
@@ -307,7 +307,7 @@ export const SCHEMA: fc.Arbitrary<DrawnSchema> = fc.letrec<{ schema: DrawnSchema
   ),
 })).schema;
 
-/** What a definition has for a whole spec. */
+/** The schema of a whole spec. */
 export const SPEC_SCHEMA: fc.Arbitrary<DrawnSchema> = fc.oneof(
   { arbitrary: objectOf(SCHEMA), weight: 5 },
   { arbitrary: SCHEMA, weight: 1 },

@@ -26,7 +26,7 @@ const TEXTS = [
 ];
 const INTEGERS = [0, 1, 2, 3, 2, 3, 4, 10, 11, -1, 1.0, 2 ** 31, 2 ** 53, -(2 ** 63)];
 
-/** A value that fits a schema more often than not. */
+/** A value, mostly valid for a schema. */
 export function valuesOf(schema: DrawnSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: fitting(schema), weight: 24 },

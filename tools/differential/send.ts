@@ -1,7 +1,7 @@
 import { type HttpAnswer, readAnswer } from "../../steps/apiserver/http-answer.js";
 import { asked } from "./asked.js";
 
-/** Sends a request whose response is not compared. "" is no body. */
+/** Sends a request whose response is not compared. "": no body. */
 export function send(
   url: string,
   method: string,

@@ -8,10 +8,10 @@ import { DRAWN_KINDS } from "./drawn-kinds.js";
 import { finished, ObjectDrafts } from "./object-drafts.js";
 import type { Step } from "./step.js";
 
-/** How many requests are sent in a row. */
+/** The number of requests in a sequence. */
 const STEPS_MAX_COUNT = 10;
 
-/** What sequences are about, by its name. */
+/** The topics of sequences, by name. */
 const SUBJECTS: readonly Subject[] = [
   ...DRAWN_KINDS.map((kind) => ({
     name: kind.resource,
@@ -45,7 +45,7 @@ interface Subject extends fc.WeightedArbitrary<readonly Step[]> {
 /** Names of what `sequencesAbout` knows. */
 export const SUBJECT_NAMES: readonly string[] = [...new Set(SUBJECTS.map(({ name }) => name))];
 
-/** Requests in a row about one kind each. @default about all of them */
+/** Sequences about one kind each. @default all kinds */
 export function sequencesAbout(
   names: readonly string[] = SUBJECT_NAMES,
 ): fc.Arbitrary<readonly Step[]> {
@@ -58,7 +58,7 @@ function sequenceOf(kind: DrawnKind): fc.Arbitrary<readonly Step[]> {
   return fc.array(any, { minLength: 2, maxLength: STEPS_MAX_COUNT });
 }
 
-/** Several watches at once, which see all that is written after them. */
+/** Several watches at once, which see all later writes. */
 function watchedSequence(kind: DrawnKind): fc.Arbitrary<readonly Step[]> {
   const drafts = versionsOf(kind).map((each) => new ObjectDrafts(each));
   const any = fc.oneof(...drafts.map((each) => each.any()));
@@ -72,7 +72,7 @@ function watchedSequence(kind: DrawnKind): fc.Arbitrary<readonly Step[]> {
     .map((parts) => parts.flat());
 }
 
-/** A kind in all versions in which it is drawn. */
+/** A kind in all drawn versions. */
 function versionsOf(kind: DrawnKind): readonly DrawnKind[] {
   return DRAWN_KINDS.filter(
     ({ resource, root }) =>

@@ -1,9 +1,9 @@
 import type { Step } from "./step.js";
 
-/** Runs that shortening one sequence may take. */
+/** The maximum number of runs to shrink one sequence. */
 const RUNS_MAX_COUNT = 200;
 
-/** The shortest sequence found of which `isSame` still says yes: without steps, then without parts of steps. */
+/** The shortest sequence found for which `isSame` holds: without steps, then without parts of steps. */
 export async function shortened(
   steps: readonly Step[],
   isSame: (steps: readonly Step[]) => Promise<boolean>,
@@ -31,7 +31,7 @@ function* candidatesOf(steps: readonly Step[]): Generator<readonly Step[]> {
 
 function* simplerSteps(step: Step): Generator<Step> {
   for (const query of withoutEach(step.query)) {
-    // A definition that is rehearsed must not become one.
+    // A definition in a dry run must not become a real one.
     if ("dryRun" in query === "dryRun" in step.query) yield { ...step, query };
   }
   for (const headers of withoutEach(step.headers)) {
@@ -47,7 +47,7 @@ function* withoutEach<T>(members: Readonly<Record<string, T>>): Generator<Record
   }
 }
 
-/** What there is in a body without one of its members or items, the large ones first. */
+/** All bodies without one of the members or items, the large ones first. */
 function* simplerValues(value: unknown, depth: number): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const place of value.keys()) yield value.toSpliced(place, 1);

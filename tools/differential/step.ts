@@ -1,16 +1,16 @@
 import { stringify } from "yaml";
 
-/** What is sent to both servers. Names in braces are filled in on each of them, from what it has answered before. */
+/** A request for both servers. Names in braces are replaced on each of them by values of its earlier answers. */
 export interface Step {
-  /** As in HTTP, or WATCH. */
+  /** The HTTP method, or WATCH. */
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "WATCH" | "HEAD" | "OPTIONS";
   readonly path: string;
-  /** As in the address: "dryRun" to "All". */
+  /** Query parameters: "dryRun" to "All". */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as YAML where the content type says so; absent: nothing is sent. */
+  /** Sent as JSON, or as YAML if the content type says so; absent: no body. */
   readonly body?: unknown;
-  /** Sent as it is, instead of a body. */
+  /** Sent unchanged instead of a body. */
   readonly raw?: string;
 }
 
@@ -31,7 +31,7 @@ function isFilled(value: string): boolean {
   return /^\{[a-z/.-]+\}$/.test(value);
 }
 
-/** What the body looks like on the wire, before names are filled in. */
+/** The body as text, before names are replaced. */
 export function bodyText({ body, raw, headers }: Step): string {
   if (raw !== undefined) return raw;
   if (body === undefined) return "";
@@ -40,7 +40,7 @@ export function bodyText({ body, raw, headers }: Step): string {
     : JSON.stringify(body);
 }
 
-/** The resource and the subresource that a step is about: "widgets/status". */
+/** The resource and the subresource of a step: "widgets/status". */
 export function subjectOf({ path }: Step): string {
   const [, , ...rest] = path.replace(/^\/apis\/[^/]+/, "/api").split("/");
   const [, ...inside] = rest[1] === "namespaces" ? rest.slice(2) : rest;
@@ -48,7 +48,7 @@ export function subjectOf({ path }: Step): string {
   return subresource === undefined ? resource : `${resource}/${subresource}`;
 }
 
-/** A request in the making: what was drawn as absent is not sent. */
+/** A request before absent members are removed. */
 export type Draft = Omit<Step, "query" | "headers"> & {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-/** One that is valid. */
+/** A valid one. */
 export const WEBHOOK = {
   name: "w.example.com",
   clientConfig: { url: "https://127.0.0.1:1/x" },
@@ -13,7 +13,7 @@ const RULES = [
     operations: ["CREATE"],
   },
 ];
-/** What configurations of webhooks have: a valid one first, and much that is not. */
+/** Members of webhook configurations: a valid one first, then many invalid ones. */
 export const WEBHOOKS: readonly Readonly<Record<string, unknown>>[] = [
   { webhooks: [] },
   { webhooks: [WEBHOOK] },
