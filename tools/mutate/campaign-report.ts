@@ -4,18 +4,18 @@ import type { Result } from "./kept-results.js";
 import { type Mutant, type MutantName, mutantText } from "./mutant.js";
 import { isKilled, type SurvivorClass, type SurvivorLedger, type Survivors } from "./survivors.js";
 
-/** Share of mutants, in percent, that must be killed by what an informer does visibly from outside. */
+/** The minimum percentage of mutants killed by scenarios at informer depth. */
 export const TARGET_PERCENT = 90;
 
-/** How many there are of a kind, in a file or in all. */
+/** The counts of a file, or of all files. */
 export interface MutantCounts {
   readonly file: string;
   readonly killed: number;
   readonly survived: number;
   readonly unreached: number;
-  /** Reached by scenarios of parts alone: those are about what an informer does not show, or does not do. */
+  /** Reached only by scenarios of parts, which test what no informer shows. */
   readonly onlyInParts: number;
-  /** Neither one nor the other, for the machine was too busy. */
+  /** Undecided, because the machine was too busy. */
   readonly undecided: number;
   readonly explained: Readonly<Record<SurvivorClass, number>>;
 }
@@ -34,14 +34,14 @@ export interface CampaignReport {
   readonly judged: number;
   readonly files: readonly MutantCounts[];
   readonly total: MutantCounts;
-  /** Killed, of those that are not explained; 100 when there are none. */
+  /** Killed ones among the unexplained; 100 if there are none. */
   readonly scorePercent: number;
   readonly gaps: readonly Gap[];
-  /** What is wrong with the ledger of survivors. */
+  /** The errors of the ledger of survivors. */
   readonly problems: readonly string[];
 }
 
-/** Sums up. @param mutants all that there are, to see which entries of the ledger are about none */
+/** Counts the results. @param mutants all mutants, to find entries of the ledger without one */
 export function reportCampaign(
   mutants: readonly Mutant[],
   chosenCount: number,
@@ -94,12 +94,12 @@ function countMutants(
   return { file, ...counts, explained: classes };
 }
 
-/** Whether it is as it has to be. */
+/** Whether the campaign succeeded. */
 export function isGoodEnough({ scorePercent, problems }: CampaignReport): boolean {
   return scorePercent >= TARGET_PERCENT && problems.length === 0;
 }
 
-/** For a person. Its last line alone says how it went. */
+/** For a terminal. The last line has the result. */
 export function campaignText(report: CampaignReport, colors: Colors): string {
   const { total, gaps, problems, scorePercent, judged, chosen } = report;
   const { equivalent, legal, part } = total.explained;
@@ -133,7 +133,7 @@ function fileLine(counts: MutantCounts): string {
   );
 }
 
-/** Survivors count as failed when there are too many of them; otherwise they are work to do. */
+/** Survivors count as failures if there are too many; otherwise they are work to do. */
 function totalLine(report: CampaignReport): string {
   const { total, gaps, problems, scorePercent, chosen, judged } = report;
   const { equivalent, legal, part } = total.explained;

@@ -6,25 +6,25 @@ import type { Mutant } from "./mutant.js";
 import { isKilled } from "./survivors.js";
 import { TrialOrder } from "./trial-order.js";
 
-/** What a campaign has to do with. */
+/** The inputs of a campaign. */
 export interface CampaignOptions {
   /** The sandbox. */
   readonly root: string;
   readonly coverage: Coverage;
-  /** Scenarios that between them kill all mutants made by hand. */
+  /** Scenarios that together kill all hand-written mutants. */
   readonly witnesses: readonly string[];
   readonly kept: KeptResults;
   /** Whether its survival is explained. */
   readonly isExplained: (mutant: Mutant) => boolean;
-  /** Whether a few trials of each way are run, and not all that pass through. */
+  /** Whether only a few trials of each path are run. */
   readonly isBrief: boolean;
-  /** How many processes judge. */
+  /** The number of judge processes. */
   readonly jobCount: number;
   readonly signal: AbortSignal;
   readonly onResult: (mutant: Mutant, result: Result) => void;
 }
 
-/** Judges mutants, those of them that are not known already. Ends early when the signal aborts. */
+/** Judges the mutants without a known result. Ends early when the signal aborts. */
 export async function runCampaign(
   mutants: readonly Mutant[],
   options: CampaignOptions,
@@ -42,7 +42,7 @@ export async function runCampaign(
   await Promise.all(Array.from({ length: options.jobCount }, work));
 }
 
-/** Gives back the process if it can judge another. */
+/** Returns the process if it can judge another. */
 async function judgeOne(
   mutant: Mutant,
   options: CampaignOptions,
@@ -58,7 +58,7 @@ async function judgeOne(
   const ordered = order.trialsOf(mutant, kept.killerOf(mutant));
   const isBrief = options.isBrief && options.isExplained(mutant);
   const trials = isBrief ? ordered.first : [...ordered.first, ...ordered.rest];
-  // What modules do when they are loaded is done once in a process, and seen wherever.
+  // Code that runs when modules are loaded runs once per process, and its effect may show anywhere.
   const isAtLoad = coverage.atLoad.has(mutant.id);
   const said = await outcomeOf(mutant, trials, isAtLoad, options, judge);
   const killer = "trial" in said.outcome ? trials[said.outcome.trial] : undefined;
@@ -74,14 +74,14 @@ async function judgeOne(
   return said.last;
 }
 
-/** What is known of a mutant without running it. */
+/** The result of a mutant that needs no run. */
 function unaskedResult({ id }: Mutant, { passagesOf, reached, atLoad, inParts }: Coverage) {
   if (passagesOf.has(id) || atLoad.has(id)) return undefined;
   if (reached.has(id)) return { type: "survived" } as const;
   return { type: inParts.has(id) ? "part" : "unreached" } as const;
 }
 
-/** Its survival is explained: it is rerun alone, for chance kills, too. */
+/** Its survival is explained: it is run alone, to exclude accidental kills. */
 async function resultAgain(
   mutant: Mutant,
   result: Result,
@@ -113,7 +113,7 @@ async function outcomeOf(
     return { outcome, last: undefined };
   }
   const outcome = await judge.judge(mutant.id, trials, true);
-  // After this, the process would say that of any mutant: use another one.
+  // The process would give this result for any mutant from now on: another one is used.
   if (outcome.type !== "tainted") return { outcome, last: judge };
   return outcomeOf(mutant, trials, isAtLoad, { root, signal }, undefined);
 }

@@ -21,12 +21,12 @@ export function chooseMutants<M extends { readonly file: string }>(
   return drawn.filter((_, at) => at % shard.count === shard.index - 1);
 }
 
-/** Whether `path` is the file, or in the folder, that `name` names. */
+/** Whether `path` is the file named `name`, or in that folder. */
 export function isIn(path: string, name: string): boolean {
   return path === name || path.startsWith(name.endsWith("/") ? name : `${name}/`);
 }
 
-/** Every mutant is equally likely to be drawn, and to come first: what is done when time is up is a sample, too. */
+/** In random order, so that the mutants done when the time is up are a sample, too. */
 function draw<M>(
   mutants: readonly M[],
   { maxCount, seed }: { readonly maxCount: number; readonly seed: number },

@@ -8,49 +8,49 @@ import type { Mutant } from "./mutant.js";
 import { idleMutants, isFixedCondition } from "./noted-values.js";
 import type { Sandbox } from "./sandbox.js";
 
-/** A trial may come past a mutant ten times as often as it does without one, and so often more. */
+/** A trial may execute a mutant ten times as often as without one, plus this many times. */
 const HIT_SPARE_COUNT = 20_000;
 
-/** A trial, and how long it takes. */
+/** A trial, and its duration. */
 export interface TimedTrial extends Trial {
   readonly elapsedMs: number;
 }
 
-/** A trial that comes past a mutant. */
+/** A trial that executes a mutant. */
 export interface Passage {
   readonly trial: TimedTrial;
-  /** Which way it goes through the function that the mutant is in: the same text is the same way. */
+  /** Its path through the function of the mutant: equal texts are equal paths. */
   readonly way: string;
 }
 
-/** Which mutants each trial of the reference comes past. */
+/** The mutants that each trial of the reference executes. */
 export interface Coverage {
   readonly trials: readonly TimedTrial[];
   /**
-   * By a mutant's id: each scenario with the first version that goes a way of its own through the function that the
-   * mutant is in. Most sources are the same in all versions, and nothing new is seen on the same way. Nor is it where a
-   * condition comes to what the mutant puts in its place.
+   * By a mutant's id: each scenario with the first version that takes a new path through the function of the
+   * mutant. Most sources are the same in all versions, and the same path shows nothing new. Neither does a
+   * condition that always has the mutant's value.
    */
   readonly passagesOf: ReadonlyMap<string, readonly Passage[]>;
-  /** Mutants that any trial comes past. */
+  /** Mutants that any trial executes. */
   readonly reached: ReadonlySet<string>;
-  /** Mutants that are come past while modules are loaded. */
+  /** Mutants executed while modules are loaded. */
   readonly atLoad: ReadonlySet<string>;
-  /** Mutants that scenarios come past which drive a part alone. */
+  /** Mutants executed by scenarios of parts. */
   readonly inParts: ReadonlySet<string>;
 }
 
-/** What is run to measure coverage. */
+/** The trials to measure coverage with. */
 export interface CoverageOptions {
   /** At informer depth. */
   readonly trials: readonly Trial[];
   /** Of parts: each scenario with all versions, in the order in which they are tried until one does not skip it. */
   readonly trialsOfParts: readonly Trial[];
-  /** Of all that decides besides the build. */
+  /** The digest of everything relevant besides the build. */
   readonly digest: string;
 }
 
-/** Runs the reference as it is. @throws SuiteError code "adapter" when it does not pass a trial at informer depth */
+/** Runs the reference unchanged. @throws SuiteError code "adapter" if it fails a trial at informer depth */
 export async function coverageOf(sandbox: Sandbox, options: CoverageOptions): Promise<Coverage> {
   const { mutants } = sandbox;
   const kept = await coveredOf(sandbox, options);
@@ -86,7 +86,7 @@ export async function coverageOf(sandbox: Sandbox, options: CoverageOptions): Pr
 
 type Covered = Extract<Answer, { type: "covered" }>;
 
-/** Kept beside the build, as long as nothing changes. */
+/** Cached beside the build, as long as nothing changes. */
 interface Kept {
   readonly digest: string;
   readonly informer: Covered;
@@ -133,14 +133,14 @@ async function reachedInParts(
 
 /**
  * See `Coverage.passagesOf`.
- * @param passed which mutants each trial came past, by their ids
+ * @param passed the mutants that each trial executed, by their ids
  */
 export function passagesThrough(
   mutants: readonly Pick<Mutant, "id" | "file" | "within" | "mutator">[],
   passed: readonly { readonly trial: TimedTrial; readonly ids: readonly string[] }[],
 ): ReadonlyMap<string, readonly Passage[]> {
   const functions = new Map(mutants.map((one) => [one.id, functionOf(one)]));
-  // Whether there is something differs between versions that go the same way.
+  // Whether the mutant is executed differs between versions with the same path.
   const asksWhatThereIs = new Set(
     mutants.flatMap(({ id, mutator }) => (mutator === "OptionalChaining" ? [id] : [])),
   );

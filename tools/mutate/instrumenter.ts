@@ -3,20 +3,20 @@ import { parseTypeScript, type TypeScriptSource } from "../tidy/typescript-sourc
 import { folded, type Mutant, numbered } from "./mutant.js";
 import { hasNoEffect, isFixedCondition, withValuesNoted } from "./noted-values.js";
 
-/** A file of a program. */
+/** A source file. */
 export interface SourceFile {
   /** Relative to the root, with "/". */
   readonly path: string;
   readonly text: string;
 }
 
-/** All mutants of some files, and these files with all of them inside, switched off. */
+/** All mutants of some files, and these files with all of them, switched off. */
 export interface Instrumented {
   readonly files: readonly SourceFile[];
   readonly mutants: readonly Mutant[];
 }
 
-/** Its types do not compile with this project's settings: what is used of it is declared here. */
+/** Its types do not compile with this project's settings: the used ones are declared here. */
 const INSTRUMENTER: string = "@stryker-mutator/instrumenter";
 
 /** Lines and columns are counted from 0. */
@@ -57,20 +57,20 @@ interface ForeignModule {
   readonly Instrumenter: new (logger: object) => ForeignInstrumenter;
 }
 
-/** What is called: `log`, `this.#log`, `options.log`. */
+/** The called function: `log`, `this.#log`, `options.log`. */
 interface ForeignCallee {
   readonly name?: string;
   readonly property?: { readonly name?: string; readonly id?: { readonly name?: string } };
 }
 
-/** What is looked at of a syntax tree of the instrumenter's. */
+/** The used members of the instrumenter's syntax trees. */
 interface ForeignPath {
   readonly node: { readonly type: string };
   readonly parent: { readonly type: string; readonly callee?: ForeignCallee };
   readonly parentPath: ForeignPath | null;
 }
 
-/** Puts every mutant that the instrumenter knows into the files, each behind a switch. */
+/** Puts all mutants of the instrumenter into the files, each behind a switch. */
 export async function instrument(files: readonly SourceFile[]): Promise<Instrumented> {
   const module: unknown = await import(INSTRUMENTER);
   if (!isInstrumenter(module)) throw new Error(`${INSTRUMENTER} has no Instrumenter`);
@@ -95,7 +95,7 @@ function isInstrumenter(module: unknown): module is ForeignModule {
   return typeof module === "object" && module !== null && "Instrumenter" in module;
 }
 
-/** What errors and logs say is for people: no informer's duty, and nothing that a scenario reads. */
+/** Texts of errors and logs are for people, and no scenario reads them. */
 function reasonToSpare(path: ForeignPath): string | undefined {
   if (!/^(?:StringLiteral|TemplateLiteral)$/.test(path.node.type)) return undefined;
   let outer: ForeignPath | null = path;
@@ -106,7 +106,7 @@ function reasonToSpare(path: ForeignPath): string | undefined {
   return type === "CallExpression" && name === "log" ? "what a log says" : undefined;
 }
 
-/** A mutant, and whether it changes nothing where what it replaces comes to the same value. */
+/** A mutant, and whether it has no effect if the original expression has the same value. */
 interface NamedMutant extends Omit<Mutant, "occurrence"> {
   readonly isQuiet: boolean;
 }

@@ -1,7 +1,7 @@
-/** With this a judge ends itself, when a mutant loops without end. */
+/** The exit code of a judge whose mutant loops without end. */
 export const LOOP_EXIT_CODE = 77;
 
-/** How often a judge says that it is alive, which it cannot while a mutant keeps it busy. */
+/** The interval of a judge's heartbeat, which a busy mutant prevents. */
 export const ALIVE_PERIOD_MS = 500;
 
 /** One scenario with one version of the reference. */
@@ -10,7 +10,7 @@ export interface Trial {
   /** client-go minor version that this version of the reference is held to. */
   readonly level: string;
   readonly scenario: string;
-  /** How often it may come past a mutant; more is a loop without end. @default as often as it likes */
+  /** The maximum number of executions of a mutant; more is an endless loop. @default unlimited */
   readonly hitMaxCount?: number;
 }
 
@@ -21,41 +21,41 @@ export type Question =
       readonly type: "judge";
       readonly mutant: string;
       readonly trials: readonly Trial[];
-      /** Whether the trial that kills is run once more without the mutant. */
+      /** Whether a killing trial is repeated without the mutant. */
       readonly isToBeTried: boolean;
     };
 
-/** How one scenario ended for the reference as it should be. */
+/** The result of one scenario with the unchanged reference. */
 export interface CoveredTrial {
   readonly verdict: string;
   readonly reason?: string;
-  /** Mutants that it came past, by their ids. */
+  /** Mutants that it executed, by their ids. */
   readonly mutants: readonly string[];
   /**
-   * What conditions came to that have no effect but their value: "11,12=true" where the condition of the mutants 11 and 12
+   * Values of conditions without side effects: "11,12=true" if the condition of the mutants 11 and 12
    * was true at least once.
    */
   readonly values: readonly string[];
-  /** How often it came past the one that it came past most. */
+  /** The highest number of executions of one mutant. */
   readonly hitMostCount: number;
   readonly elapsedMs: number;
 }
 
-/** A report of a judge: that it is alive, what it does, and the result. */
+/** A report of a judge: a heartbeat, its progress, or the result. */
 export type Answer =
   | { readonly type: "alive" }
   | { readonly type: "began"; readonly trial: number }
   | {
       readonly type: "covered";
       readonly trials: readonly CoveredTrial[];
-      /** Mutants that were come past while modules were loaded. */
+      /** Mutants executed while modules were loaded. */
       readonly atLoad: readonly string[];
     }
   | { readonly type: "judged"; readonly outcome: Judged };
 
 /**
- * What became of a mutant. broke: trials ended as ERROR, and none as a failure. tainted: the scenario that fails does so
- * without the mutant as well, for something is left of a mutant before it.
+ * The result of a mutant. broke: trials ended as ERROR, and none as a failure. tainted: the failing scenario also fails
+ * without the mutant, as an earlier mutant has left its mark.
  */
 export type Judged =
   | {

@@ -12,40 +12,40 @@ import {
   type Trial,
 } from "./judge-messages.js";
 
-/** The program that is started. */
+/** The program of a judge. */
 const PROGRAM = fileURLToPath(new URL("./judge.js", import.meta.url));
 
 const ENDLESS = "a loop without end";
 
-/** No word for so long: a loop without end. The judge says every half second that it is alive; a busy machine is late. */
+/** The silence that means an endless loop. The heartbeat is half a second; a busy machine is late. */
 const SILENCE_MAX_MS = 60_000;
 
-/** Who loops has computed for one of so many parts of its silence; others had no turn, and get some times as long. */
+/** A looping judge has computed for one part in this many of its silence; others had no CPU, and get several times as long. */
 const LOOP_PARTS = 3;
 const SILENT_ROUND_COUNT = 5;
 
-/** Until its first word: it loads everything. */
+/** Until its first message, as it loads everything. */
 const LOADING_MAX_MS = 180_000;
 
-/** Longest trial: the suite waits for what does not come, and takes seconds for it. */
+/** The longest trial: the suite waits for seconds for a missing event. */
 const TRIAL_MAX_MS = 120_000;
 
-/** A mutant that gathers without end is found out before the machine is. */
+/** The memory limit of a judge, so that a mutant cannot exhaust the machine. */
 const HEAP_MAX_MIB = 600;
 
-/** Who else may be started, and how long to wait for it: what tests change. */
+/** What tests replace: the program, and its time limits. */
 export interface JudgeProgram {
   /** @default judge.js */
   readonly program?: string;
   readonly silenceMaxMs?: number;
   readonly trialMaxMs?: number;
-  /** @default the processor time that the system reports */
+  /** @default the CPU time reported by the system */
   readonly processorMsOf?: (pid: number) => number | undefined;
 }
 
 /**
- * What became of a mutant, seen from outside: the process may have hung, or died. undecided: it may have hung, or have had
- * no turn.
+ * The result of a mutant, as seen from outside: the process may have hung, or died. undecided: it may have hung, or have had
+ * no CPU.
  */
 export type Outcome =
   | Judged
@@ -55,7 +55,7 @@ export type Outcome =
       readonly reason: string;
     };
 
-/** A process that judges mutants, which may take it with them. */
+/** A process that judges mutants, which may crash it. */
 export class JudgeProcess {
   readonly #child: ChildProcess;
   readonly #clock = new SystemClock();
@@ -92,7 +92,7 @@ export class JudgeProcess {
     return this.#isDead;
   }
 
-  /** What the reference comes past in each trial. @throws Error when it does not come to an end */
+  /** What the reference executes in each trial. @throws Error if it does not end */
   async cover(trials: readonly Trial[]): Promise<Extract<Answer, { type: "covered" }>> {
     const answer = await this.#ask({ type: "cover", trials });
     if (answer.type === "covered") return answer;
@@ -100,7 +100,7 @@ export class JudgeProcess {
     throw new Error(`The reference as it is could not be run: ${reason}\n${this.#stderr}`);
   }
 
-  /** @param isToBeTried whether a killer is run once more without the mutant */
+  /** @param isToBeTried whether a killing trial is repeated without the mutant */
   async judge(mutant: string, trials: readonly Trial[], isToBeTried: boolean): Promise<Outcome> {
     const answer = await this.#ask({ type: "judge", mutant, trials, isToBeTried });
     return answer.type === "judged" ? answer.outcome : { type: "survived" };
@@ -161,7 +161,7 @@ export class JudgeProcess {
     });
   }
 
-  /** Whether somebody who says nothing loops: who computes for a part of the time does, and others are waited for. */
+  /** Whether a silent judge loops: if it has used the CPU for a part of the time; otherwise it is waited for. */
   #watchLoop(
     maxMs: number,
     fromMs: number | undefined,
@@ -188,7 +188,7 @@ export class JudgeProcess {
   }
 }
 
-/** Whether the process is of no more use. */
+/** Whether the process can no longer be used. */
 function isLost({ type }: Outcome): boolean {
   return type === "hung" || type === "died" || type === "undecided";
 }

@@ -1,6 +1,6 @@
 /**
- * A process that judges mutants: `judge.js <sandbox>`. It is asked and answers by messages, one question at a time, and
- * ends when its parent does. The parent kills it when a mutant does not let go of it.
+ * A process that judges mutants: `judge.js <sandbox>`. It answers requests by messages, one at a time, and
+ * ends with its parent, which kills it when a mutant hangs.
  */
 import process from "node:process";
 import { HuntingGround } from "../../ports/mutants/hunt/hunting-ground.js";
@@ -18,13 +18,13 @@ import {
 
 const SEED = 1;
 
-/** So many errors are an answer, too. */
+/** After this many errors the result is clear. */
 const ERROR_MAX_COUNT = 3;
 
-/** What the instrumented build reads and records: its header, and `instrument` which adds to it, say how. */
+/** Shared with the instrumented build: see its header, and `instrument`, which extends it. */
 class Board {
   activeMutant = "";
-  /** Nobody counts while mutants are judged: it takes time. */
+  /** Nothing is counted while mutants are judged, to save time. */
   isCovering = false;
   currentTestId = "";
   readonly mutantCoverage: {
@@ -33,7 +33,7 @@ class Board {
   } = { static: {}, perTest: {} };
   readonly hitLimit = Number.POSITIVE_INFINITY;
   hitMaxCount = Number.POSITIVE_INFINITY;
-  /** What conditions came to: "11,12=true" for that of the mutants 11 and 12. */
+  /** Values of conditions: "11,12=true" for that of the mutants 11 and 12. */
   readonly values = new Set<string>();
   #hitCount = 0;
 
@@ -45,7 +45,7 @@ class Board {
     return this.#hitCount;
   }
 
-  /** An error could be caught by what loops: the process ends instead. */
+  /** An error could be caught by the looping code, so the process ends. */
   set hitCount(count: number) {
     this.#hitCount = count;
     if (count > this.hitMaxCount) process.exit(LOOP_EXIT_CODE);
@@ -75,7 +75,7 @@ async function cover(trials: readonly Trial[]): Promise<Answer> {
   board.isCovering = true;
   for (const [at, trial] of trials.entries()) {
     tell({ type: "began", trial: at });
-    // Modules are loaded with the first trial: what they do then belongs to none.
+    // Modules are loaded with the first trial: their execution then belongs to no trial.
     if (at === 0) await run(trial);
     board.currentTestId = `${at}`;
     board.values.clear();
@@ -93,7 +93,7 @@ async function cover(trials: readonly Trial[]): Promise<Answer> {
     });
   }
   board.isCovering = false;
-  // What was come past more often the first time: the rest was the trial.
+  // Executed more often the first time; the difference is due to loading.
   const again = perTest["0"] ?? {};
   const atLoad = Object.keys(first).filter((id) => (first[id] ?? 0) > (again[id] ?? 0));
   return { type: "covered", trials: covered, atLoad };

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { keyOf, type MutantName } from "./mutant.js";
 
 /**
- * How a mutant ended. part: scenarios come past it that drive a part alone, and none at informer depth. unreached: none at
- * all. undecided: the machine was too busy to tell.
+ * How a mutant ended. part: only scenarios of parts execute it. unreached: none
+ * does. undecided: the machine was too busy.
  */
 export interface Result {
   readonly type:
@@ -21,13 +21,13 @@ export interface Result {
   readonly reason?: string;
 }
 
-/** What a result holds for. */
+/** What a result depends on. */
 export interface Circumstances {
-  /** Of all that runs: reference, suite, steps and fake apiserver. */
+  /** The digest of all code: reference, suite, steps and fake apiserver. */
   readonly code: string;
-  /** Of all features. */
+  /** The digest of all features. */
   readonly features: string;
-  /** Of the features of one scenario, by its id; undefined when there is none of that id. */
+  /** The digest of the feature of a scenario, by its id; undefined if there is none. */
   featureOf(scenario: string): string | undefined;
 }
 
@@ -38,21 +38,21 @@ interface Line extends Result {
   readonly features: string;
   readonly scenario?: string;
   readonly feature?: string;
-  /** Whether only some of the trials that pass through were run. */
+  /** Whether only some of the trials that execute it were run. */
   readonly isBrief?: boolean;
 }
 
-/** How results are kept. */
+/** The options of the file. */
 export interface KeptOptions {
-  /** Whether to forget all of them. */
+  /** Whether to discard earlier results. */
   readonly isFresh?: boolean;
-  /** Whether it is enough to have survived some trials. */
+  /** Whether surviving some of the trials is enough. */
   readonly isBrief?: boolean;
 }
 
 /**
- * Results of earlier runs, in a file of one line each, so that an interrupted campaign continues where it was.
- * Survivors are judged again as soon as anything has changed; killed mutants, when the code or the killer's feature has.
+ * Results of earlier runs, one per line of a file, so that an interrupted campaign can be resumed.
+ * Survivors are judged again after any change; killed mutants after a change of the code or of the killer's feature.
  */
 export class KeptResults {
   readonly #file: string;
@@ -61,7 +61,7 @@ export class KeptResults {
   readonly #killers = new Map<string, string>();
   readonly #isBrief: boolean;
 
-  /** @param file where they are kept */
+  /** @param file its path */
   constructor(
     file: string,
     circumstances: Circumstances,
@@ -126,7 +126,7 @@ export class KeptResults {
   }
 }
 
-/** A last line that was cut off while it was written is none. */
+/** A last line that was cut off during a write does not count. */
 function linesOf(file: string): readonly Line[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")

@@ -1,10 +1,10 @@
 /**
- * Changes the reference in thousands of ways, one at a time, and looks which changes no scenario at informer depth sees.
+ * Changes the reference in thousands of ways, one at a time, and finds the changes that no scenario at informer depth detects.
  *
  *   npm run mutate [-- options]
  *
- * Exits 0 when enough of them are seen and the ledger of survivors is right, 1 when not, 2 for wrong flags or a malformed
- * ledger, 3 when the reference itself cannot be built or fails, 5 when it was interrupted.
+ * Exits with 0 if enough are detected and the ledger of survivors is right, 1 if not, 2 for wrong flags or a malformed
+ * ledger, 3 if the reference itself cannot be built or fails, 5 after an interruption.
  */
 
 import { createHash } from "node:crypto";
@@ -33,7 +33,7 @@ import { loadSurvivors, requireOneEntryEach, SurvivorLedger } from "./survivors.
 import { trialsOf } from "./trials-of.js";
 import { readWitnesses } from "./witnesses.js";
 
-/** What decides how a mutant ends, besides the features. */
+/** The code on which a mutant's result depends, besides the features. */
 const ROOMS = ["src", "steps", "fake-apiserver", "ports/reference"];
 
 /** A digest of some texts, in their order. */
@@ -43,7 +43,7 @@ function digestOf(texts: Iterable<string>): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A digest of everything in `rooms` that is compiled, unit tests left out. @default all that runs */
+/** A digest of the compiled code in `rooms`, without unit tests. @default all that runs */
 function digestOfCode(root: string, rooms: readonly string[] = ROOMS): string {
   const paths = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
@@ -62,7 +62,7 @@ const MS_PER_MINUTE = 60_000;
 const clock = new SystemClock();
 const beganAtMs = clock.nowMs();
 
-/** Whose mutants they are. */
+/** The mutated sources. */
 const PORT = "reference";
 
 /** The command line's flags. */
@@ -74,7 +74,7 @@ interface Wish extends Choice {
   readonly isFresh: boolean;
 }
 
-/** The flags as they are read. */
+/** The flags as given. */
 interface Flags {
   readonly only: readonly string[];
   readonly reviewed?: true;
@@ -167,12 +167,12 @@ function circumstancesOf(root: string, scenarios: readonly Scenario[]): Circumst
   };
 }
 
-/** Scenarios of parts; not those on megabytes, each byte of which would be counted. */
+/** Scenarios of parts, except those on megabytes, each byte of which would be counted. */
 function isCovered({ parts, id }: Scenario): boolean {
   return parts.length > 0 && !/^stream-carries-(?:too-)?long-event/.test(id);
 }
 
-/** Those of files that an informer runs through; of the others, only parts are made. */
+/** Those of files that an informer executes; others are only used by parts. */
 function mutantsOnTheWay(mutants: readonly Mutant[], { reached }: Coverage): readonly Mutant[] {
   const files = new Set(mutants.filter(({ id }) => reached.has(id)).map(({ file }) => file));
   return mutants.filter(({ file }) => files.has(file));

@@ -1,17 +1,17 @@
 import type { Result } from "./kept-results.js";
 
-/** Where a line cannot be redrawn, one is written each time that so much is done. */
+/** Where a line cannot be redrawn, one is written after each such share. */
 const QUIET_STEP_PERCENT = 5;
 
 const BAR_CHARS = 30;
 
-/** What progress is written to; `process.stderr` is one. */
+/** The output, such as `process.stderr`. */
 export interface ProgressSink {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Shows how far a campaign is: on a terminal a bar, elsewhere a line now and then. */
+/** Shows the progress of a campaign: on a terminal a bar, elsewhere a line now and then. */
 export class MutantProgress {
   readonly #out: ProgressSink;
   readonly #allCount: number;

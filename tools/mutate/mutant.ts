@@ -1,19 +1,19 @@
-/** What a mutant is called: the same as long as the text around it is, wherever that moves to. */
+/** The name of a mutant, which does not depend on the position of its text. */
 export interface MutantName {
   /** "src/client/informer/reflector.ts" */
   readonly file: string;
-  /** The innermost function, method or constant that it is in: "Reflector.run"; "" at the top of the file. */
+  /** The innermost function, method or constant around it: "Reflector.run"; "" at the top of the file. */
   readonly within: string;
-  /** The instrumenter's word, such as "ConditionalExpression". */
+  /** The instrumenter's name of the mutation, such as "ConditionalExpression". */
   readonly mutator: string;
-  /** What was replaced, on one line, its middle left out where it is long. */
+  /** The replaced text, on one line; the middle of a long text is omitted. */
   readonly original: string;
   readonly replacement: string;
-  /** Which of those that are alike in all of the above, counted from 1. */
+  /** Its number among mutants with equal members above, counted from 1. */
   readonly occurrence: number;
 }
 
-/** One change of the reference, which is switched on while the program runs. */
+/** A change of the reference, which is switched on at run time. */
 export interface Mutant extends MutantName {
   /** Its number in the instrumented build. */
   readonly id: string;
@@ -21,27 +21,27 @@ export interface Mutant extends MutantName {
   readonly line: number;
 }
 
-/** Longest text of a mutant's name. */
+/** The maximum length of a text in a mutant's name. */
 const TEXT_MAX_CHARS = 100;
 
-/** What is kept of a longer one: its beginning and its end. */
+/** The kept start and end of a longer one. */
 const HEAD_CHARS = 64;
 const TAIL_CHARS = 32;
 
-/** Two mutants have the same key if they have the same name. */
+/** Mutants with the same name have the same key. */
 export function keyOf(name: MutantName): string {
   const { file, within, mutator, original, replacement, occurrence } = name;
   return JSON.stringify([file, within, mutator, original, replacement, occurrence]);
 }
 
-/** A piece of program as it stands in names: on one line, and not too long. */
+/** A text in names: on one line, and shortened. */
 export function folded(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= TEXT_MAX_CHARS) return line;
   return `${line.slice(0, HEAD_CHARS)} … ${line.slice(-TAIL_CHARS)}`;
 }
 
-/** Numbers those that are called alike, in their order. */
+/** Numbers mutants with the same name, in their order. */
 export function numbered(mutants: readonly Omit<Mutant, "occurrence">[]): readonly Mutant[] {
   const counts = new Map<string, number>();
   return mutants.map((mutant) => {
@@ -52,7 +52,7 @@ export function numbered(mutants: readonly Omit<Mutant, "occurrence">[]): readon
   });
 }
 
-/** One line for a person: "src/client/informer/key.ts:12 keyOf: `a` → `b`". */
+/** One line for a terminal: "src/client/informer/key.ts:12 keyOf: `a` → `b`". */
 export function mutantText(mutant: Mutant): string {
   const { file, line, within, original, replacement } = mutant;
   const where = within === "" ? "" : ` ${within}`;

@@ -1,12 +1,12 @@
 import type { Mutant } from "./mutant.js";
 
-/** Before an expression that is one of several: `(stryCov_9fa48("11", "12"), `. */
+/** The prefix of an instrumented expression: `(stryCov_9fa48("11", "12"), `. */
 const COUNTED = /\((stryCov_9fa48\(((?:"\d+"(?:, )?)+)\)), /g;
 
-/** What counts, in the header of a file. */
+/** The counting function in the header of a file. */
 const COUNTER = "function cover() {";
 
-/** Tells the board what an expression came to. */
+/** Records the value of an expression. */
 const NOTER = `
 function strySee_9fa48(ids, _counted, value) {
   const board = stryNS_9fa48();
@@ -15,10 +15,10 @@ function strySee_9fa48(ids, _counted, value) {
 }
 `;
 
-/** Calls, assignments, and whatever else may do something besides having a value. */
+/** Calls, assignments, and whatever else may have side effects. */
 const EFFECTS = /[(`]|\+\+|--|[^=!<>]=(?![=>])|\b(?:await|delete|new|yield)\b/;
 
-/** Whether it puts `true` or `false` in the place of a condition. */
+/** Whether it replaces a condition by `true` or `false`. */
 export function isFixedCondition({
   mutator,
   replacement,
@@ -26,14 +26,14 @@ export function isFixedCondition({
   return mutator === "ConditionalExpression" && /^(?:true|false)$/.test(replacement);
 }
 
-/** Whether an expression has no side effects, as far as its text shows. */
+/** Whether an expression has no side effects, judging by its text. */
 export function hasNoEffect(expression: string): boolean {
   return !EFFECTS.test(expression);
 }
 
 /**
- * An instrumented text that also reports the values of conditions, and counts only while `isCovering`.
- * @param ids of the mutants whose conditions are reported
+ * An instrumented text that also records the values of conditions, and counts only while `isCovering`.
+ * @param ids of the mutants whose conditions are recorded
  */
 export function withValuesNoted(text: string, ids: ReadonlySet<string>): string {
   const noted = text.replace(COUNTED, (all, count: string, list: string) => {
@@ -43,7 +43,7 @@ export function withValuesNoted(text: string, ids: ReadonlySet<string>): string 
   return `${noted.replace(COUNTER, `${COUNTER}\n    if (!ns.isCovering) return;`)}${noted === text ? "" : NOTER}`;
 }
 
-/** A mutant's condition never came to anything else than what the mutant puts in its place. @param values see `CoveredTrial` */
+/** Whether a mutant's condition always had the mutant's value. @param values see `CoveredTrial` */
 export function idleMutants(
   values: readonly string[],
   replacementOf: (id: string) => string | undefined,

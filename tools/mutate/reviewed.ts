@@ -1,4 +1,4 @@
-/** Sources whose survivors have all been reviewed: a sample of these has to be good enough. */
+/** Sources whose survivors have all been reviewed: enough of a sample of their mutants has to be killed. */
 export const REVIEWED: readonly string[] = [
   "src/client/informer/api-error.ts",
   "src/client/informer/backoff.ts",

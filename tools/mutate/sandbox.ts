@@ -14,7 +14,7 @@ import { SuiteError } from "../../src/suite/values/suite-error.js";
 import { instrument, type SourceFile } from "./instrumenter.js";
 import type { Mutant } from "./mutant.js";
 
-/** Where an informer may run through; which files of them it does is found out by running it. */
+/** The sources that informers may execute; which files they do is measured. */
 const ROOMS = [
   "src/client/informer",
   "src/client/rest",
@@ -24,16 +24,16 @@ const ROOMS = [
   "src/client/flowcontrol",
 ] as const;
 
-/** Rooms that the suite shares with the adapter: with two copies of them, an error of one is no error of the other. */
+/** Rooms that suite and adapter share: with two copies, `instanceof` would fail for errors of the other one. */
 const SHARED_ROOMS = ["protocol", "time", "suite", "report", "cli"];
 
-/** Where the instrumented build is, relative to the root. */
+/** The folder of the instrumented build, relative to the root. */
 const FOLDER = "reports/out/mutate/sandbox";
 
 /** The port that is mutated. */
 const PORT = "reference";
 
-/** A root with the features, the steps and the suite of this one, and a reference with all mutants inside. */
+/** A root with the features, steps and suite of this one, and a reference that contains all mutants. */
 export interface Sandbox {
   readonly root: string;
   readonly mutants: readonly Mutant[];
@@ -52,7 +52,7 @@ export function mutatedSources(root: string): readonly SourceFile[] {
   );
 }
 
-/** Builds it, unless it is there already. @throws SuiteError code "build" when the compiler refuses */
+/** Builds it, unless it is up to date. @throws SuiteError code "build" if the compiler fails */
 export async function openSandbox(root: string, digest: string): Promise<Sandbox> {
   const sandbox = join(root, FOLDER);
   const stamp = join(sandbox, "mutants.json");
@@ -87,7 +87,7 @@ function linkWhatIsNotMutated(root: string, sandbox: string): void {
   cpSync(join(root, "ports", PORT, "port.yaml"), join(sandbox, "ports", PORT, "port.yaml"));
 }
 
-/** Types are left out, not checked: a switch between two expressions rarely has the type of one. */
+/** Types are stripped, not checked: a switch between two expressions rarely has the type of one. */
 function compile(root: string, sandbox: string, files: readonly SourceFile[]): void {
   const folder = join(sandbox, "source");
   for (const { path, text } of files) {

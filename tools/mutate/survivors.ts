@@ -6,24 +6,24 @@ import { SuiteError } from "../../src/suite/values/suite-error.js";
 import type { Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";
 
-/** Where survivors are explained, a file for each source: `survivors/informer/key.yaml`. */
+/** The folder of explained survivors, a file for each source: `survivors/informer/key.yaml`. */
 export const SURVIVORS_FOLDER = "tools/mutate/survivors";
 
 /**
- * Why mutants may survive. equivalent: indistinguishable from the reference. legal: an informer may do so.
- * part: visible only to those who drive a part of the informer alone, or in a program that no informer runs.
+ * Why a mutant may survive. equivalent: indistinguishable from the reference. legal: an informer may do so.
+ * part: visible only where a part of the informer is used alone.
  */
 export type SurvivorClass = "equivalent" | "legal" | "part";
 
-/** Mutants of a file that survive for a good reason. */
+/** Mutants of a file that survive for one reason. */
 export interface Survivors {
   readonly file: string;
-  /** Functions that they are in, or that hold all functions that they are in. @default anywhere in the file */
+  /** Functions around them, at any depth. @default anywhere in the file */
   readonly within?: string | readonly string[];
-  /** Without it, the entry is about those only that no scenario reaches, of an informer or of a part. */
+  /** Without it, the entry covers only mutants that no scenario executes. */
   readonly original?: string | readonly string[];
   readonly mutator?: string;
-  /** Any of them. @default whatever it is replaced by */
+  /** One of these. @default any replacement */
   readonly replacement?: string | readonly string[];
   readonly occurrence?: number;
   readonly class: SurvivorClass;
@@ -32,7 +32,7 @@ export interface Survivors {
   readonly place: string;
 }
 
-/** As it is written: all mutants of a file that survive for the same reason. */
+/** As written: all mutants of a file that survive for the same reason. */
 interface Explanation extends Pick<Survivors, "class" | "reason"> {
   readonly mutants: readonly Omit<Survivors, "class" | "reason" | "file" | "place">[];
 }
@@ -72,7 +72,7 @@ const isSurvivorsFile = compileSchema<readonly Explanation[]>({
   },
 });
 
-/** Reads all of them. @throws SuiteError code "ledger" when one is malformed */
+/** Reads all files. @throws SuiteError code "ledger" for a malformed one */
 export function loadSurvivors(root: string): readonly Survivors[] {
   const folder = join(root, SURVIVORS_FOLDER);
   if (!existsSync(folder)) return [];
@@ -94,7 +94,7 @@ export function loadSurvivors(root: string): readonly Survivors[] {
     });
 }
 
-/** Survivors that are explained, and which explanations explain nothing. */
+/** Explained survivors, and unused explanations. */
 export class SurvivorLedger {
   readonly #byFile: ReadonlyMap<string, readonly Survivors[]>;
   readonly #all: readonly Survivors[];
@@ -116,9 +116,9 @@ export class SurvivorLedger {
   }
 
   /**
-   * Entries that are wrong, each as a sentence: about no mutant at all, or about one that is killed.
-   * @param mutants all that there are
-   * @param results how those ended that were judged
+   * The errors of entries, each as a sentence: they match no mutant, or a killed one.
+   * @param mutants all mutants
+   * @param results of the judged ones
    */
   problems(mutants: readonly Mutant[], results: ReadonlyMap<Mutant, Result>): readonly string[] {
     const judged = [...results].filter(([, { type }]) => isKilled(type));
@@ -140,12 +140,12 @@ export class SurvivorLedger {
   }
 }
 
-/** Whether a user of the informer would see it: it fails, hangs, dies or cannot be run. */
+/** Whether a user of the informer would notice it: it fails, hangs, crashes or cannot be run. */
 export function isKilled(type: Result["type"]): boolean {
   return type === "killed" || type === "broke" || type === "hung" || type === "died";
 }
 
-/** @throws SuiteError code "ledger" when two entries explain the same, of which one would never be of use */
+/** @throws SuiteError code "ledger" if two entries explain the same mutant */
 export function requireOneEntryEach(all: readonly Survivors[], mutants: readonly Mutant[]): void {
   for (const mutant of mutants) {
     const exact = all.filter((one) => one.original !== undefined && names(one, mutant));

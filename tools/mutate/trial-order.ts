@@ -3,19 +3,19 @@ import { type Coverage, type Passage, type TimedTrial, trialText } from "./cover
 import type { Trial } from "./judge-messages.js";
 import type { Mutant } from "./mutant.js";
 
-/** So many trials of each way through a function, and so many of those that killed most, are run first. */
+/** The number of trials of each path, and of those that killed most, that are run first. */
 const WAY_FIRST_COUNT = 2;
 const KILLER_FIRST_COUNT = 10;
 
-/** Trials in the order in which they are run: those that kill much and a few of each existing way, then all others. */
+/** Trials in the order in which they are run: those that kill much and a few of each path, then all others. */
 export interface OrderedTrials {
   readonly first: readonly Trial[];
   readonly rest: readonly Trial[];
 }
 
 /**
- * Which trials are likely to kill. Who has killed one mutant of a file kills the next, too; of others, those that kill
- * mutants made by hand, those that go ways of their own, and of one way the short ones.
+ * The trials that are likely to kill. The killer of one mutant of a file often kills the next; of the others, those that kill
+ * hand-written mutants, those with new paths, and of one path the short ones.
  */
 export class TrialOrder {
   readonly #coverage: Coverage;
@@ -26,7 +26,7 @@ export class TrialOrder {
 
   /**
    * @param mutants those of the selected files
-   * @param witnesses scenarios that between them kill all that were made by hand
+   * @param witnesses scenarios that together kill all hand-written mutants
    */
   constructor(coverage: Coverage, mutants: readonly Mutant[], witnesses: readonly string[]) {
     this.#coverage = coverage;
@@ -49,7 +49,7 @@ export class TrialOrder {
   /** @param killer the one that killed it in an earlier run: "never-gives-up at atomic-fifo" */
   trialsOf({ id, file }: Mutant, killer?: string): OrderedTrials {
     const isAtLoad = this.#coverage.atLoad.has(id);
-    // What is made while modules are loaded is used by the functions beside it, or wherever.
+    // Values created while modules are loaded may be used anywhere.
     const passages = isAtLoad ? this.#passagesOfFile.get(file) : this.#coverage.passagesOf.get(id);
     const known = isAtLoad ? this.#coverage.trials : (passages ?? []).map(({ trial }) => trial);
     const ranked = this.#ranked(file, known, killer);

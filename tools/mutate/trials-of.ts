@@ -3,8 +3,8 @@ import type { PortVersion } from "../../src/suite/port/port-manifest.js";
 import type { Trial } from "./judge-messages.js";
 
 /**
- * Every scenario with every version of the reference that runs in the process which holds the mutants: in another one there
- * are none, and in real time they would take a day.
+ * Every scenario with every version of the reference that runs in the judge's own process: other processes have
+ * no mutants, and real time would take a day.
  */
 export function trialsOf(
   versions: readonly PortVersion[],

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Which scenarios kill which mutants that were made by hand, as the hunt for them has written it down. */
+/** The scenarios that kill each hand-written mutant, as recorded by `npm run mutants`. */
 const KILL_MATRIX_FILE = "reports/kill-matrix.json";
 
-/** Scenarios that together kill all mutants made by hand, as far as any of `scenarios` does; those that kill most first. */
+/** Scenarios that together kill all hand-written mutants that any of `scenarios` kills; those that kill most first. */
 export function readWitnesses(root: string, scenarios: ReadonlySet<string>): readonly string[] {
   const matrix: Readonly<Record<string, readonly string[]>> = JSON.parse(
     readFileSync(join(root, KILL_MATRIX_FILE), "utf8"),
