@@ -2,19 +2,19 @@ import { type ExpectedFailure, judgeResults } from "./expected-failures.js";
 import type { TestResult } from "./junit-results.js";
 import type { SuiteOutcome } from "./run-suite.js";
 
-/** Runs the tests whose names an expression describes, alone; all of the suite, or of its part, without one. */
+/** Runs the tests whose names match an expression; without one, all of the suite or of its part. */
 export type RunAlone = (only: string | undefined) => Promise<SuiteOutcome>;
 
-/** More failures than that have another cause than a busy machine. */
+/** More failures than this have another cause than a busy machine. */
 const AGAIN_MAX_COUNT = 20;
 
-/** Ginkgo's names of steps that are not tests, such as "[BeforeSuite]". */
+/** Ginkgo's names of nodes that are no tests, such as "[BeforeSuite]". */
 const SETUP = /^\[\w+\]$/;
 
 /**
- * What a suite came to, once what failed has been asked again, alone. The tests are those of others, and so are their
- * deadlines: a busy machine looks like a server that is wrong. Only what fails twice has failed; where there is no time to ask
- * twice, the suite came late.
+ * The result of a suite after its failed tests were retried alone. Third-party deadlines do not allow for a busy
+ * machine, so only a test that fails twice has failed; if there is no time for a retry, the suite
+ * was late.
  */
 export async function askedAgain(
   first: SuiteOutcome,

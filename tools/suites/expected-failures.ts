@@ -5,28 +5,28 @@ import { isExpression, isWhole } from "./expression.js";
 import type { TestResult } from "./junit-results.js";
 import type { Suite } from "./suite.js";
 
-/** Tests that fail for a good reason, or are not run for one. */
+/** Tests that fail, or are not run, for a stated reason. */
 export interface ExpectedFailure {
   readonly suite: string;
-  /** Names of tests, as regular expressions for the whole. */
+  /** Regular expressions for whole names of tests. */
   readonly tests: readonly string[];
   readonly reason: string;
-  /** They are not even run, as they would wait for long. @default false */
+  /** They are not run, as they would take long. @default false */
   readonly isLeftOut?: true;
 }
 
-/** What a suite came to, beside its ledger. */
+/** The result of a suite, compared with its ledger. */
 export interface Judgement {
   readonly passed: number;
   /** Unexpected failures. */
   readonly failed: readonly TestResult[];
   readonly expected: number;
   readonly skipped: number;
-  /** What the ledger says and is not so, each as a sentence. */
+  /** Wrong entries of the ledger, each as a sentence. */
   readonly stale: readonly string[];
 }
 
-/** Where the ledger is, relative to the root. */
+/** The path of the ledger, relative to the root. */
 export const LEDGER_FILE = "tools/suites/expected-failures.yaml";
 
 const sentence = { type: "string", minLength: 1 };
@@ -45,7 +45,7 @@ const isLedger = compileSchema<readonly ExpectedFailure[]>({
   },
 });
 
-/** Loads the ledger. @throws SuiteError code "ledger" when it is malformed, or about a suite that does not exist */
+/** Loads the ledger. @throws SuiteError code "ledger" if it is malformed, or names an unknown suite */
 export function loadExpectedFailures(
   root: string,
   suites: readonly Suite[],
@@ -66,7 +66,7 @@ export function loadExpectedFailures(
   return value;
 }
 
-/** Holds results against the entries of their suite. `elsewhere` are names of its tests that are no matter of this run. */
+/** Compares results with the entries of their suite. `elsewhere`: names of tests of other parts. */
 export function judgeResults(
   results: readonly TestResult[],
   entries: readonly ExpectedFailure[],

@@ -1,4 +1,4 @@
-/** Whether a regular expression describes the whole of a name. */
+/** Whether a regular expression matches a whole name. */
 export function isWhole(expression: string, name: string): boolean {
   return new RegExp(`^(?:${expression})$`, "s").test(name);
 }

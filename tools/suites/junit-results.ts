@@ -4,23 +4,23 @@ import sax from "sax";
 export interface TestResult {
   readonly name: string;
   readonly outcome: "passed" | "failed" | "skipped";
-  /** What it said when it did not pass. */
+  /** Its message, if it did not pass. */
   readonly message: string;
 }
 
-/** What is inside a test case that did not pass. */
+/** The element inside a test case that did not pass. */
 const OUTCOMES: ReadonlyMap<string, TestResult["outcome"]> = new Map([
   ["failure", "failed"],
   ["error", "failed"],
   ["skipped", "skipped"],
 ]);
 
-/** Ginkgo's reports name the kind of node in front; what sets a suite up is of interest only when it fails. */
+/** Ginkgo's reports put the kind of node first; setup nodes matter only if they fail. */
 const NODE = /^\[(\w+)\] ?/;
 
 /**
- * Reads a JUnit report, as Ginkgo and pytest write it. The class is part of a name where it is not that of the suite.
- * @throws Error when it is no XML, or ends too early
+ * Parses a JUnit report of Ginkgo or pytest. The class is part of a name if it is not that of the suite.
+ * @throws Error if it is no XML, or incomplete
  */
 export function junitResults(xml: string): readonly TestResult[] {
   const results: TestResult[] = [];

@@ -1,11 +1,11 @@
 /**
  * Runs third-party test suites for a real apiserver against the fake one. They are fetched and built on first
- * use; `suites.yaml` has them, `expected-failures.yaml` what they may not pass, and why.
+ * use; `suites.yaml` lists them, `expected-failures.yaml` the tests that may fail, and why.
  *
  *   node dist/tools/suites/main.js --help
  *
- * A suite whose toolchain is not on this machine is skipped, with the reason. Exits 1 when a test fails that nobody
- * expects to, or when one is expected to and does not; 2 for wrong flags or a wrong file; 3 when toolchains are required
+ * A suite whose toolchain is missing is skipped, with the reason. Exits with 1 for an unexpected failure, or an expected
+ * one that passes; 2 for wrong flags or an invalid file; 3 if toolchains are required
  * and one is missing.
  */
 import { exit, stderr, stdout } from "node:process";
@@ -22,7 +22,7 @@ import { type RunOptions, runSuite } from "./run-suite.js";
 import { chosenSuites, loadSuites, type Suite } from "./suite.js";
 import { isAsExpected, type JudgedSuite, suitesText } from "./suites-text.js";
 
-/** The flags as they are read. */
+/** The flags as given. */
 interface Flags {
   readonly only: readonly string[];
   readonly part?: number;
@@ -72,7 +72,7 @@ async function runSuites(flags: Flags): Promise<number> {
   return requireToolchains === true && isMissing ? 3 : 0;
 }
 
-/** What runs, and what of it there is no time for. */
+/** What runs, and what is left out for lack of time. */
 function planOf(suites: readonly Suite[], { part, turn }: Flags) {
   if (turn !== undefined) return planOfTheDay(suites, turn, clock.nowMs());
   const runs = suites.map((suite) => ({ suite, part: numbered(suite, part) }));

@@ -2,42 +2,42 @@ import { dayNumber } from "../../src/time/turn.js";
 import { isWhole } from "./expression.js";
 import type { Suite } from "./suite.js";
 
-/** What of a suite runs. */
+/** A part of a suite. */
 export interface Part {
   /** From 1. */
   readonly number: number;
   /** How many there are. */
   readonly of: number;
-  /** Names of its tests, as a regular expression for the whole. @default all but those of other parts */
+  /** A regular expression for whole names of its tests. @default all but those of other parts */
   readonly only?: string;
-  /** Names of tests of other parts, as regular expressions for the whole. */
+  /** Regular expressions for whole names of tests of other parts. */
   readonly leftOut: readonly string[];
 }
 
-/** A suite, or a part of one, that takes its turn. */
+/** A suite, or a part of one, in the rotation. */
 export interface PartTurn {
   readonly suite: Suite;
   readonly part: Part;
-  /** What it may take. */
+  /** Its time limit. */
   readonly seconds: number;
 }
 
 /** What runs today. */
 export interface SuitePlan {
-  /** One, or none where there is time for none. */
+  /** One, or none if there is no time for any. */
   readonly runs: readonly PartTurn[];
-  /** Their turn would have been before it, and they take longer; the first where none runs. */
+  /** Those skipped because they take longer; the first if none runs. */
   readonly leftOut: readonly PartTurn[];
-  /** After how many days all have been the first. */
+  /** The number of days after which all have been the first. */
   readonly days: number;
 }
 
-/** A suite that is not divided. */
+/** A suite without parts. */
 export function wholeOf({ focus }: Suite): Part {
   return { number: 1, of: 1, ...(focus === undefined ? {} : { only: focus }), leftOut: [] };
 }
 
-/** The parts of a suite; a test that two of them name is of the first. One, with all tests, where it has none. */
+/** The parts of a suite; a test that two of them match belongs to the first. One, with all tests, if it has none. */
 export function partsOf(suite: Suite): readonly Part[] {
   const { turn } = suite;
   const expressions = turn?.parts ?? [];
@@ -53,7 +53,7 @@ export function partsOf(suite: Suite): readonly Part[] {
   ];
 }
 
-/** Whether a test is of a part. */
+/** Whether a test belongs to a part. */
 export function isOfPart({ only, leftOut }: Part, name: string): boolean {
   return (
     (only === undefined || isWhole(only, name)) && !leftOut.some((other) => isWhole(other, name))
@@ -61,8 +61,8 @@ export function isOfPart({ only, leftOut }: Part, name: string): boolean {
 }
 
 /**
- * One suite, or a part of one, that takes no longer than `seconds`. Each day begins with the one after that which yesterday
- * began with.
+ * One suite, or a part of one, that takes no longer than `seconds`. Each day begins with the one after that with which
+ * the day before began.
  * @param nowMs milliseconds since the epoch
  */
 export function planOfTheDay(all: readonly Suite[], seconds: number, nowMs: number): SuitePlan {
@@ -80,7 +80,7 @@ export function planOfTheDay(all: readonly Suite[], seconds: number, nowMs: numb
     : { runs: order.slice(place, place + 1), leftOut: order.slice(0, place), days };
 }
 
-/** How a part is called: the suite, and which of how many where there are several. */
+/** The name of a part: the suite, with its number if there are several. */
 export function nameOfPart({ name }: Suite, { number, of }: Part): string {
   return of === 1 ? name : `${name}, part ${number} of ${of}`;
 }

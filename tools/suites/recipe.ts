@@ -2,38 +2,38 @@ import { join } from "node:path";
 import type { ToolchainNeed } from "../../src/suite/port/port-manifest.js";
 import type { Suite } from "./suite.js";
 
-/** How to come by a suite, and how to run it. */
+/** How to fetch, build and run a suite. */
 export interface Recipe {
   readonly toolchain: readonly ToolchainNeed[];
   /** Commands run in order, in the folder of this tool, on first use. */
   readonly build: readonly (readonly string[])[];
   /** Files whose content decides whether to build again, relative to the folder of this tool. */
   readonly inputs: readonly string[];
-  /** Where the tests run, relative to the folder of this tool. */
+  /** The folder of the tests, relative to the folder of this tool. */
   readonly folder: string;
-  /** Runs the tests that are chosen, and writes a JUnit report. */
+  /** Runs the selected tests, and writes a JUnit report. */
   command(report: string, choice: Choice): readonly string[];
 }
 
-/** Which tests run. */
+/** The selected tests. */
 export interface Choice {
-  /** Names of tests that do, as a regular expression for the whole. @default all of the suite */
+  /** A regular expression for whole names. @default all of the suite */
   readonly only?: string;
-  /** Names of those that do not. */
+  /** Those that are excluded. */
   readonly leftOut: readonly string[];
 }
 
-/** Packages compiled side by side: each takes half a gigabyte. */
+/** Packages compiled in parallel: each takes half a gigabyte. */
 const COMPILERS_MAX_COUNT = "2";
 
 const GIT: ToolchainNeed = { program: "git", probe: ["git", "--version"] };
 
 const GO: ToolchainNeed = { program: "go", probe: ["go", "version"], atLeast: "1.26" };
 
-/** Where programs are that tests call, relative to the folder of this tool. */
+/** The folder of programs that tests call, relative to the folder of this tool. */
 export const PROGRAMS_FOLDER = ".build/bin";
 
-/** As `npm run clients` builds it: what that has compiled need not be compiled again. */
+/** The same build as in `npm run clients`, so that they share the cache. */
 const KUBECTL = [
   ...["go", "build", "-C", "../../fake-apiserver/clients/kubectl", "-trimpath"],
   ...["-p", COMPILERS_MAX_COUNT, "-o", `../../../tools/suites/${PROGRAMS_FOLDER}/kubectl`, "."],
@@ -59,7 +59,7 @@ function goRecipe(suite: Suite): Recipe {
     args = [],
   } = suite;
   const sources = own ?? `.build/go/${module}@${version}`;
-  // Below .build wherever it is, or a program would be one of its own inputs.
+  // Always below .build, or a program would be one of its own inputs.
   const program = own === undefined ? "suite.test" : ".build/suite.test";
   const compile = ["go", "test", "-C", sources, "-trimpath", "-p", COMPILERS_MAX_COUNT, "-c"];
   return {

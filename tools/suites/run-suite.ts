@@ -12,7 +12,7 @@ import { isOfPart, type Part } from "./part.js";
 import { PROGRAMS_FOLDER, type Recipe, recipeOf } from "./recipe.js";
 import type { Suite } from "./suite.js";
 
-/** How a suite ended. */
+/** The result of a suite. */
 export type SuiteOutcome =
   | {
       readonly type: "ran";
@@ -20,19 +20,19 @@ export type SuiteOutcome =
       /** Names of tests of other parts. */
       readonly elsewhere: readonly string[];
     }
-  /** What it needs is not to be had on this machine. */
+  /** Its toolchain is missing. */
   | { readonly type: "missing"; readonly reason: string }
-  /** It is, and yet there are no results. */
+  /** There are no results for another reason. */
   | { readonly type: "broken"; readonly reason: string }
-  /** It did not come to its end before `signal`. */
+  /** It did not end before `signal`. */
   | { readonly type: "late"; readonly reason: string };
 
-/** Which of a suite's tests run, and how. */
+/** The selected tests of a suite, and how they are run. */
 export interface RunOptions {
   readonly root: string;
   readonly builder: PortBuilder;
   readonly part: Part;
-  /** Expressions for the names of further tests that are not to run. */
+  /** Regular expressions for further excluded tests. */
   readonly leftOut: readonly string[];
   /** Only failed tests are rerun: the earlier output is kept. */
   readonly isAgain: boolean;
@@ -42,16 +42,16 @@ export interface RunOptions {
   readonly say: (what: string) => void;
 }
 
-/** Where all of this tool is, relative to the root. */
+/** The folder of this tool, relative to the root. */
 const FOLDER = "tools/suites";
 
-/** Where reports and logs are kept, relative to the root. */
+/** The folder of reports and logs, relative to the root. */
 const OUT_FOLDER = "reports/out/suites";
 
-/** What all tests of a suite may take together, on a busy machine. */
+/** The time limit of a suite's tests, on a busy machine. */
 const SUITE_MAX_MS = 30 * 60_000;
 
-/** How long a repository may take to answer. */
+/** The time limit of a fetch. */
 const REPOSITORY_MAX_MS = 30_000;
 
 /** How much of a suite's output is kept, and how much of it is shown when there is no report. */
@@ -104,7 +104,7 @@ async function runTests(
   using server = await startServer(root, suite, file("kubeconfig"));
   const variables = {
     PATH: [join(root, FOLDER, PROGRAMS_FOLDER), env["PATH"] ?? ""].join(delimiter),
-    // Clients keep what they discovered there, and would remember another server.
+    // Clients cache discovery there, and would remember another server.
     HOME: out,
     KUBECONFIG: file("kubeconfig"),
     ...suite.env,

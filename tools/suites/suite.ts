@@ -3,46 +3,46 @@ import { compileSchema, readCheckedYaml } from "../../src/suite/values/checked-y
 import { SuiteError } from "../../src/suite/values/suite-error.js";
 import { isExpression } from "./expression.js";
 
-/** Tests that others have written, and how to run them. */
+/** A third-party test suite, and how to run it. */
 export interface Suite {
-  /** Unique: what `--only` takes, or the part before a slash. */
+  /** Unique: the argument of `--only`, or its part before a slash. */
   readonly name: string;
   /** Decides how it is fetched, built and run. */
   readonly language: "go" | "python";
-  /** The package that has the tests. */
+  /** The package with the tests. */
   readonly module: string;
   readonly version: string;
-  /** Where the tests come from when the package has none: `module` at `version` is what they test. */
+  /** The repository of the tests, if the package lacks them: they test `module` at `version`. */
   readonly repository?: { readonly url: string; readonly commit: string };
-  /** The one package of a Go module, or files and folders of pytest; relative to the module. */
+  /** The single package of a Go module, or files and folders of pytest; relative to the module. */
   readonly tests: readonly string[];
-  /** The folder of this tool with the Go module that makes a program of the tests. @default they are compiled alone */
+  /** The folder of this tool whose Go module makes a program of the tests. @default they are compiled alone */
   readonly own?: string;
-  /** Of a Go suite: names of the tests that are meant, as a regular expression for the whole. @default all */
+  /** For a Go suite: a regular expression for whole names of the selected tests. @default all */
   readonly focus?: string;
   /** Further arguments of the tests, or of pytest. @default none */
   readonly args?: readonly string[];
-  /** The tests call kubectl: it is built from its module, and on the path. @default false */
+  /** The tests call kubectl, which is built from its module. @default false */
   readonly hasKubectl?: true;
   /** Flags of the fake apiserver. @default none */
   readonly server?: readonly string[];
   /** A manifest of the initial objects, in the folder of this tool. @default nothing */
   readonly load?: string;
-  /** What the tests find in their environment, besides KUBECONFIG. @default nothing */
+  /** Environment variables of the tests, besides KUBECONFIG. @default none */
   readonly env?: Readonly<Record<string, string>>;
-  /** It takes its turn in `.ci/run`. @default it does not */
+  /** It is in the rotation of `.ci/run`. @default it is not */
   readonly turn?: SuiteTurn;
 }
 
-/** How a suite takes its turn. */
+/** The place of a suite in the rotation. */
 export interface SuiteTurn {
-  /** What it may take, or the longest of its parts: its build where others have been compiled before, and a run. */
+  /** Its time limit, or that of its longest part: a build with warm caches, and a run. */
   readonly seconds: number;
-  /** Names of tests, as regular expressions for the whole, one for each part; what none of them names is one more. */
+  /** Regular expressions for whole names of tests, one for each part; the remaining tests are one more. */
   readonly parts?: readonly string[];
 }
 
-/** Where suites are, relative to the root. */
+/** The list of suites, relative to the root. */
 export const SUITES_FILE = "tools/suites/suites.yaml";
 
 const sentence = { type: "string", minLength: 1 };
@@ -81,7 +81,7 @@ const isSuitesFile = compileSchema<readonly Suite[]>({
         additionalProperties: false,
         properties: {
           seconds: { type: "integer", minimum: 1 },
-          // Ginkgo looks behind the name of the suite: it must not find the middle of a name.
+          // Ginkgo prefixes names with the suite's: the expression must not match inside a name.
           parts: {
             type: "array",
             items: { type: "string", pattern: "^(?:\\.\\*|\\\\\\[)" },
@@ -93,7 +93,7 @@ const isSuitesFile = compileSchema<readonly Suite[]>({
   },
 });
 
-/** Loads the suites. @throws SuiteError code "ledger" when the file is malformed, or a name is there twice */
+/** Loads the suites. @throws SuiteError code "ledger" for a malformed file, or a repeated name */
 export function loadSuites(root: string): readonly Suite[] {
   const file = join(root, SUITES_FILE);
   const { value, lineOf } = readCheckedYaml(file, SUITES_FILE, isSuitesFile, "ledger");
@@ -114,7 +114,7 @@ export function loadSuites(root: string): readonly Suite[] {
   return value;
 }
 
-/** Those that are named, whole or by the part before the slash; all without names. @throws SuiteError code "usage" */
+/** The named suites, by their whole names or the part before the slash; without names all. @throws SuiteError code "usage" */
 export function chosenSuites(all: readonly Suite[], names: readonly string[]): readonly Suite[] {
   const isNamed = (suite: Suite, name: string) =>
     suite.name === name || suite.name.startsWith(`${name}/`);

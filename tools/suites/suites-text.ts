@@ -5,7 +5,7 @@ import { nameOfPart, type Part } from "./part.js";
 import type { SuiteOutcome } from "./run-suite.js";
 import type { Suite } from "./suite.js";
 
-/** A suite, or a part of one, and what it came to. */
+/** A suite, or a part of one, and its result. */
 export interface JudgedSuite {
   readonly suite: Suite;
   readonly part: Part;
@@ -14,10 +14,10 @@ export interface JudgedSuite {
   readonly outcome: Judgement | Exclude<SuiteOutcome, { type: "ran" }>;
 }
 
-/** How many lines of a test's message are shown; the rest is in its report. */
+/** The number of lines of a test's message; the report has the rest. */
 const MESSAGE_MAX_LINES = 12;
 
-/** What a person reads: a table, what failed, what could not be run and why, then the counts, with those for which there was no time. */
+/** The results for a terminal: a table, failures, what could not be run and why, what there was no time for, and the counts. */
 export function suitesText(judged: readonly JudgedSuite[], leftOutCount = 0): string {
   const head = ["suite", "passed", "failed", "expected", "skipped", "seconds"];
   const table = new Table({ head, style: { head: [], border: [] } });
@@ -34,7 +34,7 @@ export function suitesText(judged: readonly JudgedSuite[], leftOutCount = 0): st
   ].join("\n");
 }
 
-/** Whether all suites that could run came out as the ledger says. */
+/** Whether the results of all suites that could run match the ledger. */
 export function isAsExpected(judged: readonly JudgedSuite[]): boolean {
   return judged.every((one) => countsOf(one).failed === 0);
 }
@@ -53,7 +53,7 @@ function problemsOf({ suite, part, outcome }: JudgedSuite): readonly string[] {
   ];
 }
 
-/** An expected failure is as it has to be; a suite that broke is one failure, one that could not be run is one skip. */
+/** An expected failure counts as a success; a broken suite as one failure, one that could not be run as one skip. */
 function countsOf({ outcome }: JudgedSuite) {
   if ("type" in outcome) {
     const isBroken = outcome.type === "broken";
