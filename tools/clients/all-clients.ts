@@ -5,7 +5,7 @@ import type { Client } from "./client.js";
 import { kubectlClient } from "./kubectl/kubectl-client.js";
 import { programClient } from "./programs/program-client.js";
 
-/** Where the programs are. */
+/** The folders of the programs. */
 const FOLDER = "fake-apiserver/clients";
 
 const GO: ToolchainNeed = { program: "go", probe: ["go", "version"], atLeast: "1.26" };
@@ -19,7 +19,7 @@ const APT: readonly ToolchainNeed[] = [
   { program: "dpkg-deb", probe: ["dpkg-deb", "--version"] },
 ];
 
-/** The release that kubectl's go.mod names: a build knows it only when it is told. */
+/** The release of kubectl's go.mod, which has to be passed to the build. */
 const KUBECTL_VERSION = "v1.37.2";
 
 const READS = [
@@ -28,10 +28,10 @@ const READS = [
 ];
 const WRITES = ["create", "update", "apply"];
 
-/** KubernetesObjectApi patches with objects only, and deletes one at a time. */
+/** KubernetesObjectApi patches only with objects, and deletes only single ones. */
 const UNKNOWN_TO_OBJECTS: ReadonlySet<string> = new Set(["jsonPatch", "deleteCollection"]);
 
-/** Every client, in the order of the table. `root` is the folder of the repository. */
+/** All clients, in the order of the table. `root` is the folder of the repository. */
 export function allClients(root: string): readonly Client[] {
   return [...kubectls(root), ...goClients(root), ...pythonClients(root), ...nodeClients(root)];
 }
@@ -142,7 +142,7 @@ function pythonClients(root: string): readonly Client[] {
   ];
 }
 
-/** The packages are those of the port, built in its way: whoever builds first has built for both. */
+/** The packages are those of the port, with the same build: it is shared. */
 function nodeClients(root: string): readonly Client[] {
   const { manifest, folder } = loadPort(root, "client-node");
   return (["1", "2"] as const).flatMap((major) =>
@@ -154,7 +154,7 @@ function nodeClients(root: string): readonly Client[] {
         folder,
         build,
         inputs,
-        // The second major is built on undici, which speaks HTTP/2 where the server does.
+        // The second major uses undici, which chooses HTTP/2 if the server supports it.
         protocols: { http: "http/1.1", https: major === "1" ? "http/1.1" : "h2" },
         command: {
           program: join(folder, "node_modules/.bin/node"),

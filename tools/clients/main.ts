@@ -1,11 +1,11 @@
 /**
- * Proof with third-party clients: drives every one of them, unmodified, over HTTP and HTTPS against the fake
- * apiserver, and judges what the server stored and what the client said.
+ * Drives unmodified third-party clients over HTTP and HTTPS against the fake
+ * apiserver, and asserts what the server stored and what the client printed.
  *
  *   node dist/tools/clients/main.js --help
  *
- * A client whose toolchain is not on this machine is skipped, with the reason. Exits 1 when anything failed, 2 for wrong flags, 3 when toolchains are required and one is
- * missing, or when there was nothing to run.
+ * A client whose toolchain is missing is skipped, with the reason. Exits with 1 if an operation failed, 2 for wrong
+ * flags, 3 if toolchains are required and one is missing, or if nothing could be run.
  */
 import { exit, stderr, stdout } from "node:process";
 import { flagsOf, program, repeated } from "../../src/cli/flags.js";
@@ -18,17 +18,17 @@ import { reportExitCode, reportJson, reportText } from "./matrix-report.js";
 import { type Preparation, prepareClients } from "./prepare-clients.js";
 import { runMatrix } from "./run-matrix.js";
 
-/** Operations side by side: half of their time they wait for processes to start. */
+/** Concurrent operations: half of their time they wait for processes to start. */
 const LANES = 4;
 
-/** What the flags ask for. */
+/** The parsed options. */
 interface Wish {
   readonly isJson: boolean;
   readonly isToolchainRequired: boolean;
   readonly names: readonly string[];
 }
 
-/** The flags as they are read. */
+/** The flags as given. */
 interface Flags {
   readonly client: readonly string[];
   readonly requireToolchains?: boolean;

@@ -3,7 +3,7 @@ import { sumCounts, type TestCounts, totalLine } from "../test-run/test-counts.j
 import type { Preparation } from "./prepare-clients.js";
 import type { Cell, Row } from "./run-matrix.js";
 
-/** What a run came to. */
+/** The result of a run. */
 export interface MatrixReport {
   readonly rows: readonly Row[];
   /** Clients that could not be used. */
@@ -12,7 +12,7 @@ export interface MatrixReport {
   readonly isToolchainRequired: boolean;
 }
 
-/** What a person reads: a table, what failed, what was skipped and why, then the counts. */
+/** The result for a terminal: a table, failures, skips with their reasons, and the counts. */
 export function reportText(report: MatrixReport): string {
   return [
     ...(report.rows.length === 0 ? [] : [tableOf(report.rows)]),
@@ -37,7 +37,7 @@ export function reportJson(report: MatrixReport): string {
   return `${JSON.stringify({ rows: report.rows, absent, total: reportCounts(report) }, null, 2)}\n`;
 }
 
-/** A client that cannot be used is one failure, or one skip. */
+/** A client that cannot be used counts as one failure, or one skip. */
 export function reportCounts(report: MatrixReport): TestCounts {
   return sumCounts([
     ...report.rows.map(({ cells }) => countsOf(cells)),
@@ -49,7 +49,7 @@ export function reportCounts(report: MatrixReport): TestCounts {
   ]);
 }
 
-/** 0: all is well; 1: something failed; 3: a toolchain is missing that is required, or nothing could be run for want of one. */
+/** 0: success; 1: failures; 3: a required toolchain is missing, or nothing could be run for lack of one. */
 export function reportExitCode(report: MatrixReport): number {
   const hasFailed =
     report.rows.some(({ cells }) => countsOf(cells).failed > 0) ||

@@ -3,20 +3,20 @@ import { missingToolchain } from "../../src/suite/port/toolchain.js";
 import { messageOf } from "../../src/suite/values/suite-error.js";
 import type { Client, ReadyClient } from "./client.js";
 
-/** Whether a client can be used, or why not. */
+/** A usable client, or why it is not. */
 export type Preparation =
   | { readonly type: "ready"; readonly client: Client; readonly ready: ReadyClient }
-  /** Its toolchain is not on this machine. */
+  /** Its toolchain is missing. */
   | { readonly type: "missing"; readonly client: Client; readonly reason: string }
-  /** It is, and yet the client cannot be used. */
+  /** Its toolchain exists, but the client cannot be used. */
   | { readonly type: "broken"; readonly client: Client; readonly reason: string };
 
 /** Reports progress. */
 export type Say = (what: string) => void;
 
 /**
- * Looks for the toolchain of each client and builds it on first use; clients of one toolchain one after another, since
- * what one has compiled the next does not have to. Never rejects.
+ * Checks the toolchain of each client and builds it on first use; clients of one toolchain in sequence, since
+ * their builds share caches. Never rejects.
  */
 export async function prepareClients(
   clients: readonly Client[],

@@ -8,7 +8,7 @@ import { TestEnvironment, TRANSPORTS, type Transport, USER } from "./test-enviro
 export interface Cell {
   readonly operation: string;
   readonly outcome: "passed" | "failed" | "skipped";
-  /** Why it was skipped, or what was not as it has to be. */
+  /** Why it was skipped, or the failed expectation. */
   readonly reason?: string;
   readonly durationMs: number;
 }
@@ -22,23 +22,23 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-/** A client with what it can do. */
+/** A client and its operations. */
 export interface PreparedClient {
   readonly client: Client;
   readonly ready: ReadyClient;
 }
 
-/** How to run. */
+/** The options of a run. */
 export interface MatrixOptions {
   readonly clock: Clock;
-  /** Operations that run side by side. */
+  /** The number of concurrent operations. */
   readonly lanes: number;
 }
 
-/** The slowest, an election, takes 15 seconds; beside a compiler everything takes several times as long. */
+/** The slowest, an election, takes 15 seconds, and several times as long on a busy machine. */
 const OPERATION_MAX_MS = 120_000;
 
-/** How much of the journal is worth reading when something failed. */
+/** The number of journal entries shown for a failure. */
 const JOURNAL_MAX_COUNT = 12;
 
 /** Runs every operation of every client over every transport, each on a server of its own. */
@@ -73,7 +73,7 @@ export async function runMatrix(
     }
   };
   await Promise.all(Array.from({ length: options.lanes }, lane));
-  // A busy machine looks like a client that does not come to its end: what was late is asked again, alone.
+  // A busy machine looks like a client that hangs: late operations are retried alone.
   for (const job of late) await run(job);
   return rows.map(({ client, ready, transport }) => ({
     client: client.name,
@@ -107,9 +107,9 @@ async function runCell(
 
 /** Why an operation failed. */
 interface OperationFailure {
-  /** What was not as it has to be, with the last of what the server saw. */
+  /** The failed expectation, with the last entries of the journal. */
   readonly reason: string;
-  /** Nothing was wrong but the time it took. */
+  /** Only the deadline was exceeded. */
   readonly isLate: boolean;
 }
 
@@ -135,14 +135,14 @@ async function failureOf(
   }
 }
 
-/** An operation has not come to its end in time. */
+/** An operation missed its deadline. */
 class TooLate extends Error {}
 
 function isOfTime(error: unknown): boolean {
   return error instanceof TooLate || (error instanceof WorldError && error.code === "timed-out");
 }
 
-/** A rejection that was not the expected one says only where it differs: what it was is worth reading, too. */
+/** An unexpected rejection reports only the difference: its own message is needed, too. */
 function whatWasWrong(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [String(error)];
   const rejection: unknown = error instanceof AssertionError ? error.actual : undefined;
@@ -150,12 +150,12 @@ function whatWasWrong(error: unknown): readonly string[] {
   return [error.message, `rejected with: ${rejection.message}`];
 }
 
-/** Streams in both directions are upgrades of HTTP/1.1, whatever else is spoken. */
+/** Streams in both directions are upgrades of HTTP/1.1, whatever the other requests use. */
 function isStreaming(path: string): boolean {
   return /\/(exec|attach|portforward)$/.test(path);
 }
 
-/** Every request came as this client sends them, and from whom its kubeconfig says. */
+/** Every request has the client's protocol and user agent, and the user of its kubeconfig. */
 function checkRequests(
   environment: TestEnvironment,
   protocol: SpokenProtocol,

@@ -1,6 +1,6 @@
 import type { KubernetesObject, ObjectMeta, ResourceDefinition } from "../../src/wire/resource.js";
 
-/** A resource, and a way to make objects of it. */
+/** A resource, and a function that creates objects of it. */
 export interface Sample {
   readonly definition: ResourceDefinition;
   /** An object in the namespace "default". */
@@ -31,7 +31,7 @@ export const DEPLOYMENT: Sample = sample({
   namespaced: true,
 });
 
-/** A kind that is not built in, served from the beginning. */
+/** A custom resource, served from the start. */
 export const WIDGET: Sample = sample({
   group: "example.com",
   version: "v1",
@@ -43,7 +43,7 @@ export const WIDGET: Sample = sample({
   custom: true,
 });
 
-/** What elections are about. */
+/** The resource of elections. */
 export const LEASE: Sample = sample({
   group: "coordination.k8s.io",
   version: "v1",

@@ -4,7 +4,7 @@ import type { KubectlOperation } from "./kubectl-operation.js";
 const FORBIDDEN =
   /^Error from server \(Forbidden\): pods is forbidden: User "alice" cannot list resource "pods" in API group "" in the namespace "default"\n$/;
 
-/** What kubectl may do with RBAC, and how it is told. Over TLS alone: elsewhere kubectl sends no token. */
+/** What kubectl may do with RBAC, and its messages. Only over TLS: otherwise kubectl sends no token. */
 export const AUTHORIZED_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "RBAC: auth can-i, as an admin and as others",

@@ -7,7 +7,7 @@ import type { KubectlOperation } from "./kubectl-operation.js";
 
 const CONFIG_MAPS = CONFIG_MAP.definition;
 
-/** What is about several objects at once, and compares, prunes or refuses. */
+/** Operations on several objects: comparing, pruning, refusals. */
 export const BULK_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "diff",
@@ -18,7 +18,7 @@ export const BULK_OPERATIONS: readonly KubectlOperation[] = [
 
       const { exitCode, stdout } = await kubectl.start(diff, object("new")).ended;
 
-      // 1 stands for a difference, more for a failure.
+      // 1: there is a difference; more: an error.
       assert.equal(exitCode, 1);
       assert.match(stdout, /^-\s+k: old$/m);
       assert.match(stdout, /^\+\s+k: new$/m);
@@ -42,7 +42,7 @@ export const BULK_OPERATIONS: readonly KubectlOperation[] = [
   },
   {
     name: "apply --prune",
-    // Older ones prune kinds by versions that no server has any more.
+    // Older ones prune kinds by versions that no longer exist.
     since: 25,
     async run(kubectl) {
       const { store } = kubectl.world;
@@ -55,7 +55,7 @@ export const BULK_OPERATIONS: readonly KubectlOperation[] = [
 
       assert.match(said, /^configmap\/stays unchanged$/m);
       assert.match(said, /^configmap\/goes pruned$/m);
-      // What was never applied is nobody's to prune.
+      // Objects that were never applied are not pruned.
       assert.notEqual(store.get(CONFIG_MAPS, "default/others"), undefined);
       assert.equal(store.get(CONFIG_MAPS, "default/goes"), undefined);
     },
@@ -81,7 +81,7 @@ export const BULK_OPERATIONS: readonly KubectlOperation[] = [
       const deployment = DEPLOYMENT.object("d", { spec: DEPLOYMENT_SPEC });
       kubectl.world.store.create(DEPLOYMENT.definition, deployment);
 
-      // Revisions are the replica sets that a controller makes: here is none.
+      // Revisions are replica sets, which a controller creates: there are none here.
       assert.match(await kubectl.run(["rollout", "history", "deployment/d"]), /No rollout history/);
       assert.match(
         await kubectl.refused(["rollout", "undo", "deployment/d"]),
@@ -97,7 +97,7 @@ function list(...items: readonly object[]): object {
   return { apiVersion: "v1", kind: "List", items };
 }
 
-/** A folder with what kustomize makes of a deployment and of literals. */
+/** A folder with kustomize input: a deployment, and literals. */
 function kustomization(kubectl: Kubectl): string {
   const folder = join(kubectl.environment.home, "kustomization");
   const { apiVersion, kind } = DEPLOYMENT.object("d");

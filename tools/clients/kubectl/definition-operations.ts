@@ -36,7 +36,7 @@ const GADGET = {
 const READY = '{"status":{"conditions":[{"type":"Ready","status":"True"}]}}';
 const ESTABLISHED = ["wait", "--for=condition=Established", "crd/gadgets.example.com"];
 
-/** What defines a kind, and then uses it. */
+/** Definitions of kinds, and objects of them. */
 export const DEFINITION_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "define a kind, create one of it, see its columns",
@@ -153,7 +153,7 @@ export const DEFINITION_OPERATIONS: readonly KubectlOperation[] = [
 
       await kubectl.run(["delete", "crd", "gadgets.example.com"]);
 
-      // It has discovered them before, and some versions remember.
+      // Discovery was cached before, by some versions.
       const refused = await kubectl.refused(["get", "gadgets"]);
       assert.match(refused, /have a resource type "gadgets"|\(NotFound\)/);
       const resources = await kubectl.run(["api-resources", "--cached=false", "-o", "name"]);

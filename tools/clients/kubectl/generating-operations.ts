@@ -4,7 +4,7 @@ import type { KubectlOperation } from "./kubectl-operation.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 
-/** What comes after `create`, and what has been created then. */
+/** The arguments after `create`, and the expected object. */
 const GENERATED: readonly (readonly [string, string])[] = [
   ["clusterrole c --verb=get --resource=pods", "clusterrole.rbac.authorization.k8s.io/c"],
   [
@@ -29,7 +29,7 @@ const GENERATED: readonly (readonly [string, string])[] = [
   ["serviceaccount s", "serviceaccount/s"],
 ];
 
-/** What kubectl makes from its flags; newer ones send it in protobuf, whatever the server says. */
+/** Objects that kubectl generates from flags; newer ones are sent in protobuf. */
 export const GENERATING_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "create configmap",
@@ -85,7 +85,7 @@ export const GENERATING_OPERATIONS: readonly KubectlOperation[] = [
     async run(kubectl) {
       kubectl.world.store.create(PODS, {
         metadata: { name: "p", namespace: "default" },
-        // What is always there in a real server: kubectl looks into it unasked.
+        // Objects that every real server has, which kubectl reads.
         spec: { containers: [{ name: "main", image: "one" }], securityContext: {} },
       });
 

@@ -10,13 +10,13 @@ import { STAGED_OPERATIONS } from "./staged-operations.js";
 import { WAITING_OPERATIONS } from "./waiting-operations.js";
 import { WRITING_OPERATIONS } from "./writing-operations.js";
 
-/** What makes one kubectl another than the next. */
+/** The differences between kubectls. */
 type KubectlFacts = Omit<Client, "protocols" | "open"> & {
   /** Its path, or its name. */
   readonly program: string;
 };
 
-/** A kubectl, and all that kubectl is asked to do. */
+/** A kubectl with all of its operations. */
 export function kubectlClient({ program, ...facts }: KubectlFacts): Client {
   return {
     ...facts,

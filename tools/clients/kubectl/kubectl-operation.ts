@@ -2,16 +2,16 @@ import type { Operation } from "../client.js";
 import type { Transport } from "../test-environment.js";
 import { Kubectl } from "./kubectl.js";
 
-/** What kubectl is asked to do. */
+/** An operation of kubectl. */
 export interface KubectlOperation {
   readonly name: string;
-  /** The first minor version of kubectl that can do it. @default all can */
+  /** The first minor version of kubectl that supports it. @default all */
   readonly since?: number;
   /** @default both */
   readonly transports?: readonly Transport[];
   /** Its token is unknown. @default false */
   readonly isRefused?: boolean;
-  /** Objects move by the basic stages. @default false */
+  /** Objects are changed by the basic stages. @default false */
   readonly hasStages?: boolean;
   /** Requests are authorized by RBAC; kubectl is an admin. @default false */
   readonly hasRoles?: boolean;

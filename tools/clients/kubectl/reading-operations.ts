@@ -5,7 +5,7 @@ import { CONFIG_MAP, DEPLOYMENT, DEPLOYMENT_SPEC, WIDGET } from "../samples.js";
 import { USER } from "../test-environment.js";
 import type { KubectlOperation } from "./kubectl-operation.js";
 
-/** What reads: discovery, get, describe, explain. */
+/** Reading operations: discovery, get, describe, explain. */
 export const READING_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "version",

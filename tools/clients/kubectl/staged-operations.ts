@@ -4,7 +4,7 @@ import type { KubectlOperation } from "./kubectl-operation.js";
 
 const { template, selector } = DEPLOYMENT_SPEC;
 
-/** Waits that end because objects move by the basic stages: nothing here writes a status. */
+/** Waits that end because the basic stages change objects: no operation writes a status. */
 export const STAGED_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "stages: rollout status, restart, undone changes",
@@ -84,8 +84,8 @@ export const STAGED_OPERATIONS: readonly KubectlOperation[] = [
 
       await kubectl.run(["wait", "--for=condition=Ready", "node/n"]);
 
-      // All claims, and not this one by its name: of one object kubectl leaves out the first event of its watch, which tells of
-      // the bound one if that is what it has become since it was read.
+      // All claims instead of one name: for a single object kubectl omits the first event of its watch, which may
+      // be the binding if it happened after the read.
       const claims = kubectl.start(["get", "pvc", "-w"]);
       await claims.output(/^c +Bound +pvc-\S+ +1Gi /m);
       await kubectl.run(["delete", "pvc", "c"]);

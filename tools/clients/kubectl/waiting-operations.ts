@@ -6,7 +6,7 @@ const CONFIG_MAPS = CONFIG_MAP.definition;
 const DEPLOYMENTS = DEPLOYMENT.definition;
 const AVAILABLE = { type: "Available", status: "True" };
 
-/** What lasts: get -w, wait, rollout status. */
+/** Long operations: get -w, wait, rollout status. */
 export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "get -w",
@@ -60,7 +60,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
       });
       store.create(CONFIG_MAPS, CONFIG_MAP.object("missed"));
 
-      // It shows what it was told, and leaves it to people to ask again.
+      // It prints the error, and does not retry.
       const { stdout } = await watching.ended;
       assert.match(stdout, /^ERROR +.*Expired/m);
       const again = kubectl.start(["get", "cm", "-w", "--output-watch-events"]);
@@ -138,7 +138,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
 
       const refused = await kubectl.refused(["wait", "--for=delete", "cm/a", "--timeout=1s"]);
 
-      // A busy machine may not come to the wait itself before the time is up.
+      // On a busy machine the time may be over before the wait begins.
       assert.match(
         refused,
         /^error: (timed out waiting for the condition on configmaps\/a|context deadline exceeded)$/m,

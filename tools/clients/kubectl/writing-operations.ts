@@ -15,7 +15,7 @@ const PATCHED_SPEC = {
 const IMAGE_PATCH = '{"spec":{"template":{"spec":{"containers":[{"name":"main","image":"two"}]}}}}';
 const REPLICAS_PATCH = '[{"op":"replace","path":"/spec/replicas","value":7}]';
 
-/** What writes: create, replace, apply in both ways, patch, label, annotate, scale, delete. */
+/** Writing operations: create, replace, apply in both ways, patch, label, annotate, scale, delete. */
 export const WRITING_OPERATIONS: readonly KubectlOperation[] = [
   {
     name: "create -f",
@@ -77,7 +77,7 @@ export const WRITING_OPERATIONS: readonly KubectlOperation[] = [
       const { store } = kubectl.world;
       const apply = ["apply", "-f", "-"];
       await kubectl.run(apply, DEPLOYMENT.object("d", { spec: DEPLOYMENT_SPEC }));
-      // Somebody adds a container to the list: it is not kubectl's, so it stays.
+      // Another client adds a container to the list: kubectl does not own it, so it stays.
       const sidecar =
         '{"spec":{"template":{"spec":{"containers":[{"name":"side","image":"car"}]}}}}';
       await kubectl.run(["patch", "deployment", "d", "-p", sidecar]);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 
 /**
- * What a client has is what is stored: names, versions, labels, and `members` of the rest. Not more, since a typed client
- * leaves out the kind and adds what is empty, and every language writes a date in its own way.
+ * Compares a client's object with the stored one: names, versions, labels, and `members` of the rest. Not more, since typed
+ * clients omit the kind and add empty members, and each language formats dates differently.
  */
 export function assertSame(
   had: KubernetesObject | undefined,

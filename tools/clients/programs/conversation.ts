@@ -1,15 +1,15 @@
 import type { SpawnedProgram } from "../../../fake-apiserver/testing/spawned-program.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 
-/** What the library said went wrong. */
+/** The error of the library. */
 export interface ClientFailure {
-  /** Absent when no server said it. */
+  /** Absent if it is not from the server. */
   readonly status?: number;
   readonly reason?: string;
   readonly message: string;
 }
 
-/** A call that the library refused, or the server. */
+/** A call that the library or the server refused. */
 export class ClientError extends Error {
   readonly status: number | undefined;
   readonly reason: string | undefined;
@@ -21,9 +21,9 @@ export class ClientError extends Error {
   }
 }
 
-/** Something that happened in a watch, an informer or an election. */
+/** An event of a watch, an informer or an election. */
 export interface ClientEvent {
-  /** The name that the call gave it. */
+  /** The name given by the call. */
   readonly of: string;
   /** "added", "updated", "deleted", "bookmark", "error", "ended", "synced", "leading", "following", "leader" */
   readonly event: string;
@@ -31,28 +31,28 @@ export interface ClientEvent {
   readonly error?: ClientFailure;
 }
 
-/** What a call came to; which members there are depends on the call. */
+/** The result of a call; its members depend on the call. */
 export interface Answer extends KubernetesObject {
   readonly items?: readonly KubernetesObject[];
   readonly pages?: number;
   readonly resourceVersion?: string;
 }
 
-/** What a call is about; which members there are depends on the call. */
+/** The arguments of a call; its members depend on the call. */
 export interface CallArguments {
   /** Names a watch, an informer or a candidate, for its events. */
   readonly of?: string;
   readonly [member: string]: unknown;
 }
 
-/** A line that a program writes. */
+/** A line written by a program. */
 type Line =
   | { readonly id: number; readonly ok?: Answer; readonly error?: ClientFailure }
   | ClientEvent;
 
 /**
- * Calls to a program, and what it reports by itself: one JSON object a line. It can be about one server after another; what
- * is still heard of an earlier one is passed over.
+ * Calls to a program, and its events: one JSON object per line. It can connect to one server after another; later
+ * events of an earlier one are ignored.
  */
 export class Conversation {
   readonly #program: SpawnedProgram;
@@ -73,14 +73,14 @@ export class Conversation {
     );
   }
 
-  /** Leaves the server there was, if any, for another. */
+  /** Disconnects from the present server, if any, and connects to another. */
   async connect(args: Readonly<Record<string, unknown>>): Promise<void> {
     this.#server += 1;
     this.#events.length = 0;
     await this.call("connect", args);
   }
 
-  /** Resolves with the answer. Rejects with ClientError when there is a failure instead. `of` names what is started. */
+  /** Resolves with the answer; rejects with ClientError for a failure. `of` names the started watch, informer or candidate. */
   async call(call: string, args: CallArguments = {}): Promise<Answer> {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -89,17 +89,17 @@ export class Conversation {
     this.#program.write(`${JSON.stringify({ id, call, ...others, ...name })}\n`);
     const line = await this.#found(() => this.#answers.get(id), `an answer to ${call}`);
     if ("id" in line && line.error !== undefined) throw new ClientError(line.error);
-    // Calls without anything to say answer an empty object.
+    // Calls without a result answer an empty object.
     return "id" in line && line.ok !== undefined ? line.ok : { metadata: {} };
   }
 
-  /** Every event of that name so far. */
+  /** All events of that name so far. */
   events(of: string): readonly ClientEvent[] {
     const name = this.#nameOf(of);
     return this.#events.filter((event) => event.of === name);
   }
 
-  /** Resolves with the first event of that kind, be it past or still to come; about `name`, if one is given. */
+  /** Resolves with the first event of that kind, past or future; about `name`, if given. */
   event(of: string, kind: string, name?: string): Promise<ClientEvent> {
     const isWanted = ({ event, object }: ClientEvent) =>
       event === kind && (name === undefined || object?.metadata.name === name);
@@ -107,14 +107,14 @@ export class Conversation {
     return this.#found(() => this.events(of).find(isWanted), `${what} in ${of}`);
   }
 
-  /** Closes its input and waits for its end. Rejects when it ends badly. */
+  /** Closes its input and waits for its end. Rejects if it ended with an error. */
   async close(): Promise<void> {
     this.#program.endInput();
     const { exitCode, stderr } = await this.#program.ended;
     if (exitCode !== 0) throw new Error(`the program ended with ${exitCode}:\n${stderr}`);
   }
 
-  /** Ends it at once. */
+  /** Kills it. */
   kill(): void {
     this.#program[Symbol.dispose]();
   }
@@ -156,7 +156,7 @@ export class Conversation {
   }
 
   #take(text: string): void {
-    // Our own program has written it.
+    // It was written by our own program.
     const line: Line = JSON.parse(text);
     if ("id" in line) this.#answers.set(line.id, line);
     else this.#events.push(line);

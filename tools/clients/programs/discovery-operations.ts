@@ -4,7 +4,7 @@ import { gitVersion } from "../../../fake-apiserver/profiles/version.js";
 import type { Answer } from "./conversation.js";
 import type { ProgramOperation } from "./program-operation.js";
 
-/** What a client finds out about the server. */
+/** Discovery. */
 export const DISCOVERY_OPERATIONS: readonly ProgramOperation[] = [
   {
     name: "discovery",
@@ -19,7 +19,7 @@ export const DISCOVERY_OPERATIONS: readonly ProgramOperation[] = [
       );
       const resources = ["configmaps", "deployments", "deployments/scale", "deployments/status"];
       assert.deepEqual(missing(found, "resources", resources), []);
-      // Not every library can ask for more.
+      // Some libraries have no more.
       if (found["preferred"] === undefined) return;
       assert.deepEqual(missing(found, "preferred", ["configmaps", "widgets", "namespaces"]), []);
       assert.deepEqual(missing(found, "namespaced", ["configmaps", "widgets"]), []);

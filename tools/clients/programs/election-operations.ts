@@ -29,7 +29,7 @@ export const ELECTION_OPERATIONS: readonly ProgramOperation[] = [
       assert.deepEqual([holder(program.world), transitions(program.world)], ["beta", 1]);
       assert.deepEqual(writersSince(program.world, cut?.name), ["beta"]);
 
-      // The connection is there again: whoever comes late follows, until the leader steps down.
+      // The connection is restored: the other candidate follows, until the leader steps down.
       cut?.remove();
       await program.environment.awaitNextRequest({ userAgent: "alpha", resource: "leases" });
       assert.equal(holder(program.world), "beta");
@@ -57,7 +57,7 @@ function transitions(world: World): unknown {
   return spec(world)["leaseTransitions"];
 }
 
-/** Whose updates have been accepted since a rule applied for the first time. */
+/** The candidate whose updates have been accepted since a rule applied for the first time. */
 function writersSince(world: World, rule: string | undefined): readonly (string | undefined)[] {
   const entries = world.journal.entries();
   const first = entries.findIndex((entry) => entry.type === "fault" && entry.rule === rule);

@@ -6,7 +6,7 @@ import type { ProgramOperation } from "./program-operation.js";
 const CONFIG_MAPS = CONFIG_MAP.definition;
 const DEPLOYMENTS = DEPLOYMENT.definition;
 
-/** What is done to objects, one request at a time. */
+/** Single requests about objects. */
 export const OBJECT_OPERATIONS: readonly ProgramOperation[] = [
   {
     name: "create",

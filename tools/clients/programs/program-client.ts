@@ -6,12 +6,12 @@ import { bindOperations } from "./program-operation.js";
 import { type Command, ProgramPool } from "./program-pool.js";
 import { STREAM_OPERATIONS } from "./stream-operations.js";
 
-/** A program, and what its library can do. */
+/** A program, and the abilities of its library. */
 type ProgramFacts = Omit<Client, "open"> & {
   readonly command: Command;
   /**
-   * The calls that it knows. "custom": it can do with custom resources what it does with others; "resume": its informer
-   * goes on by itself when a connection breaks.
+   * The calls that it supports. "custom": it supports custom resources like others; "resume": its informer
+   * continues by itself after a broken connection.
    */
   readonly calls: readonly string[];
 };

@@ -3,17 +3,17 @@ import type { Transport } from "../test-environment.js";
 import { Program } from "./program.js";
 import type { ProgramPool } from "./program-pool.js";
 
-/** What a library's program is asked to do. */
+/** An operation of a library's program. */
 export interface ProgramOperation {
   readonly name: string;
-  /** Calls that the program has to know, for a library that can do it. */
+  /** The calls that the program has to support. */
   readonly needs: readonly string[];
   readonly transports?: readonly Transport[];
   readonly isRefused?: boolean;
   run(program: Program): Promise<void>;
 }
 
-/** The operations for one program: those whose calls it knows. */
+/** The operations of one program: those whose calls it supports. */
 export function bindOperations(
   operations: readonly ProgramOperation[],
   pool: ProgramPool,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SpawnedProgram } from "../../../fake-apiserver/testing/spawned-program.js";
 import { Conversation } from "./conversation.js";
 
-/** How a program is started. */
+/** The command of a program. */
 export interface Command {
   /** Its path. */
   readonly program: string;
@@ -13,7 +13,7 @@ export interface Command {
 }
 
 /**
- * Processes of one program, used for one operation after another: loading a library with a model of every kind takes longer
+ * Reuses the processes of one program, since loading a library with a model of every kind takes longer
  * than most operations.
  */
 export class ProgramPool {
@@ -30,12 +30,12 @@ export class ProgramPool {
     return this.#idle.pop() ?? this.#start();
   }
 
-  /** Takes a process back that did as it had to. */
+  /** Takes back a process after a successful operation. */
   giveBack(conversation: Conversation): void {
     this.#idle.push(conversation);
   }
 
-  /** Ends the processes that are idle. Rejects when one ends badly. */
+  /** Ends the idle processes. Rejects if one ended with an error. */
   async close(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((conversation) => conversation.close()));
     rmSync(this.#home, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import type { TestEnvironment } from "../test-environment.js";
 import type { Answer, CallArguments, Conversation } from "./conversation.js";
 import type { ProgramPool } from "./program-pool.js";
 
-/** A program that drives a library, at one server. */
+/** A program that drives a library, connected to one server. */
 export class Program {
   readonly environment: TestEnvironment;
   readonly #pool: ProgramPool;
@@ -30,17 +30,17 @@ export class Program {
     return conversation;
   }
 
-  /** Another process that is asked about one resource in the namespace "default". */
+  /** Another process, for calls about one resource in the namespace "default". */
   async collection(sample: Sample): Promise<Collection> {
     return new Collection(await this.talk(), sample);
   }
 
-  /** The operation went well: its processes can be used for the next. */
+  /** The operation succeeded: its processes can be reused. */
   release(): void {
     for (const conversation of this.#conversations.splice(0)) this.#pool.giveBack(conversation);
   }
 
-  /** It did not: nobody knows what its processes are doing. */
+  /** It failed: the state of its processes is unknown. */
   kill(): void {
     for (const conversation of this.#conversations.splice(0)) conversation.kill();
   }

@@ -8,7 +8,7 @@ import type { ProgramOperation } from "./program-operation.js";
 
 const CONFIG_MAPS = CONFIG_MAP.definition;
 
-/** What lasts: watches and informers, and how they get over what goes wrong. */
+/** Watches and informers, and how they recover. */
 export const STREAM_OPERATIONS: readonly ProgramOperation[] = [
   {
     name: "watch",
@@ -142,7 +142,7 @@ export const STREAM_OPERATIONS: readonly ProgramOperation[] = [
   },
 ];
 
-/** The watch that is open says 410 instead of its next event, and ends. */
+/** The open watch gets 410 instead of its next event, and ends. */
 function expireWatches(world: World): void {
   world.install({
     scope: "existing",
@@ -152,7 +152,7 @@ function expireWatches(world: World): void {
   });
 }
 
-/** Starts an informer, "i", and waits until it watches. */
+/** Starts an informer, "i", and waits for its watch. */
 async function informer(collection: Collection, environment: TestEnvironment): Promise<Collection> {
   await collection.call("informer", { of: "i" });
   await environment.awaitWatch("configmaps");
