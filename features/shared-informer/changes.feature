@@ -147,6 +147,16 @@ Feature: Changes reach the store and the handlers
         | object      | state    |
         | default/one | "marked" |
 
+    @id:finalizer-goes-in-the-grace-period
+    Example: it is freed of its finalizer, and its containers have not ended
+      Given pod default/one has been given a finalizer
+      And pod default/one has been deleted with a grace period
+      And every handler has been notified of everything
+      When pod default/one is freed of its finalizer, making version "freed"
+      Then the handler observes:
+        | object      | state   |
+        | default/one | "freed" |
+
     @id:object-after-its-grace-period
     Example: its containers have ended
       Given pod default/one has been deleted with a grace period

@@ -52,6 +52,15 @@ export const EXISTENCE_MUTANTS: readonly Mutant[] = [
     change: port({}, (surroundings, habits) => onClient(BlindToTheMarked, surroundings, habits)),
   },
   {
+    name: "last-finalizer-is-deletion",
+    does: "treats an object as deleted when it is marked for deletion and loses its last finalizer",
+    mimics: "no known case: deletions told by finalizers, and not by events",
+    killedBy: ["finalizer-goes-in-the-grace-period"],
+    change: port({}, (surroundings, habits) =>
+      rewritingEvents(endingWithFinalizers())(surroundings, habits),
+    ),
+  },
+  {
     name: "last-finalizer-stays",
     does: "keeps the finalizers of an object that has none any more",
     mimics:
@@ -269,6 +278,18 @@ class DeafToAdditionsOfKnown extends PlainClient {
       }
     })();
   }
+}
+
+function endingWithFinalizers(): (event: unknown) => unknown {
+  const finalized = new Set<unknown>();
+  return (event) => {
+    const object = member(event, "object");
+    const metadata = member(object, "metadata");
+    const uid = member(metadata, "uid");
+    if (member(metadata, "finalizers") !== undefined) finalized.add(uid);
+    const isEnd = isMap(event) && isMarkedAndFree(object) && finalized.has(uid);
+    return isEnd ? { ...event, type: "DELETED" } : event;
+  };
 }
 
 function keepingFinalizers(): (event: unknown) => unknown {
