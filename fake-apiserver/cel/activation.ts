@@ -1,6 +1,6 @@
 /**
- * Expressions about one request, evaluated one after the other: what they cost is counted together, and each variable is
- * evaluated when one of them first asks for it.
+ * Expressions about one request, evaluated one after the other: they share a cost budget, and each variable is
+ * evaluated when one of them first uses it.
  *
  * Mirrors: apiserver pkg/admission/plugin/cel/{activation,composition}.go.
  */
@@ -11,10 +11,10 @@ import { jsonValue } from "./json-values.js";
 import { ExpressionError } from "./parse-expression.js";
 import { CelError, type CelMap, type Value } from "./values.js";
 
-/** What one expression may cost. A real server allows twice as much: no request may hold the process. */
+/** The budget of one expression. A real server allows twice as much: no request may block the process. */
 const EXPRESSION_MAX_COST = 500_000;
 
-/** An expression, or why it is none. */
+/** A compiled expression, or its error. */
 export interface Expression {
   readonly text: string;
   readonly condition: Condition | ExpressionError;
@@ -25,10 +25,10 @@ export interface Variable extends Expression {
   readonly name: string;
 }
 
-/** What came of an expression: a value, or why it has none. */
+/** The result of an expression: a value, or why it has none. */
 export type Evaluation = { readonly value: Value } | { readonly error: string };
 
-/** All that may be spent is spent. */
+/** The budget is used up. */
 export class OutOfBudget extends Error {
   override readonly name = "OutOfBudget";
 
@@ -39,7 +39,7 @@ export class OutOfBudget extends Error {
   }
 }
 
-/** Compiles an expression, right or wrong. */
+/** Compiles an expression, valid or not. */
 export function expressionOf(text: string, setting: ConditionSetting): Expression {
   try {
     return { text, condition: compileCondition(text, setting) };
@@ -56,15 +56,15 @@ export interface Seen {
   readonly request: unknown;
   readonly namespaceObject: unknown;
   readonly params: unknown;
-  /** Whom it asks what may be done. */
+  /** Answers the checks of expressions. */
   readonly access: CelAccess;
 }
 
-/** Evaluates what is asked of one request. */
+/** Evaluates expressions about one request. */
 export class Activation {
   readonly #bindings: Bindings;
   #leftCost: number;
-  /** Of the expression that is being evaluated, with its variables. */
+  /** For the expression being evaluated, including its variables. */
   #leftOfExpression = 0;
   #costOfVariables = 0;
 
@@ -82,7 +82,7 @@ export class Activation {
     };
   }
 
-  /** What may still be spent. */
+  /** The remaining budget. */
   get leftCost(): number {
     return this.#leftCost;
   }

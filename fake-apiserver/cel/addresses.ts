@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import { declare, type Overload, text } from "./functions.js";
 import { CelError, listOf, mapOf, noOverload, Opaque, type Value } from "./values.js";
 
-/** An address of IPv4 or IPv6. */
+/** An IPv4 or IPv6 address. */
 export class Ip extends Opaque {
   override readonly typeName = "net.IP";
   override readonly size: number;
@@ -18,7 +18,7 @@ export class Ip extends Opaque {
   }
 }
 
-/** A network: an address, and how many of its bits are the network's. */
+/** A network: an address, and the length of its prefix. */
 export class Cidr extends Opaque {
   override readonly typeName = "net.CIDR";
   override readonly size: number;
@@ -66,7 +66,7 @@ function bytesOf(raw: string): readonly number[] | undefined {
   });
 }
 
-/** Bytes by twos, in hexadecimal. */
+/** Pairs of bytes, in hexadecimal. */
 function pairs(bytes: readonly number[]): readonly string[] {
   return bytes.flatMap((byte, index) =>
     index % 2 === 0 ? [(byte * 256 + (bytes[index + 1] ?? 0)).toString(16)] : [],
@@ -82,7 +82,7 @@ function isMapped(bytes: readonly number[]): boolean {
   );
 }
 
-/** In the words of Go, for what begins like an address. */
+/** Go's error for a malformed address. */
 function whyNoIp(raw: string): string {
   const parts = raw.split(".");
   if (raw.includes(":") || parts.length < 2) return "unable to parse IP";
@@ -125,7 +125,7 @@ function parsedCidr(raw: string): Cidr | string {
   return new Cidr(new Ip(bytes), Number(bits));
 }
 
-/** As RFC 5952 has it. */
+/** In the format of RFC 5952. */
 function ipText({ bytes }: Ip): string {
   if (bytes.length === 4) return bytes.join(".");
   const groups = pairs(bytes);
@@ -165,7 +165,7 @@ function masked({ address, bits }: Cidr): Cidr {
 
 const LOOPBACK_V6 = "::1";
 
-/** What an address is for, of IPv4 and of IPv6. */
+/** The properties of an address, for IPv4 and IPv6. */
 const PURPOSES: readonly (readonly [name: string, id: string, holds: (address: Ip) => boolean])[] =
   [
     ["isUnspecified", "ip_is_unspecified", ({ bytes }) => bytes.every((byte) => byte === 0)],
@@ -204,7 +204,7 @@ function isGlobalUnicast(address: Ip): boolean {
   );
 }
 
-/** A URL with its parts, as Go takes them apart. */
+/** A URL with its parts, as parsed by Go. */
 export class Url extends Opaque {
   override readonly typeName = "kubernetes.URL";
   readonly text: string;
@@ -234,7 +234,7 @@ export class Url extends Opaque {
   }
 }
 
-/** Why a text is no URL that a request could have; undefined for one that it could have. */
+/** Why a text is no valid request URI; undefined if it is. */
 export function urlFault(raw: string): string | undefined {
   const parse = (why: string) => `parse ${JSON.stringify(raw)}: ${why}`;
   const isControl = (one: string) => one < " " || one === "\u007f";

@@ -1,5 +1,5 @@
 /**
- * Questions of expressions to the authorizer.
+ * Authorizer checks of expressions.
  *
  * Mirrors: k8s.io/apiserver pkg/cel/library/authz.go.
  */
@@ -7,7 +7,7 @@ import { labelFaults, subdomainFaults } from "../values/qualified-name.js";
 import { declare, KUBERNETES_TYPES, type Overload, text } from "./functions.js";
 import { CelError, Opaque } from "./values.js";
 
-/** What an expression asks whether it may be done: with resources, or with a path. */
+/** The subject of a check: a resource, or a path. */
 export type CelQuestion =
   | ({ readonly verb: string } & CelResource)
   | { readonly verb: string; readonly path: string };
@@ -21,21 +21,21 @@ export interface CelResource {
   readonly name: string;
 }
 
-/** Whether something may be done. */
+/** The decision of a check. */
 export interface CelDecision {
   readonly isAllowed: boolean;
   readonly reason: string;
 }
 
-/** Whom expressions ask. */
+/** Answers the checks. */
 export interface CelAuthorizer {
-  /** Whether the user of the request is allowed to do something. */
+  /** Checks the user of the request. */
   decide(question: CelQuestion): CelDecision;
   /** The same for a service account. */
   asAccount(namespace: string, name: string): CelAuthorizer;
 }
 
-/** Whom an expression asks about a request, and what that is about. */
+/** The authorizer of a request, and the resource of the request. */
 export interface CelAccess {
   readonly authorizer: CelAuthorizer;
   readonly resource: CelResource;
@@ -48,7 +48,7 @@ abstract class Authorization extends Opaque {
   }
 }
 
-/** What expressions about requests know as `authorizer`. */
+/** The variable `authorizer`. */
 export class AuthorizerValue extends Authorization {
   override readonly typeName = KUBERNETES_TYPES.authorizer.name;
   readonly authorizer: CelAuthorizer;
@@ -71,7 +71,7 @@ class GroupCheck extends Authorization {
   }
 }
 
-/** What expressions about requests know as `authorizer.requestResource`. */
+/** The variable `authorizer.requestResource`. */
 export class ResourceCheck extends Authorization {
   override readonly typeName = KUBERNETES_TYPES.resourceCheck.name;
   readonly authorizer: CelAuthorizer;
@@ -110,7 +110,7 @@ class DecisionValue extends Authorization {
   }
 }
 
-/** A value of a type. The checker has seen to it, unless it is of no type that is known. @throws CelError */
+/** A value of a type. The checker guarantees it, except for dynamic types. @throws CelError */
 function of<T>(type: abstract new (...parameters: never[]) => T, value: unknown): T {
   if (value instanceof type) return value;
   throw new CelError("no such overload");
@@ -118,7 +118,7 @@ function of<T>(type: abstract new (...parameters: never[]) => T, value: unknown)
 
 const ANYWHERE = { subresource: "", namespace: "", name: "" };
 
-/** The functions that ask. */
+/** The functions of checks. */
 export const AUTHORIZATION: readonly Overload[] = [
   ...declare((from, path) => {
     if (text(path).trim() === "") throw new CelError("path must not be empty");
@@ -155,7 +155,7 @@ export const AUTHORIZATION: readonly Overload[] = [
     (check, name) => of(ResourceCheck, check).with({ name: text(name) }),
     "resourcecheck_name resourceCheck~name(string): resourceCheck",
   ),
-  // Roles know no selectors.
+  // RBAC has no selectors.
   ...declare(
     (check = null) => check,
     "authorizer_fieldselector resourceCheck~fieldSelector(string): resourceCheck",

@@ -1,16 +1,16 @@
-/** What calls may cost. Mirrors: cel-go checker/cost.go and ext, Kubernetes' library/cost.go. */
+/** Cost estimates of calls. Mirrors: cel-go checker/cost.go and ext, Kubernetes' library/cost.go. */
 
 import { type CelType, isSameType } from "./cel-type.js";
 import type { Expression } from "./expressions.js";
 import { ANY, fixed, product, type Range, sum, times, UNBOUNDED, union } from "./ranges.js";
 import { MADE, PATTERN_FACTOR, TEXT_FACTOR } from "./runtime-cost.js";
 
-/** An operand whose size may be known. */
+/** An operand, with its size if that is known. */
 export interface Operand {
   readonly type: CelType;
   readonly expression: Expression | undefined;
   readonly size: Range;
-  /** How large its items can be, if it is a list. */
+  /** The size of its items, if it is a list. */
   readonly itemSize: Range;
 }
 
@@ -30,7 +30,7 @@ export interface EstimatedCall {
 
 const NOTHING: Range = { min: 0, max: 0 };
 const PATTERN_MAX_LENGTH = 128;
-/** Of an address: IPv4, IPv6. */
+/** The sizes of IPv4 and IPv6 addresses. */
 const ADDRESS_BYTES: Range = { min: 4, max: 16 };
 
 const READERS = new Set("cidr isIP isCIDR quantity isQuantity semver isSemver".split(" "));
@@ -148,7 +148,7 @@ function literalInt(operand: Operand | undefined, otherwise: number): number {
   return expression.value < 0n ? otherwise : Number(expression.value);
 }
 
-/** What makes lists of lists. */
+/** Functions that return lists of lists. */
 function ofList({ name, target, args }: EstimatedCall): CallEstimate | undefined {
   const size = target?.size ?? ANY;
   const made = (list: Range, factor = 1): CallEstimate => ({
@@ -219,7 +219,7 @@ function ofForm({ id, target, args }: EstimatedCall): CallEstimate {
   }
 }
 
-/** Of the smaller of two. */
+/** The range of the smaller one. */
 function compared(id: string, [one, other]: readonly Operand[]): Range {
   if (one === undefined || other === undefined) return fixed(1);
   if (id === "equals" && isSameType(one.type, other.type)) {
@@ -233,7 +233,7 @@ function compared(id: string, [one, other]: readonly Operand[]): Range {
   return times({ min: max > 0 ? 1 : 0, max }, TEXT_FACTOR);
 }
 
-/** The bounds of either. */
+/** The range that contains both. */
 export function either(one: Range | undefined, other: Range | undefined): Range | undefined {
   return one === undefined || other === undefined ? (one ?? other) : union(one, other);
 }

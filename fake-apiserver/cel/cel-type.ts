@@ -77,7 +77,7 @@ export function typeType(of: CelType): CelType {
   return { kind: "type", name: "type", parameters: [of] };
 }
 
-/** A type that is not known yet. */
+/** A type that is not inferred yet. */
 export function paramType(name: string): CelType {
   return simple("param", name);
 }
@@ -106,7 +106,7 @@ export function isSameType(one: CelType, other: CelType): boolean {
   );
 }
 
-/** A type as messages write it. */
+/** The name of a type in messages. */
 export function typeText({ kind, name, parameters }: CelType): string {
   if (kind === "param" || parameters.length === 0) return name;
   return `${name}(${parameters.map(typeText).join(", ")})`;

@@ -1,4 +1,4 @@
-/** Expressions of the Common Expression Language, as kube-apiserver understands them. Reached by `loaded-cel.ts`. */
+/** Expressions of the Common Expression Language, as in kube-apiserver. Loaded by `loaded-cel.ts`. */
 export {
   Activation,
   type Evaluation,

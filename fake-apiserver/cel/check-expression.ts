@@ -1,4 +1,4 @@
-/** The types of an expression, and what is wrong with them. Mirrors: cel-go checker/checker.go. */
+/** Type-checks an expression. Mirrors: cel-go checker/checker.go. */
 
 import {
   type CelType,
@@ -17,31 +17,31 @@ import { KUBERNETES_TYPES, type Overload } from "./functions.js";
 import { assigned, mostGeneral, Substitutions, substituted } from "./type-unification.js";
 import { Duration, Timestamp, Uint, type Value } from "./values.js";
 
-/** What names mean. */
+/** The declarations. */
 export interface Scope {
-  /** The type of a variable or of a type's name; undefined for what is neither. */
+  /** The type of a variable or of a type name; undefined for other names. */
   variable(name: string): CelType | undefined;
   /** The overloads of a function; none if it does not exist. */
   overloads(name: string): readonly Overload[];
-  /** The type of a field; undefined where there is none. */
+  /** The type of a field; undefined if there is none. */
   field(typeName: string, field: string): CelType | undefined;
 }
 
-/** What was found out about a tree. */
+/** The result of a check. */
 export interface Checked {
   readonly expression: Expression;
   readonly type: CelType;
   readonly issues: readonly Issue[];
   typeOf(part: Expression): CelType;
-  /** Which forms a call may be of. */
+  /** The possible overloads of a call. */
   overloadsOf(part: Expression): readonly Overload[];
-  /** What a chain of names means when it is one name: `a.b` as a function's target, or as a type. */
+  /** Qualified names: `a.b` as a function's namespace, or as a type. */
   nameOf(part: Expression): string | undefined;
   /** The variables that it uses. */
   readonly variables: ReadonlySet<string>;
 }
 
-/** Finds out the types of an expression. */
+/** Type-checks an expression. */
 export function checkExpression(expression: Expression, scope: Scope): Checked {
   const checker = new Checker(scope);
   checker.check(expression);
@@ -57,7 +57,7 @@ export function checkExpression(expression: Expression, scope: Scope): Checked {
   };
 }
 
-/** Types that only functions know something of. */
+/** Types with functions only. */
 const FIELDLESS = new Set<string>(Object.values(KUBERNETES_TYPES).map(({ name }) => name));
 
 const LOGICAL = new Set(["_&&_", "_||_"]);
@@ -71,7 +71,7 @@ class Checker {
   readonly #types = new Map<Expression, CelType>();
   readonly #known = new Substitutions();
   #unknownCount = 0;
-  /** Variables of loops, the innermost last. */
+  /** Variables of comprehensions, the innermost last. */
   readonly #locals: Map<string, CelType>[] = [];
 
   constructor(scope: Scope) {
@@ -166,7 +166,7 @@ class Checker {
     return part.isTest ? TYPES.bool : substituted(this.#known, field);
   }
 
-  /** Of "a.b" as one name: what the first name means locally goes before. */
+  /** "a.b" as one qualified name; local variables take precedence. */
   #qualified(name: string): CelType | undefined {
     const [first = ""] = name.split(".");
     if (this.#locals.some((locals) => locals.has(first))) return undefined;
@@ -279,7 +279,7 @@ class Checker {
     return wrong.length > 0 ? TYPES.error : TYPES.bool;
   }
 
-  /** The type of what a form makes of arguments; undefined when it does not take them. */
+  /** The result type of an overload for these arguments; undefined if it does not match. */
   #applied(form: Overload, types: readonly CelType[]): CelType | undefined {
     const { parameters, result, unknown } = form;
     if (parameters.length !== types.length) return undefined;
@@ -298,7 +298,7 @@ class Checker {
     return TYPES.error;
   }
 
-  /** The type of an item or a value, which of `?` is the one within. */
+  /** The type of an item or a value; after `?`, the type inside the optional. */
   #plain(part: Expression, isOptional: boolean): CelType {
     const type = this.#get(part);
     if (!isOptional) return type;
@@ -373,7 +373,7 @@ class Checker {
   }
 }
 
-/** "a.b.c" of a chain of names. */
+/** "a.b.c" of nested selections. */
 function qualifiedName(part: Expression): string | undefined {
   if (part.kind === "ident") return part.name;
   if (part.kind !== "select" || part.isTest) return undefined;

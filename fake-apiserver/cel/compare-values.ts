@@ -11,7 +11,7 @@ import {
   type Value,
 } from "./values.js";
 
-/** The value as a number of any of the three kinds; undefined for other values. */
+/** The value as a number of any of the three types; undefined for other values. */
 function numberOf(value: Value): bigint | number | undefined {
   if (typeof value === "bigint" || typeof value === "number") return value;
   return value instanceof Uint ? value.value : undefined;
@@ -68,7 +68,7 @@ function isEqualCollection(one: Value, other: Value): boolean {
 
 /**
  * The order of two values: negative, 0 or positive.
- * @throws CelError when they cannot be compared
+ * @throws CelError if they cannot be compared
  */
 export function compare(one: Value, other: Value): number {
   const [left, right] = [numberOf(one), numberOf(other)];

@@ -1,5 +1,5 @@
 /**
- * Expressions about requests: conditions of webhooks, and what admission policies are made of.
+ * Expressions about requests: conditions of webhooks, and the expressions of admission policies.
  *
  * Mirrors: apiserver pkg/admission/plugin/cel/compile.go.
  */
@@ -11,18 +11,18 @@ import { KUBERNETES_TYPES } from "./functions.js";
 import { jsonValue } from "./json-values.js";
 import { ExpressionError } from "./parse-expression.js";
 
-/** What an expression is to be; `maybe` may turn out to be true, `note` is a text or null, `any` is for variables. */
+/** The required type of an expression; `maybe` is a boolean or dynamic, `note` a string or null, `any` is for variables. */
 export type ConditionResult = "bool" | "maybe" | "string" | "note" | "any";
 
-/** What an expression is about, beside `object`, `oldObject`, `namespaceObject` and `request`. */
+/** The variables of an expression, besides `object`, `oldObject`, `namespaceObject` and `request`. */
 export interface ConditionSetting {
-  /** More names that it may use, of which nothing is known. @default none */
+  /** Further variables of dynamic type. @default none */
   readonly names?: readonly string[];
   /** Whether it may use `params`. @default false */
   readonly hasParams?: boolean;
-  /** Whether it may ask the `authorizer`. @default false */
+  /** Whether it may use the `authorizer`. @default false */
   readonly hasAuthorizer?: boolean;
-  /** Expressions with names, as `variables.x`, with their types. Absent: `variables` means nothing. */
+  /** Named expressions, as `variables.x`, with their types. Absent: there is no `variables`. */
   readonly variables?: ReadonlyMap<string, CelType>;
   readonly result: ConditionResult;
 }
@@ -30,7 +30,7 @@ export interface ConditionSetting {
 /** An expression about a request. */
 export interface Condition {
   readonly type: CelType;
-  /** Its value. The cost is counted up to the most that it may be, and then the evaluation ends. */
+  /** Evaluates it. If the cost exceeds the limit, the evaluation ends. */
   evaluate(bindings: Bindings, maxCost: number): Outcome;
 }
 
@@ -43,7 +43,7 @@ function versioned(name: string): CelType {
   return structType(`kubernetes.${name}`);
 }
 
-/** The fields of `request` and of `namespaceObject`, by the types of objects in them. */
+/** The fields of `request` and of `namespaceObject`, by the names of object types. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, CelType>>>> = {
   [REQUEST.name]: {
     kind: versioned("GroupVersionKind"),
@@ -120,7 +120,7 @@ function fieldOf(
 
 /**
  * Compiles an expression about a request.
- * @throws ExpressionError when it is none, or not of the type that is wanted; the message is the real server's
+ * @throws ExpressionError if it is invalid, or of another type than required; the message is a real server's
  */
 export function compileCondition(text: string, setting: ConditionSetting): Condition {
   const { names = [], hasParams = false, hasAuthorizer = false, variables, result } = setting;
@@ -166,7 +166,7 @@ function wantedText(types: readonly CelType[]): string {
   return names.length === 1 ? names.join("") : `one of [${names.join(" ")}]`;
 }
 
-/** Types whose names are others than those that messages of the checker use. */
+/** Types whose names differ from those in the checker's messages. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   null: "null_type",
   duration: "google.protobuf.Duration",
@@ -178,7 +178,7 @@ function nameOf({ name, parameters }: CelType): string {
   return OTHER_NAMES[name] ?? name;
 }
 
-/** As what others see it that use it as a variable: of objects with fields nothing is known any more. */
+/** The type of a variable for other expressions: fields of objects are not known there. */
 function declaredType(type: CelType): CelType {
   const [first = TYPES.dyn, second = TYPES.dyn] = type.parameters.map(declaredType);
   switch (type.kind) {
@@ -206,7 +206,7 @@ function compiled(text: string, environment: Parameters<typeof compile>[1]): Com
   }
 }
 
-/** Names that hold values of JSON; what is undefined is absent. */
+/** Variables with JSON values; undefined ones are absent. */
 export function jsonBindings(values: Readonly<Record<string, unknown>>): Bindings {
   return (name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -31,7 +31,7 @@ function floored(nanoseconds: bigint): bigint {
   return nanoseconds < 0n && nanoseconds % NANOSECONDS_PER_SECOND !== 0n ? whole - 1n : whole;
 }
 
-/** More digits than that are more than any integer holds, and reading millions of them takes long. */
+/** More digits than any integer has; parsing millions of them takes long. */
 const DIGITS_MAX_COUNT = 20;
 
 /** An integer as parsed by Go; undefined for other texts, and for far too large numbers. */
@@ -190,7 +190,7 @@ const lazily = () => {
   throw new Error("the evaluator looks at the operands one by one");
 };
 
-/** Conversions, and values that may be absent. */
+/** Conversions, and optional values. */
 export const CONVERSIONS: readonly Overload[] = [
   ...declare(
     (value = null) => toBool(value),

@@ -1,4 +1,4 @@
-/** What expressions can say. Mirrors: k8s.io/apiserver pkg/cel/environment/base.go. */
+/** The declarations of expressions. Mirrors: k8s.io/apiserver pkg/cel/environment/base.go. */
 import { ADDRESSES } from "./addresses.js";
 import { AUTHORIZATION } from "./authorizer.js";
 import type { CelType } from "./cel-type.js";
@@ -21,7 +21,7 @@ import { CelError } from "./values.js";
 /** Additional variables and functions of an expression. */
 export interface Environment {
   readonly variables: Readonly<Record<string, CelType>>;
-  /** Of types of objects: their fields. */
+  /** The fields of object types. */
   readonly fields: (typeName: string, field: string) => CelType | undefined;
 }
 
@@ -54,8 +54,8 @@ function byName(overloads: readonly Overload[]): ReadonlyMap<string, readonly Ov
 }
 
 /**
- * Reads an expression, finds out its types and makes a program of it.
- * @throws ExpressionError when it is wrong, with all that is wrong in the real server's words
+ * Parses, checks and compiles an expression.
+ * @throws ExpressionError if it is invalid, with all errors in a real server's words
  */
 export function compile(text: string, { variables, fields }: Environment): Compiled {
   const expression = parseExpression(text);
@@ -75,12 +75,12 @@ export function compile(text: string, { variables, fields }: Environment): Compi
   return { checked, program: programOf(checked) };
 }
 
-/** The expression says something that can never be evaluated. */
+/** The expression contains a literal that can never be evaluated. */
 export class ProgramError extends ExpressionError {}
 
 const CONVERTERS = new Set("bool bytes double duration int string timestamp uint".split(" "));
 
-/** Values that are written down are converted at once, and patterns compiled. */
+/** Literals are converted, and literal patterns compiled, in advance. */
 function constantFault(checked: Checked): string | undefined {
   let fault: string | undefined;
   visit(checked.expression, (part) => {

@@ -8,7 +8,7 @@ import { MADE } from "./runtime-cost.js";
 import type { SchemaType } from "./schema-types.js";
 import { Uint } from "./values.js";
 
-/** The sizes of what is in a list or a map. */
+/** The sizes of the contents of a list or a map. */
 interface Entries {
   readonly container: "list" | "map";
   readonly key: Range;
@@ -24,7 +24,7 @@ interface Local {
 const FREE = fixed(0);
 
 /**
- * The most that an expression may cost.
+ * The maximum cost of an expression.
  * @param root the type of its variables, which bounds sizes
  */
 export function estimateCost(checked: Checked, root: SchemaType): number {
@@ -238,7 +238,7 @@ class Estimator {
     return sum(before, after, product(count, each));
   }
 
-  /** How large what a loop makes may be. */
+  /** The maximum size of a comprehension's result. */
   #resized(part: Comprehension, count: Range): void {
     const { initial, step } = part;
     if (initial.kind === "literal") this.#sizes.set(part, this.#size(initial) ?? ANY);
@@ -292,7 +292,7 @@ class Estimator {
   }
 }
 
-/** Of keys nothing is said but that they are texts. */
+/** The only limit of keys is that they are strings. */
 function keyOf(type: SchemaType | undefined): SchemaType | undefined {
   if (type?.item === undefined) return undefined;
   return { ...type, maxCount: 0 };

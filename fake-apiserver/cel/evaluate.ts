@@ -1,4 +1,4 @@
-/** The value of an expression. Mirrors: cel-go interpreter. */
+/** Evaluates an expression. Mirrors: cel-go interpreter. */
 import type { Checked } from "./check-expression.js";
 import { comparisons } from "./compare-values.js";
 import type { Call, Comprehension, Expression, Select } from "./expressions.js";
@@ -24,11 +24,11 @@ import {
 /** The values of variables; undefined for an unknown one. */
 export type Bindings = (name: string) => Value | undefined;
 
-/** Where an expression is being evaluated. */
+/** The state of an evaluation. */
 interface Frame {
   readonly bindings: Bindings;
   readonly meter: Meter;
-  /** Of a loop: its variables. */
+  /** The variables of a comprehension. */
   readonly locals: Locals | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Locals {
   readonly outer: Locals | undefined;
 }
 
-/** Counts what an evaluation costs, and ends it. */
+/** Counts the cost of an evaluation, and ends it at the limit. */
 class Meter {
   cost = 0;
   readonly maxCost: number;
@@ -54,18 +54,18 @@ class Meter {
 
 type Step = (frame: Frame) => Value;
 
-/** What came of an evaluation. */
+/** The result of an evaluation. */
 export interface Outcome {
   readonly cost: number;
-  /** Absent when there is none. */
+  /** Absent if there is none. */
   readonly value?: Value;
   readonly error?: CelError | CostExceeded;
 }
 
-/** Something that can be evaluated many times. */
+/** A program that can be evaluated many times. */
 export type Program = (bindings: Bindings, maxCost: number) => Outcome;
 
-/** Makes a program of a checked expression. */
+/** Compiles a checked expression. */
 export function programOf(checked: Checked): Program {
   const step = new Planner(checked).plan(checked.expression);
   return (bindings, maxCost) => {
@@ -240,7 +240,7 @@ class Planner {
   }
 }
 
-/** An error that a loop carries on: `all` and `exists` look further for what decides. */
+/** An error that a comprehension carries on: `all` and `exists` look for a deciding item first. */
 class Postponed extends Optional {
   readonly error: CelError;
   constructor(error: CelError) {
@@ -249,7 +249,7 @@ class Postponed extends Optional {
   }
 }
 
-/** Only loops whose step is a logical operator continue after an error. */
+/** Only comprehensions whose step is a logical operator continue after an error. */
 function kept(step: () => Value, part: Comprehension): Value {
   const isLogical = part.step.kind === "call" && /^_(?:&&|\|\|)_$/.test(part.step.name);
   if (!isLogical) return step();
@@ -266,7 +266,7 @@ function released(value: Value): Value {
   return value;
 }
 
-/** One after the other, as the loop asks for them: it may end at the first, or cost too much. */
+/** Lazily, as the comprehension may end early, or exceed the cost limit. */
 function* entriesOf(container: Value, isTwofold: boolean): Iterable<readonly [Value, Value]> {
   if (isList(container)) {
     const { size } = container;
@@ -285,7 +285,7 @@ function run(step: Step | undefined, frame: Frame): Value {
   return step(frame);
 }
 
-/** The first operand that decides does; an error counts only if none does. */
+/** The first deciding operand counts; an error counts only if there is none. */
 function logical([left, right]: readonly Step[], decisive: boolean): Step {
   const attempt = (step: Step | undefined, frame: Frame): Value | CelError => {
     try {
@@ -315,7 +315,7 @@ function conditional([condition, yes, no]: readonly Step[]): Step {
   };
 }
 
-/** Whether a loop continues, also after an error. */
+/** Whether a comprehension continues, also after an error. */
 function notStrictlyFalse([operand]: readonly Step[]): Step {
   return (frame) => {
     frame.meter.add(1);
@@ -364,12 +364,12 @@ function applied(
   };
 }
 
-/** How many steps a comparison of two values within lists and maps is worth, which a real server hardly counts. */
+/** The cost of comparing two values inside lists and maps, which a real server hardly counts. */
 const STEPS_PER_COMPARISON = 2;
-/** A few are free, so that small values cost what they cost there. */
+/** A few are free, so that small values cost the same as in a real server. */
 const FREE_COMPARISONS_COUNT = 100;
 
-/** What a call costs is counted before it is made, where that is known. */
+/** The cost of a call is counted before the call, if it is known. */
 function metered(
   meter: Meter,
   name: string,

@@ -1,4 +1,4 @@
-/** Expressions as trees. Mirrors: cel-go common/ast. */
+/** Syntax trees. Mirrors: cel-go common/ast. */
 import type { Value } from "./values.js";
 
 interface Node {
@@ -6,13 +6,13 @@ interface Node {
   readonly offset: number;
 }
 
-/** A value that is written down. */
+/** A literal. */
 export interface Literal extends Node {
   readonly kind: "literal";
   readonly value: Value;
 }
 
-/** A name. */
+/** An identifier. */
 export interface Ident extends Node {
   readonly kind: "ident";
   readonly name: string;
@@ -60,7 +60,7 @@ export interface MessageLiteral extends Node {
   readonly entries: readonly Entry<string>[];
 }
 
-/** A loop over a list or a map: what macros become. */
+/** A comprehension over a list or a map, made from macros. */
 export interface Comprehension extends Node {
   readonly kind: "comprehension";
   readonly range: Expression;
@@ -85,10 +85,10 @@ export type Expression =
   | MessageLiteral
   | Comprehension;
 
-/** The accumulator of comprehensions: not a name that an expression can contain. */
+/** The accumulator of comprehensions: no valid identifier of an expression. */
 export const ACCUMULATOR = "@result";
 
-/** What an expression is directly made of. */
+/** The direct children of an expression. */
 export function partsOf(part: Expression): readonly Expression[] {
   switch (part.kind) {
     case "select":
@@ -108,7 +108,7 @@ export function partsOf(part: Expression): readonly Expression[] {
   }
 }
 
-/** A problem of an expression, with its place. */
+/** An error in an expression, with its position. */
 export interface Issue {
   readonly offset: number;
   readonly message: string;
@@ -116,10 +116,10 @@ export interface Issue {
 
 /** The maximum number of reported errors, in the order in which they were found; the others are counted. */
 const ISSUES_MAX_COUNT = 100;
-/** A longer line is not shown. */
+/** Longer lines are not shown. */
 const SHOWN_MAX_BYTES = 16_384;
 
-/** Problems in the words and the order of a real server: each with its line, and an arrow at its place. */
+/** The errors in a real server's words and order: each with its line, and an arrow below its position. */
 export function issueText(text: string, issues: readonly Issue[]): string {
   const lines = text.split("\n");
   const told = issues

@@ -15,13 +15,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\",
 };
 
-/** What a path leads to. */
+/** The target of a path. */
 export interface FoundPath {
   /** "spec.x" for ".spec['x']" */
   readonly place: string;
   /** Of the first step: "spec". */
   readonly root: string;
-  /** Undefined for a member of which nothing is said. */
+  /** Undefined for a member without a schema. */
   readonly schema: JsonObject | undefined;
 }
 
@@ -29,14 +29,14 @@ class NoPath extends Error {
   override readonly name = "NoPath";
 }
 
-/** The place that a rule names, below its own: ".spec['x']" as "spec.x"; undefined when the schema has no such place. */
+/** The path of a rule's fieldPath below its own: ".spec['x']" as "spec.x"; undefined if the schema has no such path. */
 export function fieldPath(path: string, schema: JsonObject): string | undefined {
   const found = foundPath(path, schema);
   return typeof found === "string" ? undefined : found.place;
 }
 
 /**
- * What a path leads to, or why it leads nowhere.
+ * Resolves a path, or returns its error.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go (ValidFieldPath).
  */
@@ -70,7 +70,7 @@ function* tokensOf(path: string): Generator<string, undefined> {
   return;
 }
 
-/** The name of a step that begins with a token. */
+/** The name in a step that begins with a token. */
 function nameAfter(
   first: string,
   tokens: Generator<string, undefined>,

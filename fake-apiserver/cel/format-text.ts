@@ -1,4 +1,4 @@
-/** What `"%d of %s".format([…])` makes. Mirrors: cel-go ext/formatting.go. */
+/** The function `"%d of %s".format([…])`. Mirrors: cel-go ext/formatting.go. */
 
 import { type CelType, isDynamic, typeText } from "./cel-type.js";
 import { toText } from "./conversions.js";
@@ -23,7 +23,7 @@ function wrong(rule: string, value: Value): CelError {
   return new CelError(`error during formatting: ${rule}, was given ${typeNameOf(value)}`);
 }
 
-/** Puts values into a text. @throws CelError when it does not fit them */
+/** Formats values. @throws CelError if they do not match the format */
 export function formatText(template: string, args: CelList): string {
   let next = 0;
   return template.replace(
@@ -105,7 +105,7 @@ function double(clause: string, value: Value): number {
 
 const SPECIAL: Readonly<Record<string, string>> = { NaN: "NaN", Infinity: "∞", "-Infinity": "-∞" };
 
-/** As American English writes numbers. */
+/** With the separators of American English. */
 function fixed(value: Value, precision: number): string {
   const number = double("fixed-point", value);
   const special = SPECIAL[String(number)];
@@ -146,7 +146,7 @@ function shown(value: Value): string {
   }
 }
 
-/** Within lists and maps texts are quoted, and times and bytes say what they are. */
+/** Inside lists and maps, strings are quoted, and times and bytes have their types. */
 function nested(value: Value): string {
   switch (typeNameOf(value)) {
     case "string":
@@ -164,7 +164,7 @@ function nested(value: Value): string {
   }
 }
 
-/** Which types a clause takes. */
+/** The types that a clause accepts. */
 const TAKES: Readonly<Record<string, readonly [rule: string, kinds: readonly string[]]>> = {
   d: ["decimal clause can only be used on integers", ["int", "uint"]],
   f: ["fixed-point clause can only be used on doubles", ["double", "string"]],

@@ -13,12 +13,12 @@ import { listOf, noOverload, Opaque, Optional, type Value } from "./values.js";
 
 type Faults = (value: string) => readonly string[];
 
-/** A format that texts may have. */
+/** A format of strings. */
 export class Format extends Opaque {
   override readonly typeName = "kubernetes.NamedFormat";
   readonly name: string;
   readonly faults: Faults;
-  /** How long the pattern behind it is, for costs. */
+  /** The length of the underlying pattern, for costs. */
   readonly patternSize: number;
   constructor(name: string, faults: Faults, patternSize: number) {
     super();
@@ -31,7 +31,7 @@ export class Format extends Opaque {
   }
 }
 
-/** The beginning of a name to which something is added: its last dash may be followed. */
+/** The prefix of a generated name, which may end with a dash. */
 function asPrefix(faults: Faults): Faults {
   return (value) =>
     faults(value.length > 1 && value.endsWith("-") ? `${value.slice(0, -2)}a` : value);

@@ -1,4 +1,4 @@
-/** How functions are declared: a signature, and what it does. */
+/** Declarations of functions: a signature, and an implementation. */
 import {
   type CelType,
   listType,
@@ -23,19 +23,19 @@ import {
   type Value,
 } from "./values.js";
 
-/** What a function does with its arguments; the target of a method is the first. */
+/** The implementation; the target of a method is the first argument. */
 export type Implementation = (...args: Value[]) => Value;
 
-/** One of the forms of a function. */
+/** An overload of a function. */
 export interface Overload {
-  /** The name in cel-go, by which costs are looked up. */
+  /** The name in cel-go, for costs. */
   readonly id: string;
   readonly name: string;
   readonly isMethod: boolean;
-  /** With the target first. */
+  /** Including the target, as the first. */
   readonly parameters: readonly CelType[];
   readonly result: CelType;
-  /** Names of types that may be any. */
+  /** Names of type parameters. */
   readonly unknown: readonly string[];
   readonly run: Implementation;
 }
@@ -58,9 +58,9 @@ export const KUBERNETES_TYPES = {
 const NAMED: Readonly<Record<string, CelType>> = { ...TYPES, ...KUBERNETES_TYPES };
 
 /**
- * Declares overloads that do the same.
+ * Declares overloads with the same implementation.
  * @param signatures each an id and `name(types): type`, or `type.name(types): type` for a method; single capitals are
- *   types that may be any
+ *   type parameters
  */
 export function declare(run: Implementation, ...signatures: readonly string[]): Overload[] {
   return signatures.map((signature) => overloadOf(signature, run));
@@ -86,7 +86,7 @@ function overloadOf(signature: string, run: Implementation): Overload {
   };
 }
 
-/** What is between commas, outside of brackets. */
+/** Splits at commas outside of brackets. */
 function partsOf(list: string): string[] {
   const parts: string[] = [];
   let [depth, part] = [0, ""];
@@ -125,7 +125,7 @@ function typeOf(text: string): CelType {
   }
 }
 
-/** Whether a value has a type, as far as values show; items of lists and maps are not checked. */
+/** Whether a value is of a type, as far as values show; items of lists and maps are not checked. */
 export function isOfType(value: Value, { kind, name }: CelType): boolean {
   switch (kind) {
     case "dyn":
@@ -163,12 +163,12 @@ export function isOfType(value: Value, { kind, name }: CelType): boolean {
   }
 }
 
-/** For a value of a type that the declaration has ruled out. */
+/** For a value of a type that the declaration excludes. */
 function unexpected(): CelError {
   return new CelError("no such overload");
 }
 
-/** An argument that is declared as a text. */
+/** An argument that is declared as a string. */
 export function text(value: Value | undefined): string {
   if (typeof value !== "string") throw unexpected();
   return value;

@@ -1,10 +1,10 @@
-/** Numbers as Go writes them. */
+/** Numbers in Go's formats. */
 
 const SMALL_EXPONENT = -4;
-/** From this power of ten on, an exponent is written. */
+/** From this power of ten on, there is an exponent. */
 const LARGE_EXPONENT = 6;
 
-/** A double as `%g` writes it. */
+/** A double in the format `%g`. */
 export function goDouble(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "+Inf" : "-Inf";

@@ -1,7 +1,7 @@
 import { type JsonObject, record } from "../values/json-value.js";
 import { CelError, type CelList, type CelMap, mapOf, type Value } from "./values.js";
 
-/** A value of JSON without a schema, as `object` of an admission policy is: numbers are what they look like. */
+/** A JSON value without a schema, such as `object` of an admission policy: numbers are integers if they look like it. */
 export function jsonValue(value: unknown): Value {
   switch (typeof value) {
     case "string":
@@ -49,7 +49,7 @@ function jsonMap(object: JsonObject): CelMap {
   };
 }
 
-/** A map of names and values that are ready. */
+/** A map of names and evaluated values. */
 export function recordOf(record: Readonly<Record<string, Value>>): CelMap {
   return mapOf(Object.entries(record));
 }

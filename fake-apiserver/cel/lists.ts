@@ -22,7 +22,7 @@ const ZEROS: Readonly<Record<string, Value>> = {
   duration: new Duration(0n),
 };
 
-/** cel-go calls timestamps and durations by other names there. */
+/** cel-go has other names for timestamps and durations there. */
 const LONG: Readonly<Record<string, string>> = {
   duration: "google.protobuf.Duration",
   timestamp: "google.protobuf.Timestamp",
@@ -71,7 +71,7 @@ function sortedBy(values: CelList, keys: CelList): Value {
   return listOf(order.map(({ index }) => items[index] ?? null));
 }
 
-/** The real server would make a list that holds the process; costs are counted only afterwards. */
+/** The real server would create a list that blocks the process; costs are counted only afterwards. */
 const RANGE_MAX_COUNT = 1_000_000n;
 
 function range(count: bigint): Value {

@@ -6,7 +6,7 @@ import { type Call, type Expression, type Issue, partsOf } from "./expressions.j
 import { templateFault } from "./format-text.js";
 import { durationOf, timestampOf } from "./times.js";
 
-/** Durations, timestamps and patterns that are written down wrongly, and lists and maps whose members are of different types. */
+/** Invalid literal durations, timestamps and patterns, and lists and maps with members of different types. */
 export function literalIssues(checked: Checked): readonly Issue[] {
   const issues: Issue[] = [];
   visit(checked.expression, (part) => {
@@ -23,7 +23,7 @@ export function literalIssues(checked: Checked): readonly Issue[] {
   return issues;
 }
 
-/** The first member that is of another type than the one before all others. */
+/** The first member whose type differs from that of the members before. */
 function ofMixture(
   members: readonly { readonly part: Expression; readonly isOptional: boolean }[],
   checked: Checked,
@@ -42,7 +42,7 @@ function ofMixture(
   return [];
 }
 
-/** A template that is written down is held against the values that are. */
+/** A literal format string is checked against literal values. */
 function ofTemplate({ name, target, args, offset }: Call, checked: Checked): readonly Issue[] {
   const [values] = args;
   if (name !== "format" || values?.kind !== "list" || args.length !== 1) return [];
@@ -85,7 +85,7 @@ function ofPattern(arg: Expression | undefined): readonly Issue[] {
   }
 }
 
-/** Goes through all parts of an expression. */
+/** Visits all parts of an expression. */
 export function visit(part: Expression, look: (part: Expression) => void): void {
   look(part);
   for (const child of partsOf(part)) visit(child, look);

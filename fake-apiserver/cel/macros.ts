@@ -1,15 +1,15 @@
-/** Macros, as loops. Mirrors: cel-go parser/macro.go, ext/comprehensions.go, ext/lists.go, cel/library.go. */
+/** Expands macros to comprehensions. Mirrors: cel-go parser/macro.go, ext/comprehensions.go, ext/lists.go, cel/library.go. */
 import { ACCUMULATOR, type Call, type Comprehension, type Expression } from "./expressions.js";
 import type { Value } from "./values.js";
 
-/** What a macro is called with. */
+/** The arguments of a macro. */
 interface Use {
   readonly offset: number;
   readonly target: Expression;
   readonly args: readonly Expression[];
 }
 
-/** A macro is not called as it has to be. */
+/** An invalid call of a macro. */
 export class MacroError extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {
@@ -42,8 +42,8 @@ const MACROS: Readonly<Record<string, (use: Use) => Expression>> = {
 };
 
 /**
- * What a call becomes when it is a macro; undefined when it is none.
- * @throws MacroError when it is one that is called wrongly
+ * Expands a call if it is a macro; undefined if it is none.
+ * @throws MacroError for an invalid call
  */
 export function expandMacro(call: Call): Expression | undefined {
   const { name, target, args, offset } = call;
@@ -74,7 +74,7 @@ function variable(use: Use, index: number, why: string): string {
   return one.name;
 }
 
-/** The one or two variables of a loop. */
+/** The one or two variables of a comprehension. */
 function variables(
   use: Use,
   count: 1 | 2,
@@ -158,7 +158,7 @@ function existsOne(use: Use, count: 1 | 2): Expression {
   });
 }
 
-/** The step, if there is a filter only for what passes it. */
+/** The step; if there is a filter, only for items that pass it. */
 function filteredStep(use: Use, count: 1 | 2, step: Expression): Expression {
   const isFiltered = use.args.length === count + 2;
   return isFiltered ? global(use, "_?_:_", [part(use.args, count), step, accumulated(use)]) : step;
@@ -198,7 +198,7 @@ function transformedEntries(use: Use): Expression {
   return transformed(use, (body) => global(use, "cel.@mapInsert", [accumulated(use), body]));
 }
 
-/** A name for a value within an expression: a loop over nothing. */
+/** Binds a name to a value: a comprehension over an empty list. */
 function bound(use: Use, name: string, value: Expression, body: Expression): Expression {
   return {
     kind: "comprehension",

@@ -1,7 +1,7 @@
 import { type CelType, listType, mapType, optionalType, TYPES, typeType } from "./cel-type.js";
 import { KUBERNETES_TYPES } from "./functions.js";
 
-/** Types that an expression may mention. */
+/** Types that an expression may name. */
 export const NAMED_TYPES: ReadonlyMap<string, CelType> = new Map(
   Object.entries({
     bool: TYPES.bool,

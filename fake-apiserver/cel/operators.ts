@@ -1,4 +1,4 @@
-/** Operators, and what all values have. Mirrors: cel-go common/stdlib. */
+/** Operators, and functions of all types. Mirrors: cel-go common/stdlib. */
 import { compare, isEqual } from "./compare-values.js";
 import { declare, type Implementation, type Overload } from "./functions.js";
 import {
@@ -24,25 +24,25 @@ const [INT_MIN, INT_MAX, UINT_MAX] = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 64n - 
 const [SECOND_MIN, SECOND_MAX] = [-62_135_596_800n, 253_402_300_799n];
 const NANOSECONDS_PER_SECOND = 1_000_000_000n;
 
-/** An integer that has room. @throws CelError when it has none */
+/** An integer within its range. @throws CelError for an overflow */
 export function checkedInt(value: bigint): bigint {
   if (value < INT_MIN || value > INT_MAX) throw new CelError("integer overflow");
   return value;
 }
 
-/** An unsigned integer that has room. @throws CelError when it has none */
+/** An unsigned integer within its range. @throws CelError for an overflow */
 export function checkedUint(value: bigint): Uint {
   if (value < 0n || value > UINT_MAX) throw new CelError("unsigned integer overflow");
   return new Uint(value);
 }
 
-/** A span that has room. @throws CelError when it has none */
+/** A duration within its range. @throws CelError for an overflow */
 export function checkedDuration(nanoseconds: bigint): Duration {
   if (nanoseconds < INT_MIN || nanoseconds > INT_MAX) throw new CelError("duration overflow");
   return new Duration(nanoseconds);
 }
 
-/** A point in time that has room. @throws CelError when it has none */
+/** A timestamp within its range. @throws CelError for an overflow */
 export function checkedTimestamp(nanoseconds: bigint): Timestamp {
   const isEarly = nanoseconds < SECOND_MIN * NANOSECONDS_PER_SECOND;
   if (isEarly || nanoseconds >= (SECOND_MAX + 1n) * NANOSECONDS_PER_SECOND) {
@@ -51,7 +51,7 @@ export function checkedTimestamp(nanoseconds: bigint): Timestamp {
   return new Timestamp(nanoseconds);
 }
 
-/** The sum of two values: texts, bytes and lists are joined. */
+/** The sum of two values: strings, bytes and lists are concatenated. */
 export function add(one: Value, other: Value): Value {
   if (typeof one === "bigint" && typeof other === "bigint") return checkedInt(one + other);
   if (typeof one === "number" && typeof other === "number") return one + other;
@@ -71,14 +71,14 @@ export function add(one: Value, other: Value): Value {
   throw noOverload();
 }
 
-/** Of two lists; a loop that adds one item at a time must not copy all of them each time. */
+/** Of two lists; a comprehension that appends one item at a time must not copy all of them each time. */
 function joined(one: CelList, other: CelList): CelList {
   if (one.plus !== undefined) return one.plus(other);
   if (other.size === 0) return one;
   return one.size === 0 ? other : new Joined(one, other);
 }
 
-/** Appends to a list. The list that was appended to last shares its items with the result. */
+/** Appends to a list. The last appended list shares its items with the result. */
 class Joined implements CelList {
   readonly kind = "list";
   readonly size: number;
@@ -160,7 +160,7 @@ function order(holds: (order: number) => boolean): Implementation {
   };
 }
 
-/** What is at an index or under a key. @throws CelError when nothing is */
+/** The value at an index or a key. @throws CelError if there is none */
 export function itemAt(container: Value, key: Value): Value {
   if (container instanceof Optional) {
     if (container.value === undefined) return container;
@@ -181,7 +181,7 @@ export function itemAt(container: Value, key: Value): Value {
   return container.at(index);
 }
 
-/** The same where nothing may be. */
+/** The same for optional access. */
 export function optionalItemAt(container: Value, key: Value): Optional {
   if (container instanceof Optional) {
     return container.value === undefined ? container : optionalItemAt(container.value, key);
@@ -250,7 +250,7 @@ function typeName(name: string): string {
   return name.replace("64", "");
 }
 
-/** Comparisons are of two of a type, and of two numbers of any. */
+/** Comparisons of two values of a type, and of any two numbers. */
 function comparisons(name: string, id: string, holds: (order: number) => boolean): Overload[] {
   const same = ORDERED.map(
     (type) => `${id}_${type} ${name}(${typeName(type)}, ${typeName(type)}): bool`,
@@ -263,7 +263,7 @@ function comparisons(name: string, id: string, holds: (order: number) => boolean
   return declare(order(holds), ...same, ...mixed);
 }
 
-/** Sums, products and the like: of two of a type. */
+/** Arithmetic of two values of a type. */
 function ofSame(name: string, id: string, types: readonly string[]): string[] {
   return types.map(
     (type) => `${id}_${type} ${name}(${typeName(type)}, ${typeName(type)}): ${typeName(type)}`,
@@ -274,7 +274,7 @@ const lazily: Implementation = () => {
   throw new Error("the evaluator looks at the operands one by one");
 };
 
-/** Operators and functions of all values. */
+/** Operators and functions of all types. */
 export const OPERATORS: readonly Overload[] = [
   ...declare(
     lazily,

@@ -1,4 +1,4 @@
-/** From a text to a tree. Mirrors: cel-go parser/parser.go and CEL.g4. */
+/** Parses an expression. Mirrors: cel-go parser/parser.go and CEL.g4. */
 import {
   type Call,
   type Entry,
@@ -13,7 +13,7 @@ import { type Token, tokensOf } from "./tokens.js";
 import { unescapeBytes, unescapeText } from "./unescape-text.js";
 import { Uint } from "./values.js";
 
-/** The expression is none. The message is the real server's, with the place. */
+/** The expression is invalid. The message is the real server's, with the position. */
 export class ExpressionError extends Error {}
 
 const DEPTH_MAX_COUNT = 250;
@@ -23,7 +23,7 @@ const UNREADABLE_MAX_COUNT = 101;
 /** More than the longest expression has, unless macros multiply it: a real server continues until its memory is full. */
 const SIZE_MAX_COUNT = 250_000;
 
-/** What may begin a value, as messages list it. */
+/** Tokens that may begin a value, as messages list them. */
 const OPERANDS =
   "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}";
 
@@ -43,8 +43,8 @@ class SyntaxIssue extends Error {
 }
 
 /**
- * Reads an expression; macros are expanded.
- * @throws ExpressionError when it is none
+ * Parses an expression; macros are expanded.
+ * @throws ExpressionError if it is invalid
  */
 export function parseExpression(text: string): Expression {
   if (text.length > TEXT_MAX_LENGTH && [...text].length > TEXT_MAX_LENGTH) {
@@ -74,12 +74,12 @@ export function parseExpression(text: string): Expression {
 
 class Parser {
   readonly issues: Issue[] = [];
-  /** Why reading ended, where that has no place. */
+  /** The error that ended parsing, if it has no position. */
   failure: string | undefined;
   readonly #tokens: readonly Token[];
   #index = 0;
   #depth = 0;
-  /** How many operators and members lie within each other, which bounds how deep a tree can be. */
+  /** The nesting of operators and members, which bounds the depth of a tree. */
   readonly #depths = new Map<Expression, number>();
 
   constructor(tokens: readonly Token[]) {
@@ -107,7 +107,7 @@ class Parser {
     return this.#depths.get(part) ?? 0;
   }
 
-  /** @param own whether the part itself is one of those that count */
+  /** @param own whether the part itself counts */
   #deepened<T extends Expression>(part: T, own: 0 | 1, within: readonly Expression[]): T {
     let depth = 0;
     for (const one of within) depth = Math.max(depth, this.depthOf(one));
@@ -315,7 +315,7 @@ class Parser {
     return this.#literal(token, "", token.offset);
   }
 
-  /** An extra token and a missing one have different errors. */
+  /** Extra and missing tokens have different errors. */
   #noOperand(wanted = OPERANDS): SyntaxIssue {
     const { type, text, offset } = this.#token;
     const next = this.#tokens[this.#index + 1];
@@ -367,7 +367,7 @@ class Parser {
     return { kind: "ident", offset: token.offset, name };
   }
 
-  /** "a.b" when "a.b{" comes, which is a message. */
+  /** "a.b" in "a.b{", which is a message. */
   #messageName(): string | undefined {
     let index = this.#index;
     const names: string[] = [];
@@ -471,7 +471,7 @@ class Parser {
   }
 }
 
-/** The number of nodes of an expression with expanded macros; a shared node counts at each of its places. */
+/** The number of nodes of an expression with expanded macros; a shared node counts at each position. */
 function expressionSize(expression: Expression): number {
   // Some macros duplicate their target: counting each node of a chain of them would take exponential time.
   const known = new Map<Expression, number>();

@@ -1,11 +1,11 @@
-/** What of a pattern counts as one part: an escape, a class, or any other character. */
+/** A part of a pattern: an escape, a class, or any other character. */
 const PART =
   /\\Q[\s\S]*?(?:\\E|$)|\\(?:[pP]\{[^}]*\}|x\{[^}]*\}|[\s\S])|\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]|[\s\S]/gy;
 const REPETITION = /\{(\d+)(?:,(\d*))?\}/y;
 
-/** How many parts a pattern has once its repetitions are written out, about: that is what it takes time for. */
+/** The approximate number of parts of a pattern with its repetitions expanded, which determines its time. */
 export function patternWeight(pattern: string): number {
-  /** What is before, within each group that is open. */
+  /** The parts before each open group. */
   const outer: number[] = [];
   let [sum, last] = [0, 0];
   PART.lastIndex = 0;

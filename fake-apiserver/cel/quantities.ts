@@ -2,7 +2,7 @@
 import { declare, type Overload, text } from "./functions.js";
 import { CelError, noOverload, Opaque, type Value } from "./values.js";
 
-/** An amount as Kubernetes writes it, "1.5Gi": exact, in units of the smallest that there is. */
+/** An amount in Kubernetes' format, "1.5Gi": exact, in units of the smallest that there is. */
 export class Quantity extends Opaque {
   override readonly typeName = "kubernetes.Quantity";
   /** In nano, rounded up. */
@@ -20,11 +20,11 @@ const NANO = 1_000_000_000n;
 const QUANTITY = /^([+-]?)(\d*)(?:\.(\d*))?([KMGTPE]i|[numkMGTPE]?|[eE][+-]?\d+)$/;
 const DECIMAL = ["n", "u", "m", "", "k", "M", "G", "T", "P", "E"];
 const BINARY = ["Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
-/** More digits than that are more than any quantity holds. */
+/** More digits than any quantity has. */
 const EXPONENT_MAX = 100;
 const [INT_MIN, INT_MAX] = [-(2n ** 63n), 2n ** 63n - 1n];
 
-/** A quantity of a text; undefined when it is none. */
+/** Parses a quantity; undefined if it is invalid. */
 export function quantityOf(value: string): Quantity | undefined {
   const found = QUANTITY.exec(value);
   if (found === null) return undefined;
@@ -59,7 +59,7 @@ function quantity(value: Value | undefined): Quantity {
 function parsed(value: Value | undefined): Quantity {
   const found = quantityOf(text(value));
   if (found !== undefined) return found;
-  // The form below, written so that no digit can belong to two parts.
+  // The format below, as a pattern in which no digit can belong to two parts.
   const isForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d*)(?:[eEinumkKMGTP]+[-+]?\d*|[-+]\d*)?$/.test(
     text(value),
   );
@@ -110,7 +110,7 @@ function semverOf(value: string, isNormalized: boolean): Semver | undefined {
   return new Semver(found.slice(1, 4).map(BigInt), before);
 }
 
-/** Without a "v", leading zeros, and with the numbers that are not said. */
+/** Without a "v" and leading zeros, and with the missing numbers. */
 function normalized(value: string): string {
   const [major = "", minor, ...rest] = value.replace(/^v/, "").split(".");
   const plain = (part: string) => part.replace(/^0+(?=\d)/, "");
@@ -156,7 +156,7 @@ function orderOfVersions(one: Semver, other: Semver): bigint {
   return before.length < after.length ? -1n : 0n;
 }
 
-/** Numbers go before words. */
+/** Numbers precede words. */
 function orderOfParts(one: string, other: string): bigint {
   const [isNumber, isOther] = [/^\d+$/.test(one), /^\d+$/.test(other)];
   if (isNumber && isOther) return order(BigInt(one), BigInt(other));

@@ -1,13 +1,13 @@
-/** From how much to how much something can be; no more than fits into 64 bits. Mirrors: cel-go checker/cost.go. */
+/** Ranges of sizes and costs, within 64 bits. Mirrors: cel-go checker/cost.go. */
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** As much as can be. */
+/** The largest number. */
 export const UNBOUNDED = 2 ** 64;
 
-/** Nothing is known. */
+/** Unknown. */
 export const ANY: Range = { min: 0, max: UNBOUNDED };
 
 function capped(value: number): number {
@@ -37,7 +37,7 @@ export function times({ min, max }: Range, factor: number): Range {
   return { min: capped(Math.ceil(min * factor)), max: capped(Math.ceil(max * factor)) };
 }
 
-/** The range that holds both. */
+/** The range that contains both. */
 export function union(one: Range, other: Range): Range {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }

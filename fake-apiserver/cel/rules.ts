@@ -8,7 +8,7 @@ import { fieldPath } from "./field-path.js";
 import { ExpressionError } from "./parse-expression.js";
 import { fieldsOf, REQUEST_MAX_BYTES, type SchemaType } from "./schema-types.js";
 
-/** A rule as it is written. */
+/** A rule as written. */
 export interface Rule {
   readonly rule: string;
   readonly message: string;
@@ -18,19 +18,19 @@ export interface Rule {
   readonly optionalOldSelf: boolean | undefined;
 }
 
-/** What became of a rule. */
+/** A compiled rule, or its error. */
 export interface CompiledRule {
   readonly written: Rule;
-  /** Why it is none. */
+  /** Its error. */
   readonly error?: string;
   readonly program?: Program;
   readonly usesOldSelf: boolean;
-  /** What one evaluation may cost. */
+  /** The cost estimate of one evaluation. */
   readonly maxCost: number;
   readonly messageError?: string;
   readonly messageProgram?: Program;
   readonly messageMaxCost: number;
-  /** Its fieldPath, relative to the place of the rule: ".spec.size". */
+  /** Its fieldPath, relative to the path of the rule: ".spec.size". */
   readonly path: string;
 }
 
@@ -52,7 +52,7 @@ export function writtenRules(schema: JsonObject): readonly Rule[] {
   });
 }
 
-/** Compiles the rules of one part of a schema; its type is what they see as `self`. */
+/** Compiles the rules of one part of a schema; its type is that of `self`. */
 export function compileRules(schema: JsonObject, type: SchemaType): readonly CompiledRule[] {
   const fields = fieldsOf(type);
   return writtenRules(schema).map((written) => compileRule(schema, written, type, fields));
@@ -104,7 +104,7 @@ function compileMessage(
   }
 }
 
-/** How often a value can be there in one request, if nothing else bounds it. */
+/** The maximum number of values in one request, without other limits. */
 export function maxCardinality({ minSize }: SchemaType): number {
   return Math.floor(REQUEST_MAX_BYTES / (minSize + 1));
 }

@@ -1,4 +1,4 @@
-/** What calls cost. Mirrors: cel-go interpreter/runtimecost.go, Kubernetes' library/cost.go. */
+/** Run-time costs of calls. Mirrors: cel-go interpreter/runtimecost.go, Kubernetes' library/cost.go. */
 import { Format } from "./formats.js";
 import { patternWeight } from "./pattern-weight.js";
 import { isList, isMap, Opaque, sizeOf, type Value } from "./values.js";
@@ -7,7 +7,7 @@ import { isList, isMap, Opaque, sizeOf, type Value } from "./values.js";
 export const TEXT_FACTOR = 0.1;
 /** A character of a pattern. */
 export const PATTERN_FACTOR = 0.25;
-/** What a list, a map and a message cost to make. */
+/** The costs of creating a list, a map and a message. */
 export const MADE = { list: 10, map: 30, message: 40 } as const;
 
 /** Half the cost in a real server, like the budget here, so that an expression can make two checks. */
@@ -19,7 +19,7 @@ const READERS = new Set(
     " ",
   ),
 );
-/** Functions that go through a list, or a text. */
+/** Functions that traverse a list, or a string. */
 const TRAVERSERS = new Set("isSorted sum max min indexOf lastIndexOf".split(" "));
 const COMPARED = /^(?:less|greater)(?:_equals)?_(?:string|bytes)$|^(?:not_)?equals$/;
 
@@ -36,7 +36,7 @@ const FREE_SIZE = 100;
 /** The cost of compiling a pattern that is not a literal, and of each of its parts. */
 const COMPILATION = { each: 20, part: 2 } as const;
 
-/** What a call has cost, by its name, its form, its arguments and its result. */
+/** The cost of a call, by its function, its overload, its arguments and its result. */
 export function callCost(name: string, id: string, args: readonly Value[], result: Value): number {
   return Math.max(
     countedCost(name, id, args, result),
@@ -45,7 +45,7 @@ export function callCost(name: string, id: string, args: readonly Value[], resul
   );
 }
 
-/** Calls that take as long as several others even with the smallest of arguments. */
+/** Calls that take as long as several others even with the smallest arguments. */
 const SLOW: ReadonlyMap<string, number> = new Map([
   ...[
     "find",
@@ -63,10 +63,10 @@ const SLOW: ReadonlyMap<string, number> = new Map([
   ),
 ]);
 
-/** Looking up what time it is elsewhere. */
+/** Looking up a time zone. */
 const TIME_ZONE_COST = 500;
 
-/** What compiling a pattern costs that is not there before the evaluation. */
+/** The cost of compiling a pattern that is not a literal. */
 export function compilationCost(pattern: Value): number {
   return typeof pattern === "string"
     ? COMPILATION.each + patternWeight(pattern) * COMPILATION.part
@@ -111,7 +111,7 @@ function takenCost(name: string, id: string, args: readonly Value[]): number {
   return beyondFree(args.reduce<number>((sum, one) => sum + textSize(one), 0));
 }
 
-/** More than the budget of any expression: evaluation stops there. */
+/** More than any budget: the evaluation ends there. */
 const FORMATTED_MAX_COST = 1_000_000;
 
 /** One for each ten visited characters or items, beyond the free ones. */
@@ -137,7 +137,7 @@ function countedCost(name: string, id: string, args: readonly Value[], result: V
     case "matches":
       return matchCost(first, second);
     case "findAll":
-      // A real server does not count what it finds.
+      // A real server does not count the matches.
       return matchCost(first, second) + Math.floor(sizeOf(first) / 2);
     case "check":
       return AUTHORIZATION_COST;

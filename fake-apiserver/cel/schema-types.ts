@@ -1,22 +1,22 @@
-/** What the schema of a custom resource means to rules. Mirrors: k8s.io/apiserver pkg/cel/common/schemas.go, pkg/cel/types.go. */
+/** The types of a custom resource's schema in rules. Mirrors: k8s.io/apiserver pkg/cel/common/schemas.go, pkg/cel/types.go. */
 import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { type CelType, listType, mapType, structType, TYPES } from "./cel-type.js";
 import { RESERVED } from "./reserved-words.js";
 
-/** The type of a part of a schema, with bounds that costs are estimated by. */
+/** The type of a part of a schema, with limits for cost estimates. */
 export interface SchemaType {
   readonly type: CelType;
-  /** Of an object: its fields, by their escaped names. */
+  /** For an object: its fields, by their escaped names. */
   readonly fields?: ReadonlyMap<string, SchemaType>;
-  /** Of a list: its items. Of a map: its values. */
+  /** For a list: its items. For a map: its values. */
   readonly item?: SchemaType;
-  /** How many characters, items or entries there can be. */
+  /** The maximum number of characters, items or entries. */
   readonly maxCount: number;
-  /** How few bytes of JSON it can be. */
+  /** The minimum number of bytes in JSON. */
   readonly minSize: number;
 }
 
-/** The largest request that a server takes, as costs are estimated by it. */
+/** The largest request that a server accepts, for cost estimates. */
 export const REQUEST_MAX_BYTES = 3 * 1024 * 1024;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -32,14 +32,14 @@ const UNESCAPES: ReadonlyMap<string, string> = new Map([
   ["slash", "/"],
 ]);
 
-/** A member's name as rules write it; undefined when they cannot. */
+/** The escaped name of a member; undefined if rules cannot access it. */
 export function escapedName(name: string): string | undefined {
   if (!/^[A-Za-z_./-][\w./-]*$/.test(name)) return undefined;
   if (RESERVED.has(name)) return `__${name}__`;
   return name.replace(/__|[-./]/g, (part) => ESCAPES[part] ?? part);
 }
 
-/** A member's name of what rules write; undefined when they cannot. */
+/** The member of an escaped name; undefined if it is invalid. */
 export function unescapedName(name: string): string | undefined {
   let isEscape = true;
   const plain = name.replace(/__([^_]+)__/g, (part, word: string) => {
@@ -54,7 +54,7 @@ export function unescapedName(name: string): string | undefined {
 
 const NAME_MAX_LENGTH = 253;
 
-/** At a resource's root, rules see kind, version and name, declared or not. */
+/** At a resource's root, rules can access kind, version and name, declared or not. */
 export function withIdentity(schema: JsonObject): JsonObject {
   const properties = record(schema["properties"]);
   const metadata = record(at(properties["metadata"], "properties"));
@@ -80,7 +80,7 @@ export function withIdentity(schema: JsonObject): JsonObject {
   };
 }
 
-/** Whether a schema is of an object of its own within another one. */
+/** Whether a schema is of an embedded object. */
 export function isEmbedded(schema: JsonObject): boolean {
   return schema["x-kubernetes-embedded-resource"] === true;
 }
@@ -91,8 +91,8 @@ function bound(schema: JsonObject, word: string): number | undefined {
 }
 
 /**
- * The type that rules see; undefined for what they do not see.
- * @param name what an object's type is called
+ * The type in rules; undefined for parts that they cannot access.
+ * @param name the name of an object type
  */
 export function schemaType(
   given: JsonObject,
@@ -160,7 +160,7 @@ function objectOf(schema: JsonObject, name: string): SchemaType {
   return { type: structType(name), fields, maxCount: 0, minSize };
 }
 
-/** The longest that a duration and a time can be in JSON, and the shortest. */
+/** The maximum and minimum lengths of durations and times in JSON. */
 const TIME_SIZES = { duration: [32, 3], date: [12, 12], "date-time": [32, 21] } as const;
 
 function textOf(schema: JsonObject): SchemaType {
@@ -192,7 +192,7 @@ function longestOf(words: readonly unknown[]): number {
   );
 }
 
-/** The fields of all objects within a type, by the names of their types. */
+/** The fields of all nested object types, by the names of the types. */
 export function fieldsOf(
   root: SchemaType,
 ): (typeName: string, field: string) => CelType | undefined {

@@ -1,4 +1,4 @@
-/** Objects as rules see them. Mirrors: k8s.io/apiserver pkg/cel/common/valuesunstructured.go. */
+/** Objects in rules. Mirrors: k8s.io/apiserver pkg/cel/common/valuesunstructured.go. */
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { isEqual } from "./compare-values.js";
@@ -17,7 +17,7 @@ import {
   type Value,
 } from "./values.js";
 
-/** What no schema describes: it can only be compared. */
+/** A value without a schema: it can only be compared. */
 class Unknown extends Opaque {
   override readonly typeName = "unknown";
   readonly value: unknown;
@@ -32,7 +32,7 @@ class Unknown extends Opaque {
 
 /**
  * A value of an object with the types of its schema. Nested values are converted on access.
- * @throws CelError when it is not as the schema has it
+ * @throws CelError if it does not match the schema
  */
 export function schemaValue(value: unknown, schema: JsonObject): Value {
   if (value === null || value === undefined) {
@@ -132,7 +132,7 @@ function objectValue(object: JsonObject, schema: JsonObject): CelMap {
   let keys: readonly string[] | undefined;
   return {
     kind: "map",
-    // A rule may ask for these as often as it has steps.
+    // A rule may access these at every step.
     get size() {
       size ??= Object.keys(object).length;
       return size;
@@ -141,7 +141,7 @@ function objectValue(object: JsonObject, schema: JsonObject): CelMap {
       const found = known.get(key);
       if (found !== undefined) return found;
       const value = made(key);
-      // Others are as quickly made as found.
+      // Creating others is as fast as finding them.
       if (typeof value === "object") known.set(key, value);
       return value;
     },
@@ -179,10 +179,10 @@ export function keysOf(schema: JsonObject): readonly string[] {
   return Array.isArray(keys) ? keys.map(String) : [];
 }
 
-/** The identity of an item in its list; two with the same are the same item. */
+/** The identity of an item in its list. */
 type Identity = (item: Value) => string;
 
-/** Items with the same keys are the same item: order means nothing, and adding replaces. */
+/** Items with the same keys are the same item: order is irrelevant, and adding replaces. */
 function mapList(list: CelList, keys: readonly string[]): CelList {
   const names = keys.map((key) => escapedName(key) ?? key);
   const identity: Identity = (item) =>
@@ -194,7 +194,7 @@ function setList(list: CelList): CelList {
   return unordered(list, identityOf, (items) => setList(listOf(items)));
 }
 
-/** A list whose order means nothing: what is added replaces its like, or comes last. */
+/** A list whose order is irrelevant: an added item replaces an equal one, or comes last. */
 function unordered(
   list: CelList,
   identity: Identity,
@@ -216,7 +216,7 @@ function unordered(
   };
 }
 
-/** Equal values have the same text. */
+/** A text that is the same for equal values. */
 function identityOf(value: Value): string {
   switch (typeof value) {
     case "number":

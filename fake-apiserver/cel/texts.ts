@@ -1,4 +1,4 @@
-/** Functions of texts and patterns. Mirrors: cel-go ext/strings.go (version 2), Kubernetes' regex library. */
+/** Functions of strings and patterns. Mirrors: cel-go ext/strings.go (version 2), Kubernetes' regex library. */
 import { compilePattern, type GoPattern } from "../values/go-pattern.js";
 import { formatText } from "./format-text.js";
 import { declare, int, list, type Overload, text } from "./functions.js";
@@ -8,12 +8,12 @@ function outOfRange(index: bigint): CelError {
   return new CelError(`index out of range: ${index}`);
 }
 
-/** The characters of a text. */
+/** The characters of a string. */
 function characters(value: string): readonly string[] {
   return [...value];
 }
 
-/** A text by its characters: most texts have one for each unit, and are taken as they are. */
+/** A string by code points; most strings have one for each unit, and are used directly. */
 interface Measured {
   readonly length: number;
   slice(start: number, end?: number): string;
@@ -89,7 +89,7 @@ function split(value: string, by: string, limit: bigint): Value {
   return listOf([...parts.slice(0, count - 1), parts.slice(count - 1).join(by)]);
 }
 
-/** Only letters of ASCII. */
+/** Only ASCII letters. */
 function lower(value: string): string {
   return value.replace(/[A-Z]+/g, (part) => part.toLowerCase());
 }
@@ -98,10 +98,10 @@ function upper(value: string): string {
   return value.replace(/[a-z]+/g, (part) => part.toUpperCase());
 }
 
-/** What Go's `strings.TrimSpace` takes away. */
+/** The characters that Go's `strings.TrimSpace` removes. */
 const SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-/** From both ends: a pattern for the end would be tried at each space within. */
+/** From both ends: a pattern for the end would be tried at each space inside. */
 function trim(value: string): string {
   let [start, end] = [0, value.length];
   while (start < end && SPACE.test(value.charAt(start))) start += 1;
@@ -138,7 +138,7 @@ function matches(value: string, pattern: string): boolean {
   return compiled(pattern).test(value);
 }
 
-/** Patterns that have been compiled; loops ask for the same again and again. */
+/** Compiled patterns, cached for comprehensions. */
 const PATTERNS_MAX_COUNT = 256;
 const patterns = new Map<string, GoPattern>();
 
@@ -156,7 +156,7 @@ function compiled(pattern: string): GoPattern {
   }
 }
 
-/** Up to `limit` finds; below zero: all. */
+/** Up to `limit` matches; below zero: all. */
 function findAll(value: string, pattern: string, limit: bigint): readonly string[] {
   const found: string[] = [];
   if (limit === 0n) return found;
@@ -167,7 +167,7 @@ function findAll(value: string, pattern: string, limit: bigint): readonly string
   return found;
 }
 
-/** Functions of texts. */
+/** Functions of strings. */
 export const TEXTS: readonly Overload[] = [
   ...declare(
     (value, part) => text(value).includes(text(part)),

@@ -1,4 +1,4 @@
-/** Points in time and spans between them. Mirrors: Go's package time, cel-go common/types. */
+/** Timestamps and durations. Mirrors: Go's package time, cel-go common/types. */
 import { declare, type Overload } from "./functions.js";
 import { CelError, Duration, noOverload, Timestamp, type Value } from "./values.js";
 
@@ -15,10 +15,10 @@ const NANOSECONDS: Readonly<Record<string, bigint>> = {
 const PER_MILLISECOND = 1_000_000n;
 const PER_SECOND = 1_000_000_000n;
 
-/** Whole numbers with more are more than any span holds; of a fraction, no more count. */
+/** The maximum number of digits: whole numbers with more exceed any duration, and of a fraction no more count. */
 const DIGITS_MAX_COUNT = 19;
 
-/** A span as Go reads it, "1h30m"; undefined for what is none. */
+/** Parses a duration in Go's format, "1h30m"; undefined if it is invalid. */
 export function durationOf(text: string): Duration | undefined {
   const sign = /^[+-]/.exec(text)?.[0] ?? "";
   const body = text.slice(sign.length);
@@ -41,7 +41,7 @@ export function durationOf(text: string): Duration | undefined {
 
 const POINT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(Z|[+-]\d\d:\d\d)$/;
 
-/** A point in time of RFC 3339; undefined for what is none. */
+/** Parses a time in RFC 3339; undefined if it is invalid. */
 export function timestampOf(text: string): Timestamp | undefined {
   const found = POINT.exec(text);
   if (found === null) return undefined;
@@ -60,7 +60,7 @@ export function timestampOf(text: string): Timestamp | undefined {
   return new Timestamp(BigInt(date.getTime()) * PER_MILLISECOND + ofDay * PER_SECOND + nanoseconds);
 }
 
-/** A date without a time, as a schema's format "date" has it. */
+/** A date without a time, as in a schema's format "date". */
 export function dateOf(text: string): Timestamp | undefined {
   return timestampOf(`${text}T00:00:00Z`);
 }
@@ -77,7 +77,7 @@ function floorDivided(value: bigint, by: bigint): bigint {
   return value < 0n && value % by !== 0n ? whole - 1n : whole;
 }
 
-/** A point in time in RFC 3339, with as many digits as it needs. */
+/** A timestamp in RFC 3339, with as many digits as needed. */
 export function timestampText({ nanoseconds }: Timestamp): string {
   const seconds = floorDivided(nanoseconds, PER_SECOND);
   const rest = nanoseconds - seconds * PER_SECOND;
@@ -86,7 +86,7 @@ export function timestampText({ nanoseconds }: Timestamp): string {
   return `${whole}${fraction}Z`;
 }
 
-/** A point in time as UTC would show it where the time is another. */
+/** A timestamp shifted to a time zone, as if it were UTC. */
 function local(value: Value | undefined, zone: Value | undefined): Date {
   if (!(value instanceof Timestamp)) throw noOverload();
   const milliseconds = Number(floorDivided(value.nanoseconds, PER_MILLISECOND));

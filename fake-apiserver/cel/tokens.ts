@@ -1,6 +1,6 @@
 import type { Issue } from "./expressions.js";
 
-/** A word of an expression. */
+/** A token of an expression. */
 export interface Token {
   readonly type:
     | "operator"
@@ -21,13 +21,13 @@ const ESCAPE =
   "\\\\(?:[abfnrtv\"'\\\\?`]|[xX][\\da-fA-F]{2}|u[\\da-fA-F]{4}|U[\\da-fA-F]{8}|[0-3][0-7]{2})";
 const RAW = `[rR](?:"""[\\s\\S]*?"""|'''[\\s\\S]*?'''|"[^"\\n\\r]*"|'[^'\\n\\r]*')`;
 const QUOTED = `(?:"""(?:${ESCAPE}|[^\\\\])*?"""|'''(?:${ESCAPE}|[^\\\\])*?'''|"(?:${ESCAPE}|[^\\\\"\\n\\r])*"|'(?:${ESCAPE}|[^\\\\'\\n\\r])*')`;
-/** As much of a text without an end as could have been one. */
+/** The valid prefix of an unterminated string. */
 const UNENDED = new RegExp(
   `"(?:${ESCAPE}|[^\\\\"\\n\\r])*(?:\\\\[\\s\\S]?)?|'(?:${ESCAPE}|[^\\\\'\\n\\r])*(?:\\\\[\\s\\S]?)?`,
   "y",
 );
 
-/** In this order, each at the place where the last one ended. */
+/** In this order, each at the end of the previous token. */
 const PATTERNS: readonly (readonly [Token["type"] | "space", RegExp])[] = [
   ["space", /[\t \r\n\f]+/y],
   ["space", /\/\/[^\n]*/y],
@@ -43,10 +43,10 @@ const PATTERNS: readonly (readonly [Token["type"] | "space", RegExp])[] = [
   ["operator", /==|!=|<=|>=|&&|\|\||[[\]{}().,\-!?:+*/%<>]/y],
 ];
 
-/** Identifiers that are something else. */
+/** Identifiers that are keywords. */
 const WORDS = new Set(["true", "false", "null"]);
 
-/** The words of an expression, and what is none. The last one is the end. */
+/** The tokens of an expression, and invalid characters. The last one is the end. */
 export function tokensOf(text: string): {
   readonly tokens: readonly Token[];
   readonly issues: readonly Issue[];
@@ -74,7 +74,7 @@ export function tokensOf(text: string): {
   return { tokens, issues };
 }
 
-/** What no word begins with. The real scanner has read on when it notices that the word does not come. */
+/** A character that begins no token. The real scanner has read on when it notices. */
 function unreadable(text: string, index: number): string {
   UNENDED.lastIndex = index;
   const unended = UNENDED.exec(text)?.[0];
@@ -101,7 +101,7 @@ function tokenOf(type: Token["type"], word: string, offset: number): Token {
   return { type: WORDS.has(word) ? "word" : type, text: word, offset };
 }
 
-/** Places are counted in characters, texts in units of UTF-16; asked in order. */
+/** Positions are counted in code points, strings in UTF-16 units; requested in order. */
 function characterCounter(text: string): (index: number) => number {
   let [units, characters] = [0, 0];
   return (index) => {

@@ -1,10 +1,10 @@
-/** Which types fit where, and what unknown ones turn out to be. Mirrors: cel-go checker/types.go. */
+/** Assignability of types, and inference of type parameters. Mirrors: cel-go checker/types.go. */
 import { type CelType, isDynamic, isSameType, TYPES } from "./cel-type.js";
 
-/** What unknown types turned out to be, by name. */
+/** The inferred type parameters, by name. */
 export class Substitutions {
   readonly #types = new Map<string, CelType>();
-  /** What stood there before each change of an attempt, the newest last. */
+  /** The previous values of changes in an attempt, the newest last. */
   #changes: (readonly [string, CelType | undefined])[] = [];
 
   constructor(types: Iterable<readonly [string, CelType]> = []) {
@@ -20,7 +20,7 @@ export class Substitutions {
     this.#types.set(name, type);
   }
 
-  /** Keeps what an attempt has learned if it succeeds, and nothing of it otherwise. */
+  /** Keeps what an attempt has inferred if it succeeds, and discards it otherwise. */
   attempt(succeeds: () => boolean): boolean {
     this.#changes = [];
     if (succeeds()) return true;
@@ -34,7 +34,7 @@ export class Substitutions {
 
 const NULLABLE = new Set(["opaque", "struct", "duration", "timestamp", "null"]);
 
-/** Whether values of some types may stand where others are wanted. If so, what that says of unknown types is known from now on. */
+/** Whether values of some types are assignable to others. If so, the inferred type parameters are kept. */
 export function assigned(
   known: Substitutions,
   pairs: readonly (readonly [CelType, CelType])[],
@@ -61,7 +61,7 @@ function fits(known: Substitutions, one: CelType, other: CelType): boolean {
   });
 }
 
-/** Whether an unknown type may be another one. */
+/** Whether a type parameter may be another type. */
 function substitutes(
   known: Substitutions,
   type: CelType,
@@ -90,7 +90,7 @@ function occurs(known: Substitutions, unknown: CelType, within: CelType): boolea
   return within.parameters.some((parameter) => occurs(known, unknown, parameter));
 }
 
-/** The more general of two types that fit each other. */
+/** The more general of two compatible types. */
 export function mostGeneral(one: CelType, other: CelType): CelType {
   return isLessSpecific(one, other) ? one : other;
 }

@@ -1,4 +1,4 @@
-/** What a text or bytes of an expression hold. Mirrors: cel-go parser/unescape.go. */
+/** The content of string and bytes literals. Mirrors: cel-go parser/unescape.go. */
 
 const SIMPLE: Readonly<Record<string, string>> = {
   a: "\x07",
@@ -19,7 +19,7 @@ const WIDTHS: Readonly<Record<string, number>> = { x: 2, X: 2, u: 4, U: 8 };
 
 /**
  * The content of a quoted text, raw or not.
- * @throws Error with the reason when an escape is none
+ * @throws Error with the reason for an invalid escape
  */
 export function unescapeText(token: string): string {
   const { content, isRaw } = unquoted(token);
@@ -32,7 +32,7 @@ export function unescapeText(token: string): string {
 
 /**
  * The content of quoted bytes, which begin with a "b".
- * @throws Error with the reason when an escape is none
+ * @throws Error with the reason for an invalid escape
  */
 export function unescapeBytes(token: string): Uint8Array {
   const { content, isRaw } = unquoted(token.slice(1));

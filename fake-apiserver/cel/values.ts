@@ -1,6 +1,6 @@
-/** What expressions compute with. Mirrors: cel-go common/types. */
+/** Values of expressions. Mirrors: cel-go common/types. */
 
-/** An unsigned integer of 64 bits: integers that are signed are plain bigints. */
+/** An unsigned 64-bit integer; signed ones are plain bigints. */
 export class Uint {
   readonly value: bigint;
   constructor(value: bigint) {
@@ -8,7 +8,7 @@ export class Uint {
   }
 }
 
-/** A span of time. */
+/** A duration. */
 export class Duration {
   readonly nanoseconds: bigint;
   constructor(nanoseconds: bigint) {
@@ -16,7 +16,7 @@ export class Duration {
   }
 }
 
-/** A point in time, counted from the beginning of 1970 in UTC. */
+/** A timestamp, since 1970 in UTC. */
 export class Timestamp {
   readonly nanoseconds: bigint;
   constructor(nanoseconds: bigint) {
@@ -32,7 +32,7 @@ export class TypeValue {
   }
 }
 
-/** A value that may be absent. */
+/** An optional value. */
 export class Optional {
   readonly value: Value | undefined;
   constructor(value?: Value) {
@@ -40,12 +40,12 @@ export class Optional {
   }
 }
 
-/** A value of a library of Kubernetes: a quantity, an address and the like. */
+/** A value of a Kubernetes library: a quantity, an address and the like. */
 export abstract class Opaque {
   abstract readonly typeName: string;
-  /** Whether it is the same as another value. */
+  /** Whether it is equal to another value. */
   abstract equals(other: Value): boolean;
-  /** Its size, where it has one; it costs that much to compare. */
+  /** Its size, if it has one; comparing it costs that much. */
   readonly size: number | undefined = undefined;
 }
 
@@ -54,9 +54,9 @@ export interface CelList {
   readonly kind: "list";
   readonly size: number;
   at(index: number): Value;
-  /** For lists whose order means nothing (`x-kubernetes-list-type`): whether they are equal to another. */
+  /** For lists without an order (`x-kubernetes-list-type`): whether they are equal to another. */
   readonly equals?: (other: CelList) => boolean;
-  /** For such lists: they are merged and not joined. */
+  /** For such lists: they are merged, not concatenated. */
   readonly plus?: (other: CelList) => CelList;
 }
 
@@ -66,11 +66,11 @@ export interface CelMap {
   readonly size: number;
   get(key: Value): Value | undefined;
   keys(): readonly Value[];
-  /** With one entry more, for maps that loops make. */
+  /** With one more entry, for maps that comprehensions make. */
   readonly with?: (key: Value, value: Value) => CelMap;
 }
 
-/** Whatever an expression can hold. Integers are bigints, numbers are doubles. */
+/** Any value of an expression. Integers are bigints, numbers are doubles. */
 export type Value =
   | null
   | boolean
@@ -97,7 +97,7 @@ export class CostExceeded extends Error {
   override readonly name = "CostExceeded";
 }
 
-/** For a function that is called with what it does not take. */
+/** The error of a function that is called with other arguments. */
 export function noOverload(): CelError {
   return new CelError("no such overload");
 }
@@ -152,7 +152,7 @@ interface Numbered {
   readonly index: number;
 }
 
-/** The first entries of a map that may go on: maps of a loop share theirs. */
+/** The first entries of a growing map: maps of a comprehension share theirs. */
 function ofFirst(byKey: Map<string, Numbered>, size: number): CelMap {
   const shown = () => [...byKey.values()].slice(0, size);
   let keys: readonly Value[] | undefined;
@@ -176,7 +176,7 @@ function ofFirst(byKey: Map<string, Numbered>, size: number): CelMap {
   };
 }
 
-/** The name of a value's type, as `type()` has it. */
+/** The name of a value's type, as in `type()`. */
 export function typeNameOf(value: Value): string {
   if (value === null) return "null_type";
   if (typeof value === "boolean") return "bool";
