@@ -4,8 +4,8 @@ import { formerItems } from "./former-items.js";
 import { memberSchema } from "./structural-schema.js";
 
 /**
- * Whether a value is as before, as far as its schema describes it: an object with a member that has no schema never is, and
- * so neither is a whole object, whose metadata have none.
+ * Whether a value is unchanged, as far as its schema describes it: an object with a member without a schema never is, and
+ * neither is a whole object, as its metadata have none.
  *
  * Mirrors: apiserver pkg/cel/common/equality.go (CachedDeepEqual).
  */

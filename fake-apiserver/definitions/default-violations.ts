@@ -17,7 +17,7 @@ type Causes = readonly Cause[];
 const EMBEDDED = "x-kubernetes-embedded-resource";
 const META = ["apiVersion", "kind", "metadata"];
 
-/** Where a default stands within the nearest object that is one of its own. */
+/** The path of a default below the nearest embedded object or the root. */
 interface Around {
   readonly resource: JsonObject;
   /** Names of members; undefined for the item of a list. */
@@ -25,7 +25,7 @@ interface Around {
   readonly isInMeta: boolean;
 }
 
-/** @param place of the whole: "spec.validation.openAPIV3Schema" */
+/** @param place the path of the whole: "spec.validation.openAPIV3Schema" */
 export function defaultViolations(schema: JsonObject, place: string): Causes {
   if (!hasPart(schema, (part) => defaultOf(part) !== undefined)) return [];
   return ofPart({ ...schema, [EMBEDDED]: true }, place, {
@@ -84,7 +84,7 @@ function ofObjects(schema: JsonObject, value: unknown, place: string): Wrong {
   return { causes: [...unknown, ...others], isEnough: others.length > 0 };
 }
 
-/** What a default would make of the metadata around it. */
+/** The metadata with a default added. */
 function ofMeta(value: unknown, place: string, { resource, path }: Around): Wrong {
   const whole = path.reduceRight<unknown>(
     (inner, name) => (name === undefined ? [inner] : { [name]: inner }),
@@ -101,7 +101,7 @@ function ofMeta(value: unknown, place: string, { resource, path }: Around): Wron
   return { causes: [cause], isEnough: true };
 }
 
-/** The places of what is not named begin with a dot, in words. */
+/** Paths without a name begin with a dot in messages. */
 function ofEntry(cause: Cause): Cause {
   const { field, message } = cause;
   if (field.startsWith("[")) return cause;
@@ -109,7 +109,7 @@ function ofEntry(cause: Cause): Cause {
   return { ...cause, message: named.replace(/(?<=^Invalid value: "": ")(?=[^"]+" must )/, ".") };
 }
 
-/** A cause of a value that stands elsewhere. */
+/** A cause with the path of another value. */
 function below(cause: Cause, place: string): Cause {
   return { ...cause, field: cause.field === "<nil>" ? place : `${place}.${cause.field}` };
 }

@@ -35,7 +35,7 @@ const COLUMN_FORMATS = [
   "password",
 ];
 
-/** Names that follow from the kind. */
+/** Names derived from the kind. */
 const DERIVED_NAMES = ["singular", "listKind"];
 
 /** Adds the validation of definitions to the resource of definitions. */
@@ -66,7 +66,7 @@ export function definitionViolations(object: KubernetesObject, before?: Kubernet
   ];
 }
 
-/** Where objects are stored is noted when a definition is written. */
+/** The storage version is noted when a definition is written. */
 function ofStored({ status }: KubernetesObject, versions: readonly JsonObject[]): Causes {
   const given = at(status, "storedVersions");
   const field = "status.storedVersions";
@@ -274,7 +274,7 @@ function warningFaults(isDeprecated: boolean, warning: unknown): readonly string
   ];
 }
 
-/** The checks of a version, and where a real server reports fields that all versions share. */
+/** The checks of a version, and the path under which a real server reports fields that all versions share. */
 const PARTS: readonly {
   readonly name: string;
   readonly shared: string;
@@ -315,7 +315,7 @@ function ofSchema(validation: unknown, place: string, hasStatus: boolean): Cause
     : [];
 }
 
-/** Fields are found in the schema that is kept in the same place: there is none where schema or fields alone are shared. */
+/** Fields are looked up in the schema at the same level: there is none if only the schema or only the fields are shared. */
 function selectable(
   versions: readonly JsonObject[],
   first: JsonObject,

@@ -4,7 +4,7 @@ import { hasPart, partOf, typeOf } from "./schema-parts.js";
 import { isKnownFormat } from "./value-formats.js";
 
 /**
- * What a definition is warned of, and was not before: formats that no value is held against, and sets of more than scalars.
+ * New warnings about a definition: formats that no value is validated against, and sets of anything but scalars.
  *
  * Mirrors: apiextensions-apiserver pkg/registry/customresourcedefinition/strategy.go.
  */

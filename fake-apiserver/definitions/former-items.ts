@@ -1,6 +1,6 @@
 import { type JsonObject, record } from "../values/json-value.js";
 
-/** What an item of a list was before: only known of lists that are maps by keys. */
+/** The old value of a list item; known only for lists that are maps by keys. */
 export function formerItems(schema: JsonObject, old: unknown): (item: unknown) => unknown {
   if (schema["x-kubernetes-list-type"] !== "map" || !Array.isArray(old)) return () => undefined;
   const names = schema["x-kubernetes-list-map-keys"];
@@ -9,7 +9,7 @@ export function formerItems(schema: JsonObject, old: unknown): (item: unknown) =
   const former = new Map<string, unknown>();
   for (const item of old) {
     const key = keyOf(item);
-    // Of items that were there twice, the first counts.
+    // Of duplicate items, the first counts.
     if (!former.has(key)) former.set(key, item);
   }
   return (item) => former.get(keyOf(item));

@@ -1,15 +1,15 @@
 /**
- * Bounds and factors that are fractions. A server compares an integer with what is before the
- * point of them, and as they are only where the schema wants an integer: which it says besides.
+ * Bounds and factors that are fractions. A server truncates them before it compares an integer, except
+ * where the schema requires an integer, which is reported as well.
  *
  * Mirrors: kube-openapi pkg/validation/validate/validator.go (numberValidator).
  */
 import type { FuncKeywordDefinition, SchemaValidateFunction } from "ajv";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 
-/** The word in a translated schema that holds them. */
+/** The keyword in a translated schema that holds them. */
 export const FRACTIONS = "x-fractions";
-/** The error of a bound that no value of the type can have. */
+/** The error of a bound that no value of the type can satisfy. */
 export const NO_INTEGER = "x-no-integer";
 
 const INT64_BOUND = 2 ** 63;
@@ -36,7 +36,7 @@ interface Fault {
   readonly params: JsonObject;
 }
 
-/** For the library that judges. @param noFactor the error of a factor that nothing is a multiple of */
+/** The keyword for the validator. @param noFactor the error of a factor without multiples */
 export function fractionsKeyword(noFactor: string): FuncKeywordDefinition {
   const validate: SchemaValidateFunction = (bounds: unknown, value) => {
     if (typeof value !== "number" || !isJsonObject(bounds)) return true;

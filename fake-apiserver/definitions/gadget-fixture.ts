@@ -7,7 +7,7 @@ export interface GadgetVersion {
   readonly additionalPrinterColumns?: readonly object[];
 }
 
-/** For tests: a definition of gadgets of example.com, in v1 alone. `names` are those beside plural and kind. */
+/** For tests: a definition of gadgets of example.com, only in v1. `names` are those besides plural and kind. */
 export function gadgetDefinition(
   { schema, ...version }: GadgetVersion,
   names: object = {},
@@ -33,7 +33,7 @@ export function gadgetDefinition(
   };
 }
 
-/** What a gadget with a status and a scale has besides. */
+/** The further members of a gadget with a status and a scale. */
 export const STATUS_AND_SCALE = {
   status: {},
   scale: { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" },

@@ -5,15 +5,15 @@ import { memberSchema } from "./structural-schema.js";
 
 /** A part of an object, its old value, and its schema. */
 interface Part {
-  /** Asked for once at most: many places may be within the same part. */
+  /** Computed at most once: many paths may be within the same part. */
   readonly isChanged: () => boolean;
-  /** The part within; undefined when it has no counterpart in what was before. */
+  /** The nested part; undefined if it has no counterpart in the old object. */
   readonly child: (name: string) => Part | undefined;
 }
 
 /**
- * Tells whether a part of an object is another than before, by its place. Items of lists are found again by their keys
- * only; what is within others is as before when the whole list is.
+ * Returns whether a part of an object has changed, by its path. Items of lists are correlated by their keys
+ * only; in other lists an item is unchanged if the whole list is.
  *
  * Mirrors: apiserver pkg/cel/common/equality.go (CorrelatedObject).
  */

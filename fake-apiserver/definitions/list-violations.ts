@@ -2,7 +2,7 @@ import { type Cause, duplicate, invalid } from "../storage/field-causes.js";
 import { at, isJsonObject, type JsonObject, record, withSortedKeys } from "../values/json-value.js";
 
 /**
- * Items that are there twice in lists of which a structural schema says that they are sets, or maps by keys.
+ * Duplicate items in lists that a structural schema declares as sets, or as maps by keys.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/listtype/validation.go.
  */
@@ -73,7 +73,7 @@ function keyOf(item: unknown, names: readonly unknown[]): JsonObject {
   );
 }
 
-/** Where a value comes for the second time. */
+/** The position of a duplicate. */
 function repeated(values: readonly unknown[]): readonly number[] {
   const counts = new Map<string, number>();
   return [...values.entries()].flatMap(([index, value]) => {

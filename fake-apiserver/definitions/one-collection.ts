@@ -1,23 +1,23 @@
 /**
- * The versions of a custom resource are one collection, as they differ in nothing but `apiVersion`: what a version does not
- * know of an object is left out of it, and what the version that is stored does not know is lost. Source:
+ * The versions of a custom resource are one collection, as they differ only in `apiVersion`: fields that a version does not
+ * have are omitted from it, and fields that the storage version does not have are lost. Source:
  * kubernetes/apiextensions-apiserver pkg/apiserver/customresource_handler.go (schemaCoercingConverter).
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { groupVersion, type ServedResource, type VersionView } from "../storage/served-resource.js";
 
-/** Makes one collection of versions that are served; that which is stored may be served or not. */
+/** Makes one collection of the served versions, and of the storage version, which may not be served. */
 export function inOneCollection(
   served: readonly ServedResource[],
   storage: ServedResource,
 ): readonly ServedResource[] {
   const isServed = served.some(({ version }) => version === storage.version);
-  // What is stored is there even if it is not served: other versions may be served later.
+  // The storage version is kept even if it is not served: other versions may be served later.
   const all = isServed ? served : [...served, storage];
   const [first] = isServed ? [storage] : served;
   return served.map((resource) => ({
     ...resource,
-    // Its writer reads it as every client does: converted from the stored version.
+    // Its writer gets it like every other client: converted from the storage version.
     ...(resource.version === storage.version
       ? {}
       : {
@@ -33,7 +33,7 @@ export function inOneCollection(
   }));
 }
 
-/** As it is stored, with the defaults of that version: they are added whenever it is read. */
+/** The stored form, with the defaults of that version, which are added on every read. */
 function stored(object: KubernetesObject, storage: ServedResource): KubernetesObject {
   const { schema } = storage;
   return inVersion(schema?.completed(schema.withoutNulls(object)) ?? object, storage);

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the schema of a definition as one of OpenAPI: words that are not supported, lists and maps that cannot be
- * merged as they say, rules that are none.
+ * The errors of a definition's schema as an OpenAPI schema: unsupported keywords, lists and maps that cannot be
+ * merged as declared, invalid rules.
  *
  * Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/validation.go (ValidateCustomResourceDefinitionOpenAPISchema).
  */
@@ -19,13 +19,13 @@ const META = ["apiVersion", "kind", "metadata"];
 const EMBEDDED = "x-kubernetes-embedded-resource";
 const PRESERVES = "x-kubernetes-preserve-unknown-fields";
 
-/** What stands around a part of a schema. */
+/** The context of a part of a schema. */
 interface Scope {
-  /** Why there can be no defaults: "must not be set in top-level metadata". */
+  /** Why defaults are forbidden: "must not be set in top-level metadata". */
   readonly noDefaults?: string;
-  /** Whether this is what an object is, or its metadata. */
+  /** Whether this is the root, or its metadata. */
   readonly isInMeta?: boolean;
-  /** The place within which old values are not found again. */
+  /** The path below which old values are not correlated. */
   readonly uncorrelated?: string;
 }
 
@@ -39,7 +39,7 @@ interface Part {
   readonly schema: unknown;
   readonly place: string;
   readonly scope: Scope;
-  /** Undefined for what has no rules that are evaluated. */
+  /** Undefined for parts whose rules are not evaluated. */
   readonly rules: RuleContext | undefined;
 }
 
@@ -140,7 +140,7 @@ function scopeOfMember(
   };
 }
 
-/** The place that is farthest out stays. */
+/** The outermost path stays. */
 function uncorrelatedIn({ uncorrelated = "" }: Scope, place: string): Scope {
   return { uncorrelated: uncorrelated === "" ? place : uncorrelated };
 }

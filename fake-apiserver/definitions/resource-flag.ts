@@ -9,7 +9,7 @@ const FLAG =
  * Reads the value of `--resource`: "example.com/v1/widgets:Widget". Without a group, or with an empty one, the resource
  * is of the core group. Kinds of a group are served as custom resources.
  *
- * @throws UsageError that shows the form
+ * @throws UsageError with the expected form
  */
 export function parseResourceFlag(text: string): ResourceDefinition {
   const { group = "", version, plural, kind, scope } = FLAG.exec(text)?.groups ?? {};

@@ -11,12 +11,12 @@ import { namesOthers, partOf, typeOf } from "./schema-parts.js";
 
 type Causes = readonly Cause[];
 
-/** The cost limit of one rule at all places where it is evaluated, and that of all rules. */
+/** The cost limit of one rule, over all positions where it is evaluated, and that of all rules. */
 const RULE_MAX_COST = 10_000_000;
 const DEFINITION_MAX_COST = 100_000_000;
-/** How many of the most expensive rules are named. */
+/** The number of most expensive rules that are named. */
 const NAMED_MAX_COUNT = 4;
-/** As much as can be. */
+/** The largest number. */
 const COST_MAX = 2 ** 64;
 
 const RULES = "x-kubernetes-validations";
@@ -26,33 +26,33 @@ interface Expense {
   readonly cost: number;
 }
 
-/** What rules see of a value. */
+/** The type of a value in rules. */
 interface Sight {
-  /** Undefined for what rules cannot see. */
+  /** Undefined for values that rules cannot access. */
   readonly type: SchemaType | undefined;
-  /** Why it is not known what they see. */
+  /** Why the type is unknown. */
   readonly fault?: string;
 }
 
-/** Where a part is within another. */
+/** The position of a part in its parent. */
 interface Within {
   readonly parent: RuleContext;
-  /** What rules see of it, as far as those of the parent know; undefined: they do not. */
+  /** Its type in rules, as far as the parent's is known; undefined: rules cannot access it. */
   readonly sight: (type: SchemaType) => Sight | undefined;
 }
 
-/** Whether there are rules in a part of a schema. */
+/** Whether a part of a schema contains rules. */
 export function hasOwnRules(schema: unknown): boolean {
   const rules = isJsonObject(schema) ? schema[RULES] : undefined;
   return Array.isArray(rules) && rules.length > 0;
 }
 
-/** A part of a schema, as its rules are compiled and their cost is estimated. */
+/** A part of a schema, with what is needed to compile its rules and to estimate their cost. */
 export class RuleContext {
   readonly #schema: unknown;
   readonly #within: Within | undefined;
   readonly #isInScope: boolean;
-  /** How often there can be such a value; undefined when nothing bounds it. */
+  /** The maximum number of such values; undefined: unlimited. */
   readonly #count: number | undefined;
   /** Of the whole schema. */
   readonly #expenses: Expense[];
@@ -67,7 +67,7 @@ export class RuleContext {
     this.#expenses = parent === undefined ? [] : parent.#expenses;
   }
 
-  /** Whether there are rules here or around. */
+  /** Whether there are rules here or in a parent. */
   isInScope(): boolean {
     return this.#isInScope;
   }
@@ -96,7 +96,7 @@ export class RuleContext {
     return new RuleContext(schema, { parent: this, sight });
   }
 
-  /** @param uncorrelated the place within which old values are not found again */
+  /** @param uncorrelated the path below which old values are not correlated */
   causes(place: string, uncorrelated: string | undefined): Causes {
     const schema = this.#schema;
     if (!isJsonObject(schema) || !hasOwnRules(schema)) return [];
@@ -116,7 +116,7 @@ export class RuleContext {
       .flatMap((rule, index) => this.#ofRule(rule, `${here}[${index}]`, count, uncorrelated));
   }
 
-  /** What all rules together cost too much. */
+  /** The error if all rules together cost too much. */
   ofTotal(place: string): Causes {
     const total = this.#expenses.reduce((sum, { cost }) => sum + cost, 0);
     if (total <= DEFINITION_MAX_COST) return [];
@@ -204,7 +204,7 @@ export class RuleContext {
   }
 }
 
-/** How many values a schema holds for each of its own; undefined when nothing bounds them. */
+/** The maximum number of nested values for each value; undefined: unlimited. */
 function factor(schema: JsonObject): number | undefined {
   const { maxProperties, maxItems } = schema;
   const bound = (value: unknown) => (typeof value === "number" ? Math.max(0, value) : undefined);
@@ -213,7 +213,7 @@ function factor(schema: JsonObject): number | undefined {
   return type === "object" && namesOthers(schema) ? bound(maxProperties) : 1;
 }
 
-/** A rule is printed as Go's encoder does. */
+/** A rule in the form of Go's encoder. */
 function wrongRule(field: string, rule: CompiledRule, why: string): Cause {
   const text = JSON.stringify(shown(rule)).replace(
     /[<>&\u2028\u2029]/g,
@@ -222,7 +222,7 @@ function wrongRule(field: string, rule: CompiledRule, why: string): Cause {
   return { reason: "FieldValueInvalid", message: `Invalid value: ${text}: ${why}`, field };
 }
 
-/** A rule with the names that it has within a real server. */
+/** A rule with its Go member names. */
 function shown({ written }: CompiledRule): JsonObject {
   const { rule, message, messageExpression, reason, fieldPath, optionalOldSelf } = written;
   return {

@@ -1,4 +1,4 @@
-/** What rules look like, before they are compiled. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/validation.go. */
+/** Validates rules before they are compiled. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation/validation.go. */
 import { fieldPath } from "../cel/field-path.js";
 import { type Cause, invalid, required, unsupported } from "../storage/field-causes.js";
 import { type JsonObject, records } from "../values/json-value.js";
@@ -37,7 +37,7 @@ export function ruleTextViolations(schema: JsonObject, place: string): Causes {
   });
 }
 
-/** Of several faults, the first alone. */
+/** Of several errors, only the first. */
 function ofRuleText({ rule = "", message = "" }: JsonObject, here: string): Causes {
   const [condition, words] = [String(rule).trim(), String(message).trim()];
   if (condition === "") return [required(`${here}.rule`, "rule is not specified")];
@@ -52,7 +52,7 @@ function ofRuleText({ rule = "", message = "" }: JsonObject, here: string): Caus
     : [];
 }
 
-/** Nothing is said of paths in a schema that cannot be read. */
+/** Paths are not validated in an unreadable schema. */
 function ofFieldPath(path: unknown, schema: JsonObject, here: string): Causes {
   if (typeof path !== "string" || path === "") return [];
   const isFound = unreadable(schema) !== undefined || fieldPath(path, schema) !== undefined;

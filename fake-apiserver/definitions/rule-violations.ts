@@ -1,5 +1,5 @@
 /**
- * What the rules of a schema find wrong with an object.
+ * The violations of a schema's rules in an object.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go.
  */
@@ -14,12 +14,12 @@ import { hasPart, typeOf } from "./schema-parts.js";
 
 /**
  * The budget of one evaluation, and of all evaluations for one object. A real server has 1,000,000 and 10,000,000, which
- * would hold the one thread of this process for seconds.
+ * would block the only thread of this process for seconds.
  */
 const CALL_MAX_COST = 500_000;
 const OBJECT_MAX_COST = 500_000;
 const MESSAGE_MAX_BYTES = 5 * 1024;
-/** Of a refusal: each of a hundred thousand items can be refused, each in thousands of characters. */
+/** The total length of messages: each of a hundred thousand items can be refused, each with thousands of characters. */
 const CHARACTER_COST = 0.1;
 
 /** The results of the rules for an object: errors, and warnings for unchanged invalid values. */
@@ -28,10 +28,10 @@ export interface RuleFindings {
   readonly warnings: readonly string[];
 }
 
-/** Judges an object, beside what it was before; undefined if it is new. */
+/** Validates an object, given the old one; undefined if it is new. */
 export type RuleJudge = (object: unknown, old: unknown) => RuleFindings;
 
-/** A part of a schema with rules of its own, or with rules somewhere below. */
+/** A part of a schema with rules of its own, or of nested parts. */
 interface Judge {
   readonly schema: JsonObject;
   readonly rules: readonly CompiledRule[];
@@ -40,12 +40,12 @@ interface Judge {
   readonly items: Judge | undefined;
 }
 
-/** A value, and what it was before. */
+/** A value, and its old value. */
 interface Compared {
   readonly value: unknown;
   readonly old: unknown;
   readonly place: string;
-  /** Whether this value, or the nearest one around it that has an old one, is as it was. */
+  /** Whether this value, or the nearest correlated value around it, is unchanged. */
   readonly isAsBefore: boolean;
   /** Whether the nested values can be correlated with the old ones. */
   readonly isCorrelated: boolean;
@@ -82,7 +82,7 @@ export function rulesOfDefault(
   return causes.length > 0 ? causes : judged(undefined);
 }
 
-/** The judge of objects of a schema; undefined for a schema without rules. */
+/** The validator for a schema; undefined if it has no rules. */
 export function ruleJudge(schema: JsonObject): RuleJudge | undefined {
   if (!hasRules(schema)) return undefined;
   let judge: Judge | undefined;
@@ -134,7 +134,7 @@ class Judgement {
     return { causes: this.#causes, warnings: this.#warnings };
   }
 
-  /** A default is not forgiven what it was before. */
+  /** Ratcheting does not apply to a default. */
   ofDefault(
     judge: Judge,
     value: unknown,
@@ -213,7 +213,7 @@ class Judgement {
     const place = compared.place || "<nil>";
     if (this.#left <= 0 || outcome.error instanceof loadedCel().CostExceeded) {
       this.#isOver = true;
-      // Both limits are the same: the call is what costs too much, unless those before it have taken more.
+      // Both limits are equal: the call is too expensive, unless the calls before it have used more.
       const why =
         outcome.error === undefined || this.#left * 2 < OBJECT_MAX_COST
           ? "validation failed due to running out of cost budget, no further validation rules will be run"
@@ -221,7 +221,7 @@ class Judgement {
       this.#causes.push(invalid(place, type, why));
       return;
     }
-    // What costs nothing is evaluated in no time, but a list has as many items as a request has room for.
+    // Free evaluations take no time, but a list can be as long as a request.
     this.#left -= Math.max(1, outcome.cost);
     if (outcome.error !== undefined) {
       const { message } = outcome.error;
@@ -248,7 +248,7 @@ class Judgement {
     } else this.#causes.push(cause);
   }
 
-  /** What the rule's expression says; undefined when it says nothing that may be shown. */
+  /** The message expression's result; undefined if it cannot be used. */
   #message({ messageProgram }: CompiledRule, bindings: Bindings): string | undefined {
     if (messageProgram === undefined) return undefined;
     const { value, cost } = messageProgram(bindings, Math.min(CALL_MAX_COST, this.#left));
@@ -296,7 +296,7 @@ function within(
   const { value, old } = part;
   if (!compared.isCorrelated) return { ...compared, ...part };
   if (old === undefined) return { ...compared, ...part, isCorrelated: false };
-  // Whose whole is as before is so, too: large parts are compared once, and not on each level.
+  // Values inside an unchanged value are unchanged, too: large values are compared once, not at each level.
   const isKept = compared.isAsBefore || isAsBefore(value, old, schema);
   return { ...part, isAsBefore: isKept, isCorrelated: true };
 }

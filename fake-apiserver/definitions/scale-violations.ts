@@ -5,8 +5,8 @@ import { isJsonObject } from "../values/json-value.js";
 const REPLICAS_MAX_COUNT = 2 ** 31 - 1;
 
 /**
- * What is wrong with the counts of replicas in a custom resource that can be scaled, and with its selector: counts are whole
- * numbers, and none is negative; a selector is a text.
+ * The errors of the replica counts in a scalable custom resource, and of its selector: counts are whole
+ * numbers and not negative; a selector is a string.
  *
  * Mirrors: apiextensions-apiserver pkg/registry/customresource/validator.go (ValidateScaleSpec, ValidateScaleStatus).
  */
@@ -18,7 +18,7 @@ export function scaleViolations(
   return [...ofCounts, ...selectorViolations(object, selector)];
 }
 
-/** The same of a write of the status. */
+/** The same for a write of the status. */
 export function statusScaleViolations(
   object: unknown,
   { statusReplicas, selector }: ScalePaths,
@@ -58,7 +58,7 @@ function accessError({ place, value, wanted }: FoundValue): string {
   return `${place} accessor error: ${textOf(value)} is of the type ${typeOf(value)}, expected ${wanted}`;
 }
 
-/** What is found at the end of a path, or in place of an object on the way; undefined when nothing is. */
+/** The value at the end of a path, or the one that should be an object on the way; undefined if there is none. */
 function valueAt(object: unknown, steps: readonly string[], last: string): FoundValue | undefined {
   let value = object;
   for (const [depth, step] of steps.entries()) {
@@ -88,7 +88,7 @@ function typeOf(value: unknown): string {
   }
 }
 
-/** A value as Go's %v has it. */
+/** A value in Go's %v format. */
 function textOf(value: unknown): string {
   if (value === null) return "<nil>";
   if (Array.isArray(value)) return `[${value.map(textOf).join(" ")}]`;

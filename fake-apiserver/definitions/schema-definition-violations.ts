@@ -9,7 +9,7 @@ import { structuralViolations, unreadable } from "./structural-violations.js";
 
 type Causes = readonly Cause[];
 
-/** Words of a root whose status is written apart, by the names that they have within a real server. */
+/** Keywords of a root with a status subresource, by their Go names. */
 const ROOT_WORDS =
   "Description Type Format Title Maximum ExclusiveMaximum Minimum ExclusiveMinimum MaxLength MinLength Pattern " +
   "MaxItems MinItems UniqueItems MultipleOf Required Items Properties ExternalDocs Example XPreserveUnknownFields " +
@@ -42,8 +42,8 @@ const OTHER_WORDS = [
 
 /**
  * The errors of a schema. Rules are validated if there are no others, because their types come from the schema.
- * @param place of the whole: "spec.validation.openAPIV3Schema"
- * @param hasStatus whether the status is written apart
+ * @param place the path of the whole: "spec.validation.openAPIV3Schema"
+ * @param hasStatus whether there is a status subresource
  */
 export function schemaDefinitionViolations(
   schema: JsonObject,

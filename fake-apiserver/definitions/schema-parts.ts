@@ -1,21 +1,21 @@
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 
-/** Words of a schema that hold lists of schemas. */
+/** Keywords with lists of schemas. */
 const LISTS = ["allOf", "anyOf", "oneOf"] as const;
 
-/** The type of a schema; "" when it has none. */
+/** The type of a schema; "" if it has none. */
 export function typeOf(schema: JsonObject): string {
   const { type } = schema;
   return typeof type === "string" ? type : "";
 }
 
-/** Schemas of a word as `allOf`. */
+/** The schemas of a keyword such as `allOf`. */
 export function partsOf(schema: JsonObject, word: (typeof LISTS)[number]): readonly JsonObject[] {
   const parts = schema[word];
   return Array.isArray(parts) ? parts.filter(isJsonObject) : [];
 }
 
-/** The schemas of named members. */
+/** The schemas of properties. */
 export function propertiesOf(
   schema: JsonObject,
   word: "properties" | "definitions" | "dependencies" = "properties",
@@ -25,7 +25,7 @@ export function propertiesOf(
   );
 }
 
-/** The schema of one word; undefined when it says nothing, or something else. */
+/** The schema of one keyword; undefined if there is none. */
 export function partOf(
   schema: JsonObject,
   word: "items" | "additionalProperties" | "not",
@@ -34,24 +34,24 @@ export function partOf(
   return isJsonObject(part) ? part : undefined;
 }
 
-/** Whether a schema says something of members that it does not name, be it that they are none. */
+/** Whether a schema describes additional properties, even if it forbids them. */
 export function namesOthers({ additionalProperties }: JsonObject): boolean {
   return typeof additionalProperties === "boolean" || isJsonObject(additionalProperties);
 }
 
-/** The default of a schema; undefined when it has none, which null says as well. */
+/** The default of a schema; undefined if it has none, or null. */
 export function defaultOf(schema: JsonObject): unknown {
   return schema["default"] ?? undefined;
 }
 
-/** Whether a word is there and says something. */
+/** Whether a keyword is present and not empty. */
 export function says(schema: JsonObject, word: string): boolean {
   const value = schema[word];
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== "" && value !== false;
 }
 
-/** Whether a schema, or one within it, is as asked. */
+/** Whether a schema, or a nested one, satisfies a condition. */
 export function hasPart(schema: unknown, isSo: (part: JsonObject) => boolean): boolean {
   if (!isJsonObject(schema)) return false;
   return isSo(schema) || innerSchemas(schema).some((part) => hasPart(part, isSo));

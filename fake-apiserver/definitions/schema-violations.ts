@@ -14,7 +14,7 @@ import { FRACTIONS, fractionsKeyword, fractionsOf, NO_INTEGER } from "./fraction
 import { changesOf } from "./is-changed.js";
 import { isKnownFormat, isOfFormat } from "./value-formats.js";
 
-/** Words of a structural schema that mean in JSON Schema what they mean here, and hold no schemas. */
+/** Keywords of a structural schema with the same meaning in JSON Schema, without nested schemas. */
 const PLAIN_WORDS = [
   "enum",
   "maxItems",
@@ -28,11 +28,11 @@ const PLAIN_WORDS = [
   "uniqueItems",
 ];
 
-/** A format that values are held against: the library has formats of its own. */
+/** A format that is validated here: the library has formats of its own. */
 const FORMAT = "x-format";
-/** The name of a format, known or not: it is part of the error of a wrong type. */
+/** The name of a format, known or not, which is part of the error of a wrong type. */
 const FORMAT_NAME = "x-format-name";
-/** A factor that nothing is a multiple of. */
+/** A factor without multiples. */
 const NO_FACTOR = "x-no-factor";
 
 /** A number that is too large for an integer, reported as a wrong type. */
@@ -40,7 +40,7 @@ const TOO_LARGE = "x-too-large";
 
 const INT64_BOUND = 2 ** 63;
 
-/** Made when first used. One for all schemas: each would compile what schemas themselves have to be, which takes longest. */
+/** Created on first use. One for all schemas: each instance would compile the meta-schema, which takes longest. */
 let compiler: Ajv | undefined;
 
 function schemaCompiler(): Ajv {
@@ -51,7 +51,7 @@ function schemaCompiler(): Ajv {
     allErrors: true,
     strict: false,
     validateFormats: false,
-    // A real server takes bounds that nothing can be within.
+    // A real server accepts bounds that no value satisfies.
     validateSchema: false,
     verbose: true,
     code,
@@ -82,15 +82,15 @@ function isTooLarge(value: unknown): boolean {
   return Number.isInteger(value) && Math.abs(Number(value)) >= INT64_BOUND;
 }
 
-/** What a schema is compiled for. */
+/** The use of a compiled schema. */
 interface Purpose {
-  /** Defaults: of an integer or a text it is not looked whether they are either. @default false */
+  /** For defaults: integers and strings are not checked for their type. @default false */
   readonly isOfDefaults?: boolean;
 }
 
 /**
- * Makes a judge of values out of a structural schema: a function from a value to what is wrong with it, in a real
- * server's words. Errors of the value before that have not changed are not reported. Rules have a judge of their own.
+ * Compiles a structural schema to a validator: a function from a value to its errors, with a real
+ * server's messages. Unchanged errors of the old value are not reported. Rules have a validator of their own.
  */
 export function compileSchema(
   schema: JsonObject,
@@ -98,7 +98,7 @@ export function compileSchema(
 ): (value: unknown, before?: unknown) => readonly Cause[] {
   const draft = translated(schema, purpose);
   const validate: ValidateFunction = schemaCompiler().compile(draft);
-  // What compiles remembers all it has compiled; definitions come and go.
+  // The compiler caches all schemas; definitions come and go.
   schemaCompiler().removeSchema(draft);
   return (value, before) => {
     if (validate(value)) return [];
@@ -113,7 +113,7 @@ export function compileSchema(
   };
 }
 
-/** A structural schema as a JSON Schema of the draft that the library knows. */
+/** A structural schema as a JSON Schema of the draft that the library supports. */
 function translated(schema: JsonObject, purpose: Purpose): JsonObject {
   const { properties, additionalProperties, items } = schema;
   return {
@@ -141,14 +141,14 @@ function translatedMembers(properties: JsonObject, purpose: Purpose): JsonObject
   return Object.fromEntries(members);
 }
 
-/** Whether a word says something: a list that is empty says nothing. */
+/** Whether a keyword has a content: an empty list has none. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
 function formatOf({ type, format }: JsonObject, { isOfDefaults }: Purpose): JsonObject {
   if (typeof format !== "string" || format === "") return {};
-  // In defaults, formats apply to texts of any type.
+  // In defaults, formats apply to strings of any type.
   const isOfText = isOfDefaults && isKnownFormat("string", format);
   return {
     ...(isOfText || isKnownFormat(type, format) ? { [FORMAT]: format } : {}),
@@ -177,7 +177,7 @@ function typeOf(schema: JsonObject, { isOfDefaults }: Purpose): JsonObject {
   return { type: all, ...(types.includes("integer") && { [TOO_LARGE]: all.join(",") }) };
 }
 
-/** Until draft 5, "exclusive" was a word beside the bound; definitions still speak so. */
+/** Until draft 5, "exclusive" was a keyword beside the bound, as in definitions. */
 function boundsOf(schema: JsonObject): JsonObject {
   const bounds: Record<string, unknown> = {};
   for (const [bound, exclusive] of [
@@ -202,7 +202,7 @@ function junctorsOf(schema: JsonObject, purpose: Purpose): JsonObject {
   return Object.fromEntries(junctors);
 }
 
-/** Of several schemas each of which would do, one is reported: the first that does not. Of too many that do, none is. */
+/** Of several alternatives one is reported: the first that fails. If too many match, none is. */
 function withBestBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = errors.filter(({ keyword }) => /^(?:any|one)Of$/.test(keyword));
   const ordered = choices.reduce<readonly ErrorObject[]>(beforeBranches, errors);
@@ -251,7 +251,7 @@ function wholesMissed(errors: readonly ErrorObject[], draft: JsonObject): readon
   });
 }
 
-/** Where the value was that a schema is for, when what is below the schema is left out. */
+/** The path of a value that a schema applies to, without the rest of the schema's path. */
 function pointerOf(instancePath: string, below: string): string {
   const steps = below
     .split("/")
@@ -278,7 +278,7 @@ function ofJunctor(place: string, why: string): Cause {
   return invalid("<nil>", "", `${JSON.stringify(place)} ${why}`);
 }
 
-/** Of a string, a real server reports the first violation alone. */
+/** Of a string, a real server reports only the first violation. */
 function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const wordOf = ({ schemaPath, instancePath }: ErrorObject) =>
     `${schemaPath.replace(/\/[^/]*$/, "")} ${instancePath}`;
@@ -391,7 +391,7 @@ function causeOf(error: ErrorObject): Cause {
   }
 }
 
-/** What may be, as texts. */
+/** The permitted values, as strings. */
 function enumTexts(values: unknown): readonly string[] {
   if (!Array.isArray(values)) return [];
   return values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
@@ -459,13 +459,13 @@ function kindOf(value: unknown): string {
   return typeof value;
 }
 
-/** The format that Go has numbers in. */
+/** Go's format of numbers. */
 function goFormatOf(value: unknown): string {
   const kind = kindOf(value);
   return kind === "integer" ? "int64" : kind === "number" ? "float64" : "";
 }
 
-/** How many items or members there are. */
+/** The number of items or members. */
 function lengthOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   return isJsonObject(value) ? Object.keys(value).length : 0;

@@ -25,7 +25,7 @@ export interface ServedDefinitionsOptions {
 }
 
 /**
- * Keeps a table of resources in sync with the CustomResourceDefinitions in a store. Each server does this by itself: one
+ * Keeps a table of resources in sync with the CustomResourceDefinitions in a store. Each server does so: one
  * whose cache lags continues to serve the definitions in its cache.
  *
  * Guarantees: the resources of a definition are served before listeners that are added later are notified of the change. A
@@ -68,7 +68,7 @@ export class ServedDefinitions {
     for (const resource of before) store.collection(resource).redefine(store.version());
   }
 
-  /** A version that is new to a collection has the objects of the others from the beginning. */
+  /** A new version of a collection has the objects of the others from the start. */
   #fill([source]: readonly ServedResource[], served: readonly ServedResource[]): void {
     const isOneCollection = served.some(({ views = [] }) => views.length > 0);
     if (source === undefined || !isOneCollection) return;

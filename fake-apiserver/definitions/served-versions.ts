@@ -13,9 +13,9 @@ import { completedValue, prunedValue, unknownFields, withoutNulls } from "./stru
 import { convertedByWebhook } from "./webhook-versions.js";
 
 /**
- * What a CustomResourceDefinition defines: one resource for each version that it serves, the preferred version first. They
+ * The resources of a CustomResourceDefinition: one for each version that it serves, the preferred version first. They
  * have the same objects.
- * @param before what it defined until now
+ * @param before the resources until now
  */
 export function servedVersions(
   definition: KubernetesObject,
@@ -106,7 +106,7 @@ function versionSchemas(spec: JsonObject): ReadonlyMap<string, JsonObject> {
   );
 }
 
-/** In the words of the definition, if it has any; else with the version that is preferred to it. */
+/** The definition's deprecation warning, or the default one, which names the preferred version. */
 function deprecationWarning(spec: JsonObject, version: JsonObject, kind: string): string {
   const own = textOf(version["deprecationWarning"]);
   if (own !== "") return own;

@@ -6,8 +6,8 @@ import { decodedMetadata, unknownMetadata } from "../values/metadata-types.js";
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
 
 /**
- * The fields of a value that its structural schema does not know: "spec.size", "spec.ports[0].name". A field below an
- * unknown one is not named.
+ * The fields of a value that its structural schema does not describe: "spec.size", "spec.ports[0].name". Fields below an
+ * unknown one are not named.
  */
 export function unknownFields(value: unknown, schema: JsonObject): readonly string[] {
   const found: string[] = [];
@@ -16,23 +16,23 @@ export function unknownFields(value: unknown, schema: JsonObject): readonly stri
   return found.toSorted();
 }
 
-/** The value without the fields that its structural schema does not know. */
+/** The value without the fields that its structural schema does not describe. */
 export function prunedValue(value: unknown, schema: JsonObject): unknown {
   return pruned(value, schema, { place: () => "", isRoot: true, onUnknown: () => {} });
 }
 
-/** As `prunedValue`, of a part of an object, and without a look at the metadata of objects within it. */
+/** Like `prunedValue`, for a part of an object, and without the metadata of embedded objects. */
 export function prunedPart(value: unknown, schema: JsonObject): unknown {
   const visit = { place: () => "", isRoot: false, onUnknown: () => {} };
   return pruned(value, schema, { ...visit, keepsMetadata: true });
 }
 
-/** The value without the fields that its structural schema does not know, and with the schema's defaults. */
+/** The value without the fields that its structural schema does not describe, and with the schema's defaults. */
 export function completedValue(value: unknown, schema: JsonObject): unknown {
   return withDefaults(prunedValue(value, schema), schema);
 }
 
-/** The value without members that are null, may not be, and have no default. */
+/** The value without null members that are not nullable and have no default. */
 export function withoutNulls(value: unknown, schema: JsonObject): unknown {
   if (Array.isArray(value)) {
     const items = isJsonObject(schema["items"]) ? schema["items"] : undefined;
@@ -48,7 +48,7 @@ export function withoutNulls(value: unknown, schema: JsonObject): unknown {
   });
 }
 
-/** The schema of a member or an item; `undefined`: nothing is said about it. */
+/** The schema of a member or an item; undefined: it is not described. */
 export function memberSchema(schema: JsonObject, name: string): JsonObject | undefined {
   const { properties, additionalProperties } = schema;
   if (isJsonObject(properties) && Object.hasOwn(properties, name)) {
@@ -61,17 +61,17 @@ export function memberSchema(schema: JsonObject, name: string): JsonObject | und
 /** A visited part of the schema, and the collector of errors. */
 interface Visit {
   readonly place: () => string;
-  /** Whether it is an object of its own: its name is known even if the schema does not declare it. */
+  /** Whether it is an embedded object, whose type and metadata are known even if the schema does not declare them. */
   readonly isRoot: boolean;
-  /** Whether it is in a list of which unknown fields are kept, and so are its own. */
+  /** Whether it is in a list whose unknown fields are preserved, which includes its own. */
   readonly isKept?: boolean;
-  /** Whether the metadata of objects within an object stay as they were sent. */
+  /** Whether the metadata of embedded objects stay as they were sent. */
   readonly keepsMetadata?: boolean;
   readonly onUnknown: (place: string) => void;
 }
 
 /**
- * A value without what its schema does not know. Of that which has no schema at all, objects lose all that they have.
+ * A value without the fields that its schema does not describe. Objects without any schema lose all fields.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/pruning/algorithm.go.
  */
@@ -114,7 +114,7 @@ function pruned(value: unknown, schema: JsonObject | undefined, visit: Visit): u
 }
 
 /**
- * The metadata of an object within another, as they are decoded. What was stored before they were looked at stays.
+ * The metadata of an embedded object, as decoded. Metadata that were stored before they were validated stay.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/objectmeta/algorithm.go.
  */
@@ -126,7 +126,7 @@ function innerMetadata(metadata: unknown, { place, onUnknown }: Visit): unknown 
   return metadata !== null && isDeepStrictEqual(decoded, sent) ? sent : decoded;
 }
 
-/** The schema of a member that a schema speaks of, which may say nothing of it; undefined when it does not speak of it. */
+/** The schema of a member that is declared, which may be empty; undefined if it is not. */
 function namedSchema(
   schema: JsonObject,
   name: string,
@@ -155,7 +155,7 @@ function withDefaults(value: unknown, schema: JsonObject): unknown {
   for (const [name, member] of Object.entries(record(schema["properties"]))) {
     if (!isJsonObject(member) || member["default"] === undefined) continue;
     const present = Object.hasOwn(value, name) ? value[name] : undefined;
-    // A null where none may be counts as absent.
+    // A null that is not allowed counts as absent.
     const isAbsent = present === undefined || (present === null && member["nullable"] !== true);
     if (!isAbsent) continue;
     const own = withDefaults(member["default"], member);
@@ -177,10 +177,10 @@ function valueForNull(schema: JsonObject): unknown {
   return schema["nullable"] === true ? null : (schema["default"] ?? null);
 }
 
-/** In place of a member that is left out. */
+/** In place of an omitted member. */
 const DROPPED = Symbol("dropped");
 
-/** The list itself where nothing is changed: to copy a hundred thousand items takes longer than to look at them. */
+/** The same list if nothing has changed: copying a hundred thousand items takes longer than checking them. */
 function changedItems(
   list: readonly unknown[],
   change: (item: unknown, index: number) => unknown,
@@ -194,7 +194,7 @@ function changedItems(
   return made ?? list;
 }
 
-/** The object itself where nothing is changed. */
+/** The same object if nothing has changed. */
 function changedMembers(
   object: JsonObject,
   change: (name: string, member: unknown) => unknown,

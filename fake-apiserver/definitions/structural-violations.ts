@@ -1,6 +1,6 @@
 /**
- * Whether the schema of a definition is structural: it says of each member which type it has, and what is added in `allOf` and
- * the like is about values alone.
+ * Whether the schema of a definition is structural: it declares the type of each member, and `allOf` and
+ * the like only restrict values.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema (convert.go, validation.go, complete.go).
  */
@@ -14,7 +14,7 @@ type Causes = readonly Cause[];
 
 type Level = "root" | "item" | "field";
 
-/** Words that no structural schema has, in the order in which they are looked for. */
+/** Keywords that no structural schema has, in the order in which they are checked. */
 const UNSUPPORTED = ["id", "$schema", "$ref", "patternProperties", "dependencies"];
 const UNSUPPORTED_AT_ALL = ["additionalItems", "definitions"];
 const UNTYPED: Readonly<Record<Level, string>> = {
@@ -22,7 +22,7 @@ const UNTYPED: Readonly<Record<Level, string>> = {
   item: "must not be empty for specified array items",
   field: "must not be empty for specified object fields",
 };
-/** What is about more than values, and how it is reported. */
+/** Keywords that do more than restrict values, and their errors. */
 const NO_VALUES: Readonly<Record<string, string>> = {
   type: "must be empty to be structural",
   default: "must be undefined to be structural",
@@ -41,7 +41,7 @@ const PRESERVES = "x-kubernetes-preserve-unknown-fields";
 const INT_OR_STRING = "x-kubernetes-int-or-string";
 const EMBEDDED = "x-kubernetes-embedded-resource";
 
-/** Why a schema cannot be read as a structural one; undefined when it can. */
+/** Why a schema cannot be read as a structural one; undefined if it can. */
 export function unreadable(schema: JsonObject): string | undefined {
   const word =
     UNSUPPORTED.find((one) => says(schema, one) && !isEmptyObject(schema[one])) ??
@@ -148,7 +148,7 @@ function ofType(schema: JsonObject, level: Level, place: string): Causes {
   ];
 }
 
-/** What an object is, and its metadata, the server knows better. */
+/** The server defines the root's type and metadata. */
 function ofIdentity(schema: JsonObject, level: Level, place: string): Causes {
   if (level !== "root" && schema[EMBEDDED] !== true) return [];
   const { kind, apiVersion, metadata } = record(schema["properties"]);
@@ -188,8 +188,8 @@ function isEitherFirst(schema: JsonObject): boolean {
 }
 
 /**
- * What a schema says of values.
- * @param mayBeEither whether `anyOf` says that it is an integer or a text
+ * The restrictions of values in a schema.
+ * @param mayBeEither whether `anyOf` declares an integer or a string
  * @param mayFirst whether the first of `allOf` does
  */
 function ofValues(
@@ -236,7 +236,7 @@ function ofNested(schema: JsonObject, place: string, mayBeEither: boolean): Caus
   ];
 }
 
-/** Whether a word is there and is not what it is by default. How something is merged is said by an empty text as well. */
+/** Whether a keyword is present and not its default. An empty string counts for merge types. */
 function isSaid(schema: JsonObject, word: string): boolean {
   return says(schema, word) || (/-type$/.test(word) && schema[word] === "");
 }

@@ -1,5 +1,5 @@
 /**
- * Formats of schemas that a server checks values against; others are for people.
+ * Formats of schemas that a server validates; others are informative.
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/validation/formats.go; kube-openapi pkg/validation/strfmt.
  */
@@ -52,7 +52,7 @@ const NUMBER_FORMATS: ReadonlyMap<unknown, readonly string[]> = new Map([
 const INT32_BOUND = 2 ** 31;
 const FLOAT_MAX = 3.4028234663852886e38;
 
-/** Whether a server knows a format of values of a type. */
+/** Whether a server validates a format for a type. */
 export function isKnownFormat(type: unknown, format: string): boolean {
   if (type === undefined || type === "" || type === "string") {
     return TEXT_FORMATS.has(format.replaceAll("-", ""));
@@ -60,7 +60,7 @@ export function isKnownFormat(type: unknown, format: string): boolean {
   return NUMBER_FORMATS.get(type)?.includes(format) ?? false;
 }
 
-/** Whether a text or a number is of a format; true of what has no format. */
+/** Whether a string or a number matches a format; true if it has none. */
 export function isOfFormat(format: string, value: unknown): boolean {
   if (typeof value === "string")
     return TEXT_FORMATS.get(format.replaceAll("-", ""))?.(value) ?? true;
@@ -75,13 +75,13 @@ function uuid(version: string, variant: string): Check {
   return (text) => isUuid.test(text);
 }
 
-/** What a request may be sent to: a whole address, or a path from the root. */
+/** A request URI: an absolute URL, or a path from the root. */
 function isRequestUri(text: string): boolean {
   if (/[\s\u007f]/.test(text) || /%(?![0-9a-fA-F]{2})/.test(text)) return false;
   return text.startsWith("/") || /^[a-zA-Z][a-zA-Z0-9+.-]*:./.test(text);
 }
 
-/** Patterns that a backtracking engine would take long for. */
+/** Patterns that would take a backtracking engine too long. */
 const compiled = new Map<string, GoPattern>();
 
 function isFound(pattern: string, text: string): boolean {
@@ -183,7 +183,7 @@ function isInstant(text: string): boolean {
   return hours <= "23" && minutes <= "59" && seconds <= "59";
 }
 
-/** As Go writes durations, or anything that holds a number and a unit of time, as Scala does. */
+/** A duration in Go's format, or anything with a number and a unit of time, as in Scala. */
 const DURATION =
   "^[-+]?(?:0|(?:(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:ns|us|µs|μs|ms|s|m|h))+)$|(?i:[0-9]\\s*(?:(?:ns|us|µs|ms|s|m|h|hr|d|w|wk)(?:[^A-Za-zµ]|$)|nano|micro|milli|sec|min|hour|day|week))";
 
