@@ -82,6 +82,28 @@ Feature: Indexes
       Then the index "suite-by-app" gives exactly pod default/one for "db"
       And the index "suite-by-app" gives nothing for "web"
 
+    @id:index-gives-the-newest-state
+    Example: a pod changes, and its label does not
+      Given pods default/one and default/two exist
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+      And the informer has started and synced
+      When pod default/one is reported as failed
+      Then the index "suite-by-app" gives exactly pods default/one and default/two for "web"
+
+    @id:index-beside-another
+    Example: an informer has two indexes, a label changes, and another pod is deleted
+      Given pods default/one, default/two and default/three exist
+      And an informer on pods with:
+        | index | suite-by-namespace by namespace |
+        | index | suite-by-app by label app       |
+      And the informer has started and synced
+      When pod default/one is labelled app=db
+      And pod default/two is deleted
+      Then the index "suite-by-app" gives exactly pod default/one for "db"
+      And the index "suite-by-app" gives exactly pod default/three for "web"
+      And the index "suite-by-namespace" gives exactly pods default/one and default/three for "default"
+
     @id:index-of-several-values @cap:index.values
     Example: pods of ernie and bert
       Given pods default/one, default/two and default/tre exist

@@ -38,6 +38,26 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "index-keeps-old-states",
+    does: "finds an object by index in the state in which it got its values",
+    mimics: "no known case: an index that holds objects, updated where their values change",
+    killedBy: ["index-gives-the-newest-state"],
+    change: { createIndexer: (indexers) => new OldStatesCache(indexers) },
+  },
+  {
+    name: "second-index-keeps-first-values",
+    does: "leaves an object in all indexes but the first under its first values",
+    mimics: "no known case: a loop over indexes that ends with the first",
+    killedBy: ["index-beside-another"],
+    change: {
+      createIndexer: (indexers) => {
+        const [first = ""] = Object.keys(indexers);
+        const others = eachThrough(indexers, freezing);
+        return new Cache({ indexers: { ...others, [first]: indexers[first] ?? (() => []) } });
+      },
+    },
+  },
+  {
     name: "index-keeps-who-has-none",
     does: "leaves an object in an index under its last values when it no longer has any",
     mimics:
@@ -245,6 +265,17 @@ function glancing(inner: IndexFunc): IndexFunc {
   };
 }
 
+/** Gives the first values that an object had. */
+function freezing(inner: IndexFunc): IndexFunc {
+  const first = new Map<string, readonly string[]>();
+  return (object) => {
+    const key = metaNamespaceKey(object);
+    const values = first.get(key) ?? inner(object);
+    first.set(key, values);
+    return values;
+  };
+}
+
 /** Gives every value that an object has ever had. */
 function hoarding(inner: IndexFunc): IndexFunc {
   const ever = new Map<string, Set<string>>();
@@ -254,6 +285,30 @@ function hoarding(inner: IndexFunc): IndexFunc {
     ever.set(key, values);
     return [...values];
   };
+}
+
+/** Finds by index the state of an object in which its values last changed. */
+class OldStatesCache extends Cache {
+  readonly #states: Map<string, KubernetesObject>;
+
+  constructor(indexers: Indexers) {
+    const states = new Map<string, KubernetesObject>();
+    const noting = eachThrough(indexers, (inner) => (object) => {
+      const key = metaNamespaceKey(object);
+      const before = states.get(key);
+      const values = inner(object);
+      if (before === undefined || inner(before).join() !== values.join()) states.set(key, object);
+      return values;
+    });
+    super({ indexers: noting });
+    this.#states = states;
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    return super
+      .byIndex(indexName, value)
+      .map((object) => this.#states.get(metaNamespaceKey(object)) ?? object);
+  }
 }
 
 /** Finds by index what a list no longer has. */

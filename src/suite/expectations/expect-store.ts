@@ -53,17 +53,26 @@ async function isNotReady(trial: Trial): Promise<boolean> {
   return (await storeObjects(trial)) === undefined;
 }
 
-/** Waits until an index returns exactly these keys for a value. */
+/** Waits until an index returns exactly the objects with these keys for a value, each in the server's state. */
 export async function expectIndexed(
   trial: Trial,
   index: string,
   value: string,
   keys: readonly string[],
 ): Promise<void> {
-  await expectObjects(trial, keys, "An index does not give what it should", async () => {
+  const found = async () => {
     const { items } = await trial.call("index.list", { informer: INFORMER, index, value });
-    return items;
-  });
+    const real = items.filter(({ metadata }) => !isSentinelKey(String(metadata["name"])));
+    return real.map(({ metadata }) => line(metadata)).sort();
+  };
+  const wanted = () => {
+    const objects = trial.server.objects().map(({ metadata }) => line(metadata));
+    return keys.map((key) => objects.find((one) => one.startsWith(`${key}@`)) ?? key).sort();
+  };
+  await trial.mustBecomeTrue(
+    async () => (await found()).join() === wanted().join(),
+    async () => mismatch("An index does not give what it should", wanted(), await found()),
+  );
 }
 
 /**
