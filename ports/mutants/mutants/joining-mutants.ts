@@ -5,7 +5,8 @@ import {
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { Clock } from "../../../src/time/clock.js";
-import { type CreateWrong, differing, onClient, port } from "../foreign-port.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { type CreateWrong, differing, itemsOf, onClient, port } from "../foreign-port.js";
 import type { LegalInformer } from "../legal/legal-informer.js";
 import { nameOf } from "../legal/name-of.js";
 import type { Take } from "../legal/notice.js";
@@ -47,6 +48,20 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a snapshot that is used up",
     killedBy: ["late-handler-after-another"],
     change: port({}, differing(sparingAllButOne)),
+  },
+  {
+    name: "present-with-what-lists-removed",
+    does: "delivers objects to a late handler that are missing from the last list",
+    mimics: "no known case: existing objects that are gathered from events",
+    killedBy: ["late-handler-after-a-relist"],
+    change: port({}, (...made) => presentFromEvents("what lists removed", ...made)),
+  },
+  {
+    name: "present-without-what-lists-changed",
+    does: "delivers an object to a late handler as it was before the last list changed it",
+    mimics: "no known case: existing objects that are gathered from events",
+    killedBy: ["late-handler-after-a-relist"],
+    change: port({}, (...made) => presentFromEvents("what lists changed", ...made)),
   },
   {
     name: "leaving-clears-every-queue",
@@ -117,6 +132,58 @@ function sparingAllButOne(whole: StoreInformer): Partial<LegalInformer> {
       });
     },
   };
+}
+
+function presentFromEvents(
+  misses: "what lists removed" | "what lists changed",
+  ...[surroundings, habits]: Parameters<CreateWrong>
+) {
+  const gathered = new Map<string, KubernetesObject>();
+  const made = onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        const list = await super.list(asked, signal);
+        for (const object of itemsOf(list)) {
+          const isKnown = gathered.has(nameOf(object));
+          if (!isKnown || misses === "what lists removed") gathered.set(nameOf(object), object);
+        }
+        return list;
+      }
+
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        const events = await super.watch(asked, signal);
+        return (async function* () {
+          for await (const text of events) {
+            const { type, object } = JSON.parse(text);
+            if (type === "DELETED") gathered.delete(nameOf(object));
+            else if (type !== "BOOKMARK" && type !== "ERROR") gathered.set(nameOf(object), object);
+            yield text;
+          }
+        })();
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const { informer } = made;
+  const addHandler = informer.addHandler.bind(informer);
+  informer.addHandler = (name, take) => {
+    if (!informer.hasSynced()) return addHandler(name, take);
+    const held = new Set(informer.list().map(nameOf));
+    if (misses === "what lists removed") {
+      for (const [about, object] of gathered) {
+        if (!held.has(about)) void take({ type: "add", about, object });
+      }
+      return addHandler(name, take);
+    }
+    const present = new Map(gathered);
+    return addHandler(name, (notice) => {
+      const object = present.get(notice.about);
+      present.delete(notice.about);
+      return take(object === undefined ? notice : { ...notice, object });
+    });
+  };
+  return made;
 }
 
 function joiningWatchesOnly(...[surroundings, habits]: Parameters<CreateWrong>) {
