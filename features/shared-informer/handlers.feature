@@ -486,19 +486,6 @@ Feature: Many handlers, one informer
         | default/two   | exists |
         | default/three | exists |
 
-    @id:late-handler-after-a-relist
-    Example: a list has revealed an update, a deletion and a creation before
-      Given a handler is added
-      And the informer has started and synced
-      And the informer is cut off: its watch ended with expiry as an ERROR event
-      And pod default/one has been updated
-      And pod default/two has been deleted
-      And pod default/three has been created
-      When the gate is opened
-      And every handler has been notified of everything
-      And a handler "late" is added
-      Then handler "late" observes what the server has
-
     @id:late-handler-among-many
     Example: more objects exist than fit into a bounded queue
       Given 1200 pods exist

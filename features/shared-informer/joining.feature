@@ -48,6 +48,20 @@ Feature: A handler added during changes
         | default/three | exists |
 
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
+  Rule: A late handler gets the existing objects as a list has shown them before
+
+    @id:late-handler-after-a-relist
+    Example: the list showed an update, a deletion and a creation
+      Given the informer is cut off: its watch ended with expiry as an ERROR event
+      And pod default/one has been updated
+      And pod default/two has been deleted
+      And pod default/three has been created
+      When the gate is opened
+      And every handler has been notified of everything
+      And a handler "late" is added
+      Then handler "late" observes what the server has
+
+  @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
   Rule: A change right after a handler was added is its last notification
 
     @id:change-right-after-joining
