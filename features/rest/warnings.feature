@@ -42,6 +42,8 @@ Feature: REST client: warnings
         | 29 - "short"    |
         | 299 - unquoted  |
         | 299 - "unclosed |
+        | 299 - "a" b     |
+        | 299 - "a" "b    |
 
   @req:WARN-02 @must
   Rule: Only warnings of code 299 with a text are written
@@ -100,3 +102,18 @@ Feature: REST client: warnings
         | Do     | 404    |             |
         | Stream | 200    |             |
         | Watch  | 200    | watch ended |
+
+    @id:warnings-of-refusals
+    Scenario Outline: <way> is refused
+      Given a REST client
+      And the REST client's server answers:
+        | 404; Warning: 299 - "old" |
+      When the REST client sends a GET with <way>
+      Then the REST client reports the steps:
+        | request                             |
+        | warning agent=-, code=299, text=old |
+
+      Examples:
+        | way    |
+        | Stream |
+        | Watch  |

@@ -35,8 +35,8 @@ function parseWarnings(header: string): Warning[] {
   while (left.trim() !== "") {
     const { code, agent, text, rest = "" } = WARNING.exec(left)?.groups ?? {};
     if (code === undefined || agent === undefined || text === undefined) break;
-    found.push({ code: Number(code), agent, text: text.replaceAll(/\\(.)/gs, "$1") });
     if (rest !== "" && !rest.startsWith(",")) break;
+    found.push({ code: Number(code), agent, text: text.replaceAll(/\\(.)/gs, "$1") });
     left = rest.slice(1);
   }
   return found;
