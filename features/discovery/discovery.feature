@@ -124,6 +124,17 @@ Feature: Discovery: groups, versions and resources of a server
         | 1 times | groups and resources | apps/v1 deployments | nothing |
         | 2 times | preferred resources  | nothing             | apps/v1 |
 
+    @id:group-list-tried-once
+    Example: a list of groups that fails is not requested again
+      Given a discovery client
+      And the discovery client's server answers, by path:
+        | /api  | 404 | always |
+        | /apis | 500 | always |
+      When the discovery client discovers groups and resources
+      Then the discovery client's server has been asked 2 times
+      And the call ends with:
+        | code | 500 |
+
   @req:DISC-04 @must
   Rule: Aggregated discovery takes two requests, and none per version
 
@@ -234,3 +245,15 @@ Feature: Discovery: groups, versions and resources of a server
         | what                 | call                                        | resources                                                       |
         | all                  | discovers preferred resources               | apps/v1 deployments, apps/v1beta1 daemonsets, v1 nodes, v1 pods |
         | those in a namespace | discovers preferred resources of namespaces | apps/v1 deployments, apps/v1beta1 daemonsets, v1 pods           |
+
+    @id:preferred-version-not-first
+    Example: the preferred version is not the first
+      Given a discovery client
+      And the discovery client's server answers, by path:
+        | /api               | 404                                     |
+        | /apis              | 200; groups: apps/v1beta1+v1*           |
+        | /apis/apps/v1beta1 | 200; resources: deployments, daemonsets |
+        | /apis/apps/v1      | 200; resources: deployments             |
+      When the discovery client discovers preferred resources
+      Then the call ends with:
+        | resources | apps/v1 deployments, apps/v1beta1 daemonsets |

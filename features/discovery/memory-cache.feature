@@ -93,6 +93,32 @@ Feature: Discovery: a cache in memory
         | 503                | 4     |
         | connection refused | 4     |
 
+    @id:discovery-recovery-remembered
+    Example: what was requested again is cached then
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api          | 404                         | always |
+        | /apis         | 200; groups: apps/v1        | always |
+        | /apis/apps/v1 | 503                         |        |
+        | /apis/apps/v1 | 200; resources: deployments | always |
+      When the discovery client discovers groups
+      And the discovery client discovers resources of apps/v1
+      And the discovery client discovers resources of apps/v1
+      Then the discovery client's server has been asked 4 times
+
+    @id:discovery-of-nothing-is-failure
+    Example: a version without resources counts as failed
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api          | 404                     | always |
+        | /apis         | 200; groups: apps/v1    | always |
+        | /apis/apps/v1 | 200; resources: nothing | always |
+      When the discovery client discovers resources of apps/v1
+      Then the call ends with:
+        | fails | received empty response for: apps/v1 |
+
     @id:group-list-not-remembered @since:0.30
     Example: a failed list of groups leaves nothing
       Given a discovery client with:

@@ -8,14 +8,16 @@ import type { PartArgs } from "./workbench.js";
 export const AGGREGATED_TYPE =
   "application/json;as=APIGroupDiscoveryList;v=v2;g=apidiscovery.k8s.io";
 
-/** "apps/v1+v1beta1, batch/v1": an APIGroupList. */
+/** "apps/v1+v1beta1, batch/v1": an APIGroupList. The preferred version is the first, or the one with an asterisk. */
 export function groupListFrom(words: string): PartArgs {
   const groups = listFrom(words).map((word) => {
     const [name = "", versions = ""] = word.split("/");
-    const all = versions
-      .split("+")
-      .map((version) => ({ groupVersion: `${name}/${version}`, version }));
-    return { name, versions: all, preferredVersion: all[0] };
+    const all = versions.split("+").map((marked) => {
+      const version = marked.replace("*", "");
+      return { groupVersion: `${name}/${version}`, version };
+    });
+    const preferred = versions.split("+").findIndex((version) => version.endsWith("*"));
+    return { name, versions: all, preferredVersion: all[Math.max(0, preferred)] };
   });
   return { kind: "APIGroupList", apiVersion: "v1", groups };
 }

@@ -11,7 +11,7 @@
  *     200; events: ADDED a@1; then: EOF         or breaks
  *     200; open                                 a body that stays open until it is ended
  *     200; versions: v1                         what /api answers, unaggregated
- *     200; groups: apps/v1+v1beta1, batch/v1    what /apis answers, the preferred version first
+ *     200; groups: apps/v1+v1beta1, batch/v1    what /apis answers; v1* is preferred, or else the first
  *     200; resources: pods, pods/log, nodes!    what a version of a group answers; "!" is not namespaced
  *     200; aggregated: apps/v1 a b, x/v1 stale  groups, versions and resources in one document
  *     connection reset | EOF | …                what becomes of the connection instead
