@@ -97,6 +97,22 @@ Feature: Events: counting, aggregation and throttling
         | 600 s | (combined from similar events): image ten |
         | 601 s | image ten                                 |
 
+    @id:similar-for-longer
+    Example: each comes within a minute of the one before, and the first is older
+      Given an event recorder that records to a sink, with:
+        | maximum similar events | 2    |
+        | similar within         | 60 s |
+      When the recorder records Normal Pulling "image one" about Pod default/web
+      And 40 s pass
+      And the recorder records Normal Pulling "image two" about Pod default/web
+      And 40 s pass
+      And the recorder records Normal Pulling "image three" about Pod default/web
+      Then the recorder has stored:
+        | call   | count | message                                     |
+        | create | 1     | image one                                   |
+        | create | 1     | (combined from similar events): image two   |
+        | patch  | 2     | (combined from similar events): image three |
+
   @req:CORR-07 @should @since:0.19
   Rule: Aggregation ignores the parts of an object
 
@@ -213,6 +229,23 @@ Feature: Events: counting, aggregation and throttling
         | create | Pod default/c | 1     |
         | patch  | Pod default/c | 2     |
         | create | Pod default/a | 1     |
+
+    @id:remembered-events
+    Example: an event that is repeated is evicted after the other
+      Given an event recorder that records to a sink, with:
+        | maximum size | 2 |
+      When the recorder records Normal Started "it runs" about Pod default/a
+      And the recorder records Normal Started "it runs" about Pod default/b
+      And the recorder records Normal Started "it runs" about Pod default/a
+      And the recorder records Normal Started "it runs" about Pod default/c
+      And the recorder records Normal Started "it runs" about Pod default/a
+      Then the recorder has stored:
+        | call   | about         | count |
+        | create | Pod default/a | 1     |
+        | create | Pod default/b | 1     |
+        | patch  | Pod default/a | 2     |
+        | create | Pod default/c | 1     |
+        | patch  | Pod default/a | 3     |
 
   @req:CORR-13 @should @since:0.15
   Rule: Absent options have their defaults, and given ones apply

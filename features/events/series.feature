@@ -120,6 +120,16 @@ Feature: Events: series of events.k8s.io
         | call  | series | at     |
         | patch | 4      | 1800 s |
 
+    @id:single-event-not-refreshed
+    Example: a single event is none
+      Given a recorder of event series
+      When 1700 s pass
+      And the recorder records Warning Failed "no room" by Binding about Pod default/web
+      And 200 s pass
+      Then the recorder has stored:
+        | call   | at     |
+        | create | 1700 s |
+
     @id:series-refresh-fails @since:0.27
     Example: a failed refresh keeps the count
       Given a recorder of event series
@@ -153,6 +163,23 @@ Feature: Events: series of events.k8s.io
         | call   | series | at    |
         | patch  | 3      | 720 s |
         | create |        | 730 s |
+
+    @id:series-finish-fails @since:0.27
+    Example: a series whose last write fails continues
+      Given a recorder of event series
+      And the recorder's sink answers:
+        | ok            | 2 times |
+        | no connection |         |
+      When the recorder records 2 times Warning Failed "no room" by Binding about Pod default/web
+      And 730 s pass
+      And the recorder records Warning Failed "no room" by Binding about Pod default/web
+      And 1000 s pass
+      Then the recorder has stored:
+        | call   | series | at     |
+        | create |        | 0 s    |
+        | patch  | 2      | 0 s    |
+        | patch  | 2      | 720 s  |
+        | patch  | 3      | 1440 s |
 
     @id:single-event-forgotten
     Scenario Outline: a single event, <later> later
