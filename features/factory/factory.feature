@@ -104,6 +104,15 @@ Feature: Informer factory: one informer per resource
         | made | pods 5000     |
         | made | secrets 10000 |
 
+    @id:factory-resync-period-of-none
+    Example: pods have none, though the factory has one
+      Given an informer factory with:
+        | resync period         | 10 s |
+        | resync period of pods | 0 s  |
+      When the factory is asked for pods
+      Then the factory reports, in this order:
+        | made | pods 0 |
+
   @req:FACTORY-05 @should @since:0.29
   Rule: A factory's transform applies to every informer
 

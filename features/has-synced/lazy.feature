@@ -76,3 +76,14 @@ Feature: Lazy value: evaluated on demand, and again when stale
       And "second" gets the lazy value
       Then "first" fails with "the evaluation fails"
       And "second" has got "2"
+
+    @id:lazy-older-failure
+    Example: an older evaluation fails when a newer one is done
+      Given a lazy value
+      And the lazy value blocks the next evaluation and fails the next evaluation
+      And "slow" gets the lazy value
+      And the lazy value becomes stale
+      And "quick" gets the lazy value
+      And the lazy value releases evaluations
+      When "later" gets the lazy value
+      Then "later" has got "2"

@@ -27,6 +27,19 @@ Feature: Sync trackers: whether everything started has finished
         | the source has not synced, counted  | no     | starts a, finishes a and starts b                          | no     |
         | the source has not synced, by key   | yes    | starts a, finishes a and starts b                          | no     |
 
+    @id:tracker-starts-after-source
+    Scenario Outline: another one is started before the first is finished, by key: <by key>
+      Given a sync tracker with:
+        | by key | <by key> |
+      When the tracker starts a, learns that its source has synced, starts b and finishes a
+      Then the tracker answers:
+        | has synced | no |
+
+      Examples:
+        | by key |
+        | no     |
+        | yes    |
+
     @id:tracker-without-anything
     Scenario Outline: nothing was started, by key: <by key>
       Given a sync tracker with:

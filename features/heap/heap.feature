@@ -20,6 +20,16 @@ Feature: Heap: the most urgent item first, one per key
         | d@40   |
         | e@50   |
 
+    @id:heap-takes-least-last
+    Example: the last of many that are added is the least
+      Given a heap that holds a@10, b@20, c@30, d@40, e@50, f@60 and g@70
+      When h@5 is added to the heap
+      Then popping gives:
+        | object |
+        | h@5    |
+        | a@10   |
+        | b@20   |
+
     @id:heap-moves-changed-item
     Scenario Outline: bar is <done> <case>
       Given a heap that holds foo@10, bar@20, baz@30 and zab@40
@@ -139,6 +149,19 @@ Feature: Heap: the most urgent item first, one per key
         | the last  | zab@1   | foo@10 | bar@20 | baz@30 |
         | another   | bar@20  | foo@10 | baz@30 | zab@40 |
 
+    @id:heap-deletes-among-many
+    Example: the one that takes its place is less than those above it
+      Given a heap that holds a@1, b@5, c@2, d@11, e@12, f@30 and g@4
+      When d@11 is deleted from the heap
+      Then popping everything gives, in this order:
+        | object |
+        | a@1    |
+        | c@2    |
+        | g@4    |
+        | b@5    |
+        | e@12   |
+        | f@30   |
+
     @id:heap-deletes-nothing
     Example: an unknown key
       Given a heap that holds foo@10
@@ -204,6 +227,13 @@ Feature: Heap: the most urgent item first, one per key
         | updated in         |
         | added if absent to |
         | added together to  |
+
+    @id:heap-closed-refuses-what-is-there
+    Example: bar is there already
+      Given a heap that holds bar@5
+      And the heap has been closed
+      When bar@10 is added if absent to the heap
+      Then that fails with "heap is closed"
 
     @id:heap-closed-gives-the-rest
     Example: two items are left
