@@ -50,6 +50,25 @@ Feature: FIFO: HasSynced
       Then the queue answers:
         | has synced | yes |
 
+    @id:fifo-synced-by-first-list
+    Example: a second list comes before the first has been popped
+      Given a FIFO
+      When the queue is replaced with a@1
+      And the queue is replaced with a@2 and b@3
+      And 1 item is popped
+      Then the queue answers:
+        | has synced | yes |
+
+    @id:fifo-synced-past-all-deleted
+    Example: both objects of the first list are deleted
+      Given a FIFO
+      When the queue is replaced with a@1 and b@2
+      And a@3 and b@4 are deleted from the queue
+      And c@5 is added to the queue
+      And 1 item is popped
+      Then the queue answers:
+        | has synced | yes |
+
     @id:fifo-synced-past-deleted
     Example: a deleted object of the first list is skipped
       Given a FIFO

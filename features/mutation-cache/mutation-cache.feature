@@ -148,6 +148,37 @@ Feature: Mutation cache: own writes before the informer delivers them
         | key foo               | nothing |
         | index users for ernie | nothing |
 
+    @id:mutation-lives-to-the-end
+    Example: it is returned at the exact end of its lifetime
+      Given a mutation cache with:
+        | ttl | 10 s |
+      And foo@5 is stored behind the mutation cache
+      And foo@7 is written through the mutation cache
+      When 10 s pass
+      Then the mutation cache answers:
+        | key foo | foo@7 |
+
+    @id:mutation-lives-as-asked-in-index
+    Example: an index does not return it afterwards
+      Given a mutation cache with:
+        | ttl           | 10 s |
+        | includes adds | yes  |
+      And foo@7[users=ernie] is written through the mutation cache
+      When 11 s pass
+      Then the mutation cache answers:
+        | index users for ernie | nothing |
+
+    @id:mutation-evicts-no-other @since:0.37
+    Example: with room for two, one of the two is written again
+      Given a mutation cache with:
+        | maximum size | 2 |
+      And foo@1 and bar@1 are stored behind the mutation cache
+      And foo@5 and bar@5 are written through the mutation cache
+      When bar@6 is written through the mutation cache
+      Then the mutation cache answers:
+        | key foo | foo@5 |
+        | key bar | bar@6 |
+
     @id:mutation-least-used-forgotten @since:0.37
     Example: with room for two, the least recently used is evicted
       Given a mutation cache with:

@@ -52,6 +52,15 @@ Feature: RealFIFO: HasSynced
       Then the queue answers:
         | has synced | yes |
 
+    @id:real-fifo-synced-by-first-list
+    Example: a second list comes before the first has been popped
+      Given a RealFIFO whose known objects are nothing
+      When the queue is replaced with a@1
+      And the queue is replaced with a@2 and b@3
+      And 1 item is popped
+      Then the queue answers:
+        | has synced | yes |
+
     @id:real-fifo-initial-list
     Example: deletions count, later changes do not
       Given a RealFIFO whose known objects are foo@5 and bar@6
