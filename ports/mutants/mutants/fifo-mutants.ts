@@ -1,4 +1,5 @@
 import { Fifo, type FifoOptions } from "../../../src/client/informer/fifo.js";
+import type { PopProcess } from "../../../src/client/informer/queue.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { fifoPart } from "../../reference/parts/fifo-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
@@ -85,6 +86,32 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
 
           override hasSynced(): boolean {
             return this.#isListed || super.hasSynced();
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "fifo-synced-with-the-last-list",
+    does: "has synced once the last list has been popped, if the first has not been popped before",
+    mimics: "no known case: a counter that each list sets",
+    killedBy: ["fifo-synced-by-first-list"],
+    change: withFifo(
+      (options) =>
+        new (class extends Fifo {
+          #leftCount = 0;
+
+          override replace(objects: readonly KubernetesObject[], version: string): void {
+            if (!super.hasSynced()) this.#leftCount = objects.length;
+            super.replace(objects, version);
+          }
+
+          override async pop(process: PopProcess<KubernetesObject>): Promise<void> {
+            await super.pop(process);
+            this.#leftCount = Math.max(0, this.#leftCount - 1);
+          }
+
+          override hasSynced(): boolean {
+            return this.#leftCount === 0 && super.hasSynced();
           }
         })(options),
     ),

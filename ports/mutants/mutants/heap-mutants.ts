@@ -140,6 +140,19 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "heap-closed-knows-what-is-there",
+    does: "does not fail when an item that is present is added if absent after it was closed",
+    mimics: "no known case: an early return before the check",
+    killedBy: ["heap-closed-refuses-what-is-there"],
+    change: withHeap(
+      class extends Heap<KubernetesObject> {
+        override addIfNotPresent(item: KubernetesObject): void {
+          if (this.get(item) === undefined) super.addIfNotPresent(item);
+        }
+      },
+    ),
+  },
+  {
     name: "heap-closed-drops-the-rest",
     does: "returns nothing once it is closed, though items are left",
     mimics: "no known case: a close that drops what is queued",

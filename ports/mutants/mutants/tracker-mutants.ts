@@ -1,3 +1,4 @@
+import { AsyncTracker } from "../../../src/client/informer/async-tracker.js";
 import type { DoneChecker } from "../../../src/client/informer/done-checker.js";
 import { Lazy } from "../../../src/client/informer/lazy.js";
 import { SingleFileTracker } from "../../../src/client/informer/single-file-tracker.js";
@@ -45,6 +46,21 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: one kind of tracker for everything",
     killedBy: ["tracker-by-key-is-lenient", "tracker-by-key-knows-which"],
     change: withTrackers({ createAsync: (source) => new SingleFileTracker("tracker", source) }),
+  },
+  {
+    name: "tracker-starts-nothing-late",
+    does: "does not wait for what is started after its source has synced",
+    mimics: "no known case: a set that is closed with its source",
+    breaks: ["SYNC-09", "SYNC-11"],
+    killedBy: ["tracker-starts-after-source [yes]"],
+    change: withTrackers({
+      createAsync: (source) =>
+        new (class extends AsyncTracker<string> {
+          override start(key: string): void {
+            if (!source.isDone()) super.start(key);
+          }
+        })("tracker", source),
+    }),
   },
   {
     name: "tracker-tells-nobody",
