@@ -5,7 +5,7 @@
  */
 export type Message = Command | Reply | AdapterEvent;
 /**
- * Suite to adapter.
+ * From the suite to the adapter.
  */
 export type Command =
   | HelloCommand
@@ -43,7 +43,7 @@ export type Transform = StripManagedFieldsTransform | SetLabelTransform | FailOn
  */
 export type Indexer = ByNamespaceIndexer | ByLabelIndexer | ByAnnotationListIndexer;
 /**
- * What a handler does after it has reported its notification. Functions cannot cross a wire, so behaviours have names. `on` limits block, throw and slow to notifications of one object key (namespace/name, or name); absent, they apply to all.
+ * What a handler does after it has reported its notification. Functions cannot be sent, so behaviours have names. `on` limits block, throw and slow to notifications of one object key (namespace/name, or name); absent, they apply to all.
  */
 export type HandlerBehaviour =
   | RecordBehaviour
@@ -52,7 +52,7 @@ export type HandlerBehaviour =
   | SlowBehaviour
   | ReadStoreBehaviour;
 /**
- * A part of the library that can be driven alone, at component depth. src/protocol/parts/ has the schema of each, docs/parts/ a page made of it: settings, methods, reports. A member that is not in it is a protocol error.
+ * A part of the library that can be driven alone, at component depth. src/protocol/parts/ has the schema of each, docs/parts/ a page generated from it: settings, methods, reports. A member that is not in it is a protocol error.
  */
 export type PartKind =
   | "key-functions"
@@ -105,11 +105,11 @@ export type PartKind =
   | "metadata-client"
   | "discovery-client";
 /**
- * Adapter to suite, exactly one for each command, in any order.
+ * From the adapter to the suite, exactly one for each command, in any order.
  */
 export type Reply = OkReply | ErrReply;
 /**
- * Adapter to suite, unasked, at any time while its trial is open.
+ * From the adapter to the suite, at any time while its trial is open.
  */
 export type AdapterEvent =
   | Notification
@@ -255,7 +255,7 @@ export interface TrialOpenArgs {
   nowMs?: number;
 }
 /**
- * Stops everything of the trial; answered when nothing of it is alive.
+ * Stops everything of the trial; answered when nothing of it is running.
  */
 export interface TrialCloseCommand {
   /**
@@ -445,7 +445,7 @@ export interface InformerStopCommand {
   args: InformerArgs;
 }
 /**
- * Asks the informer what it says of itself.
+ * Gets the status of the informer.
  */
 export interface InformerStatusCommand {
   /**
@@ -582,7 +582,7 @@ export interface HandlerReleaseCommand {
   args: HandlerArgs;
 }
 /**
- * Asks the registration what it says of itself.
+ * Gets the status of the registration.
  */
 export interface HandlerStatusCommand {
   /**
@@ -612,7 +612,7 @@ export interface StoreListCommand {
   args: InformerArgs;
 }
 /**
- * Looks one key up.
+ * Looks up a key.
  */
 export interface StoreGetCommand {
   /**
@@ -627,7 +627,7 @@ export interface StoreGetCommand {
   args: StoreGetArgs;
 }
 /**
- * Looks one object up.
+ * Looks up an object.
  */
 export interface StoreGetArgs {
   /**
@@ -744,7 +744,7 @@ export interface ClockAdvanceCommand {
   args: ClockAdvanceArgs;
 }
 /**
- * How far.
+ * The step.
  */
 export interface ClockAdvanceArgs {
   /**
@@ -871,7 +871,7 @@ export interface DebugDumpCommand {
   args: Empty;
 }
 /**
- * The command was done.
+ * The command was executed.
  */
 export interface OkReply {
   /**
@@ -886,7 +886,7 @@ export interface OkReply {
   };
 }
 /**
- * The command was not done.
+ * The command was not executed.
  */
 export interface ErrReply {
   /**
@@ -896,12 +896,12 @@ export interface ErrReply {
   err: CommandFailure;
 }
 /**
- * Why a command was not done. refused: the library itself said no (its words in message). not-supported: this adapter has no such command. invalid: the command made no sense (unknown informer, bad argument). internal: a bug of the adapter.
+ * Why a command was not executed. refused: the library refused it (with its message). not-supported: the adapter does not support it. invalid: the command is invalid (unknown informer, bad argument). internal: a bug of the adapter.
  */
 export interface CommandFailure {
   code: "refused" | "not-supported" | "invalid" | "internal";
   /**
-   * Human words.
+   * For people.
    */
   message: string;
 }
@@ -986,7 +986,7 @@ export interface WatchErrorEvent {
    */
   informer: string;
   /**
-   * Its words.
+   * Its message.
    */
   message: string;
   /**
@@ -1008,7 +1008,7 @@ export interface EndedEvent {
    */
   informer: string;
   /**
-   * Its words.
+   * Its message.
    */
   message: string;
   /**
@@ -1045,7 +1045,7 @@ export interface CallingEvent {
   id: number;
 }
 /**
- * Something a part did unasked, such as a callback; and, under the name `returned`, the end of a call that `part.begin` began: `value` is then `{call, outcome}`.
+ * A report of a part, such as a callback; and, named `returned`, the end of a call of `part.begin`: `value` is then `{call, outcome}`.
  */
 export interface PartReport {
   ev: "part";
@@ -1256,11 +1256,11 @@ export interface IndexValuesResult {
   values: string[];
 }
 /**
- * Where virtual time stands.
+ * The virtual time.
  */
 export interface ClockResult {
   /**
-   * Present instant, milliseconds since the epoch.
+   * The time in milliseconds since the epoch.
    */
   nowMs: number;
   /**
@@ -1283,11 +1283,11 @@ export interface PartOutcome {
   error?: PartError;
 }
 /**
- * What it failed with.
+ * Its error.
  */
 export interface PartError {
   /**
-   * The library's words.
+   * The library's message.
    */
   message: string;
   /**
@@ -1299,21 +1299,21 @@ export interface PartError {
    */
   isPanic?: boolean;
   /**
-   * What the error carries besides its words, by name: such as the `object` of a KeyError. docs/parts/ has the names.
+   * Further members of the error by name, such as the `object` of a KeyError. docs/parts/ has the names.
    */
   details?: {
     [k: string]: unknown;
   };
 }
 /**
- * Free-form but for one member; goes into the evidence of a failure.
+ * Free-form except one member; part of the evidence of a failure.
  */
 export interface DumpResult {
   usage?: Usage;
   [k: string]: unknown;
 }
 /**
- * What the process uses, for a soak; absent: the suite asks Linux.
+ * The resources of the process, for a soak; absent: as reported by Linux.
  */
 export interface Usage {
   /**
@@ -1321,11 +1321,11 @@ export interface Usage {
    */
   residentBytes?: number;
   /**
-   * What objects take that are still reachable.
+   * The memory of reachable objects.
    */
   heapBytes?: number;
   /**
-   * How many objects are alive, where the runtime counts them and no bytes.
+   * The number of live objects, if the runtime counts objects instead of bytes.
    */
   objects?: number;
   /**
