@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Asked is what the suite wants of an informer.
+// Asked is the arguments of informer.create.
 type Asked struct {
 	Informer  string   `json:"informer"`
 	Resource  Resource `json:"resource"`

@@ -34,12 +34,12 @@ type storeGet struct {
 	Object any  `json:"object,omitempty"`
 }
 
-// items is a list that is never null.
+// items returns a list that is never nil.
 func items(all []any, err error) (any, error) {
 	return map[string]any{"items": append([]any{}, all...)}, err
 }
 
-// trialCommands is every command that belongs to a trial.
+// trialCommands has all commands of a trial.
 var trialCommands = map[string]func(*trial, request) (any, error){
 	"debug.dump":  func(*trial, request) (any, error) { return dump(), nil },
 	"trial.close": func(t *trial, _ request) (any, error) { return t.close() },
@@ -54,7 +54,7 @@ var trialCommands = map[string]func(*trial, request) (any, error){
 		e.informer.Wait()
 		return done{}, nil
 	}),
-	// Everybody may be asked; who has nothing to say leaves everything out.
+	// Every informer answers; unknown members are omitted.
 	"informer.status": ofInformer(func(_ *trial, e *entry, _ informerArgs) (any, error) {
 		if teller, ok := e.informer.(Teller); ok {
 			return teller.Status(), nil

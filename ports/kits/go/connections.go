@@ -64,7 +64,7 @@ func (c *connections) waitForNone(ctx context.Context) int {
 	}
 }
 
-// countedConn tells its owner, once, that it was closed.
+// countedConn notifies its owner, once, of its close.
 type countedConn struct {
 	net.Conn
 	onClose func()

@@ -2,7 +2,7 @@ package kit
 
 import "fmt"
 
-// Failure is why a command was not done. Any other error is taken for the library's own: refused, in its words.
+// Failure is why a command was not executed. Any other error is the library's: refused, with its message.
 type Failure struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -11,12 +11,12 @@ type Failure struct {
 // Error makes it an error.
 func (f *Failure) Error() string { return f.Code + ": " + f.Message }
 
-// NotSupported says that the library has no such thing.
+// NotSupported says that the library does not support it.
 func NotSupported(format string, values ...any) *Failure {
 	return &Failure{Code: "not-supported", Message: fmt.Sprintf(format, values...)}
 }
 
-// Invalid says that the command made no sense.
+// Invalid says that the command is invalid.
 func Invalid(format string, values ...any) *Failure {
 	return &Failure{Code: "invalid", Message: fmt.Sprintf(format, values...)}
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Handler is one registration, as the suite wants it to behave.
+// Handler is one registration, with its requested behaviour.
 type Handler struct {
 	trial     string
 	informer  string
@@ -18,16 +18,16 @@ type Handler struct {
 	// store is nil where the library has none.
 	store Store
 
-	// mu makes taking a number and writing its line one act.
+	// mu is held while a number is taken and its line written.
 	mu    sync.Mutex
 	count int64
 
-	// freed ends when the handler is released or its trial closes: then it neither blocks nor dawdles.
+	// freed ends when the handler is released or its trial closes: then it neither blocks nor is slow.
 	freed   context.Context
 	release context.CancelFunc
 }
 
-// Told is what a callback was given. Pointers tell "the library says no" from "the library does not say".
+// Told is a notification. Pointers distinguish false from unknown.
 type Told struct {
 	// Type is add, update, delete, apply, restart or restarted.
 	Type      string `json:"type"`
@@ -65,7 +65,7 @@ type notification struct {
 // Name is the suite's name for the handler.
 func (h *Handler) Name() string { return h.name }
 
-// Tell reports what the library told, and then behaves. It is called in the library's callback, first thing.
+// Tell reports a notification, and then behaves. It is called first in the library's callback.
 func (h *Handler) Tell(told Told) {
 	key := told.Key
 	if meta, err := metaOf(told.Object); err != nil {
@@ -93,7 +93,7 @@ func (h *Handler) behave(key string) {
 	case "block":
 		<-h.freed.Done()
 	case "throw":
-		panic(fmt.Sprintf("handler %s throws on %s, as it was told to", h.name, key))
+		panic(fmt.Sprintf("handler %s throws on %s, as requested", h.name, key))
 	case "slow":
 		delay := time.NewTimer(time.Duration(h.behaviour.DelayMs) * time.Millisecond)
 		defer delay.Stop()
@@ -120,7 +120,7 @@ func (h *Handler) readStore(key string) *stored {
 	return &stored{Exists: true, ResourceVersion: meta.ResourceVersion}
 }
 
-// validate tells whether the kit can behave so.
+// validate checks whether the kit supports the behaviour.
 func (b behaviour) validate(store Store) error {
 	switch b.Kind {
 	case "record", "block", "throw", "slow":

@@ -2,7 +2,7 @@
 // informers and handlers, the behaviours of handlers and their numbers. An adapter describes its library in a [Library],
 // implements [Informer] and what else its library offers, and calls [Serve].
 //
-// Nothing here knows an informer, waits for one, or changes what it says.
+// It knows no library, waits for no informer, and changes no notification.
 package kit
 
 import (
@@ -35,7 +35,7 @@ type About struct {
 	Traits       []string
 }
 
-// Informer is the adapter's hold on one informer of the library. What only some libraries can do is in further
+// Informer is the adapter's hold on one informer of the library. Optional abilities are further
 // interfaces: an informer that does not have their methods answers not-supported.
 type Informer interface {
 	// AddHandler registers a handler. What it returns stands for the registration, and may be nil.
@@ -49,7 +49,7 @@ type Informer interface {
 	Close()
 }
 
-// Teller says something of itself.
+// Teller reports its status.
 type Teller interface {
 	Status() Status
 }
@@ -66,12 +66,12 @@ type Indexes interface {
 	ListIndex(ctx context.Context, name, value string) ([]any, error)
 }
 
-// IndexValues is an index that tells its values.
+// IndexValues is an index that lists its values.
 type IndexValues interface {
 	IndexValues(ctx context.Context, name string) ([]string, error)
 }
 
-// HandlerRemover forgets a registration, which is what AddHandler returned.
+// HandlerRemover removes a registration, as returned by AddHandler.
 type HandlerRemover interface {
 	RemoveHandler(registration any) error
 }
@@ -81,15 +81,15 @@ type HandlerTeller interface {
 	HandlerHasSynced(registration any) bool
 }
 
-// Status is what an informer says of itself; nil is what it does not say.
+// Status is the status of an informer; nil is unknown.
 type Status struct {
 	HasSynced               *bool   `json:"hasSynced,omitempty"`
 	IsStopped               *bool   `json:"isStopped,omitempty"`
 	LastSyncResourceVersion *string `json:"lastSyncResourceVersion,omitempty"`
 }
 
-// Serve answers the suite over standard input and output until it is through, and ends the process. Whatever prints to
-// os.Stdout in the meantime prints to standard error: standard output belongs to the protocol.
+// Serve answers the suite over standard input and output until shutdown, and ends the process. Output to
+// os.Stdout goes to standard error meanwhile: standard output belongs to the protocol.
 func Serve(library Library) {
 	out := &lines{out: os.Stdout}
 	os.Stdout = os.Stderr

@@ -139,7 +139,7 @@ func await[T any](t *testing.T, from <-chan T, what string) T {
 	}
 }
 
-// script is a library whose informer tells what a test has it tell.
+// script is a library whose informer delivers what a test makes it deliver.
 type script struct {
 	informers chan *scripted
 	// failure is why none can be created.
@@ -167,7 +167,7 @@ type scripted struct {
 	asked    Asked
 	report   *Report
 	handlers chan *Handler
-	// present is what a new handler is told before AddHandler returns.
+	// present is delivered to a new handler before AddHandler returns.
 	present []Told
 	ended   chan struct{}
 	once    sync.Once

@@ -17,7 +17,7 @@ type lines struct {
 	out io.Writer
 }
 
-// write sends a message. Without an output there is nobody left to tell, so that error is dropped.
+// write sends a message. Without an output the error cannot be reported.
 func (l *lines) write(message any) error {
 	line, err := json.Marshal(message)
 	if err != nil {
@@ -32,7 +32,7 @@ func (l *lines) write(message any) error {
 	return nil
 }
 
-// event reports something unasked. What cannot be sent leaves a trace in the timeline.
+// event reports an event. If it cannot be encoded, the timeline says so.
 func (l *lines) event(trial string, event any) {
 	if err := l.write(event); err != nil {
 		l.log(trial, fmt.Sprintf("cannot report %T: %v", event, err))

@@ -1,6 +1,6 @@
 package kit
 
-// Report is what an informer says besides what it tells its handlers.
+// Report is what an informer reports besides notifications.
 type Report struct {
 	out      *lines
 	trial    string
@@ -20,7 +20,7 @@ func (r *Report) WatchError(message string, code int32) {
 	r.out.event(r.trial, failureEvent{"watch-error", r.trial, r.informer, message, code})
 }
 
-// Ended says that the informer has ended by itself, and has told its user so.
+// Ended says that the informer has ended by itself, and has reported it to its user.
 func (r *Report) Ended(message string, code int32) {
 	r.out.event(r.trial, failureEvent{"ended", r.trial, r.informer, message, code})
 }

@@ -17,7 +17,7 @@ type request struct {
 	Args  json.RawMessage `json:"args"`
 }
 
-// done is the result of a command that has nothing to say.
+// done is a result without members.
 type done struct{}
 
 type okReply struct {
@@ -30,7 +30,7 @@ type errReply struct {
 	Err *Failure `json:"err"`
 }
 
-// server hands each command to its trial, in a goroutine of its own: one that waits holds up no other.
+// server hands each command to its trial, in a goroutine of its own: one that waits delays no other.
 type server struct {
 	library Library
 	out     *lines
@@ -84,7 +84,7 @@ func (s *server) perform(command request) (any, error) {
 	if target == nil {
 		return nil, Invalid("there is no trial %q", command.Trial)
 	}
-	// From here on it may be the library that takes its time.
+	// From here on, a delay may be the library's.
 	s.out.event(command.Trial, callingEvent{"calling", command.Trial, command.ID})
 	return perform(target, command)
 }

@@ -114,7 +114,7 @@ func (t *trial) addHandler(e *entry, args handlerAddArgs) (any, error) {
 		trial: t.name, informer: args.Informer, name: args.Handler, behaviour: args.Behaviour,
 		out: t.out, store: store, freed: freed, release: release,
 	}
-	// A library may call the handler at once and wait for it: meanwhile it can be released by its name.
+	// A library may call the handler during its registration and wait for it: it can be released meanwhile.
 	if err := e.register(args, &registered{handler: handler}); err != nil {
 		release()
 		return nil, err
@@ -159,7 +159,7 @@ func (e *entry) find(name string) (*registered, error) {
 	return nil, Invalid("there is no handler %q", name)
 }
 
-// dump tells what helps to understand a failure.
+// dump returns what helps to understand a failure.
 func dump() any {
 	stacks := make([]byte, stackMaxBytes)
 	return map[string]any{

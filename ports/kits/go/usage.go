@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 )
 
-// usage is what the process uses now; what cannot be told here is left out.
+// usage is the resources of the process; unavailable values are omitted.
 type usage struct {
 	ResidentBytes uint64 `json:"residentBytes,omitempty"`
 	HeapBytes     uint64 `json:"heapBytes"`
@@ -16,7 +16,7 @@ type usage struct {
 	Tasks         int    `json:"tasks"`
 }
 
-// usageNow collects garbage, gives back what is free, and tells what is left.
+// usageNow collects garbage, returns free memory to the system, and measures.
 func usageNow() usage {
 	debug.FreeOSMemory()
 	var memory runtime.MemStats

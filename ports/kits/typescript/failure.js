@@ -1,4 +1,4 @@
-/** Why a command was not done. Whatever else an informer throws is its library's own: refused, in its words. */
+/** Why a command was not executed. Any other error of an informer is the library's: refused, with its message. */
 export class Failure extends Error {
   /**
    * @param {"not-supported" | "invalid" | "refused" | "internal"} code
@@ -11,7 +11,7 @@ export class Failure extends Error {
 }
 
 /**
- * The library has no such thing.
+ * The library does not support it.
  * @param {string} what
  */
 export function notSupported(what) {

@@ -3,7 +3,7 @@ import { writeLine } from "./lines.js";
 
 const BEHAVIOURS = ["record", "block", "throw", "slow", "read-store"];
 
-/** One registration, as the suite wants it to behave. */
+/** One registration, with its requested behaviour. */
 export class Handler {
   #names;
   #behaviour;
@@ -32,8 +32,8 @@ export class Handler {
   }
 
   /**
-   * Reports what the library told, then behaves. Call it in the library's callback, first thing, and give back what it
-   * returns: a handler that blocks or is slow is done when that is. Where nobody waits for it, leave "block-handler" and
+   * Reports a notification, then behaves. Call it first in the library's callback, and return its
+   * result: it resolves when a handler that blocks or is slow is done. If the library does not await it, leave "block-handler" and
    * "slow-handler" out of the needs.
    * @param {"add" | "update" | "delete" | "apply" | "restart" | "restarted"} type
    * @param {object} [object] as the library delivered it
@@ -50,7 +50,7 @@ export class Handler {
     return this.#behave(key);
   }
 
-  /** Blocks and dawdles no more. */
+  /** No longer blocks, and is no longer slow. */
   release() {
     this.#release();
   }
@@ -59,7 +59,7 @@ export class Handler {
   #behave(key) {
     const { kind, delayMs = 0 } = this.#behaviour;
     if (kind === "block") return this.#released;
-    if (kind === "throw") throw new Error(`thrown by a handler as told, on "${key}"`);
+    if (kind === "throw") throw new Error(`thrown by a handler as requested, on "${key}"`);
     if (kind !== "slow") return undefined;
     const isOver = new Promise((resolve) => {
       this.#clock.setTimeout(() => resolve(undefined), delayMs);

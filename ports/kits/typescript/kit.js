@@ -18,7 +18,7 @@ export { VirtualClock } from "./virtual-clock.js";
 const PROTOCOL = 1;
 
 /**
- * What the suite wants of an informer: the arguments of `informer.create` in docs/protocol.md.
+ * The arguments of `informer.create`: see docs/protocol.md.
  * @typedef {object} Asked
  * @property {string} informer
  * @property {{ group: string, version: string, resource: string, kind: string, namespaced: boolean }} resource
@@ -33,20 +33,20 @@ const PROTOCOL = 1;
  */
 
 /**
- * What an informer says besides what it tells its handlers.
+ * What an informer reports besides notifications.
  * @typedef {object} Report
  * @property {(error: unknown, code?: unknown) => void} watchError the library's own error callback was called
- * @property {(error: unknown, code?: unknown) => void} ended it has ended by itself, and has told its user so
+ * @property {(error: unknown, code?: unknown) => void} ended it has ended by itself, and has reported it to its user
  * @property {(message: string) => void} log something for the timeline of the report
  */
 
 /**
- * The adapter's hold on one informer of the library. What it has no method for is answered with "not-supported".
+ * The adapter's hold on one informer of the library. Commands without a method are answered with "not-supported".
  * @typedef {object} Informer
  * @property {(handler: Handler, options: { resyncPeriodMs?: number }) => unknown} addHandler gives back what removeHandler needs
  * @property {() => void} start in the background: returns at once
  * @property {() => void | Promise<void>} [stop] done when it has ended, and no callback is running or will run
- * @property {() => void | Promise<void>} close ends all there is of it, idle connections included; it may have been stopped
+ * @property {() => void | Promise<void>} close ends everything, idle connections included; it may have been stopped
  * @property {() => object} [status] `hasSynced`, `isStopped`, `lastSyncResourceVersion`
  * @property {() => object[]} [list]
  * @property {(key: string) => object | undefined} [get]
@@ -84,7 +84,7 @@ class Entry {
 const trials = new Map();
 
 /**
- * Serves the suite until it is through, and ends the process.
+ * Serves the suite until shutdown, and ends the process.
  * @param {object} hello what `hello` says of the library: see docs/protocol.md
  * @param {(server: string, asked: Asked, report: Report, clock?: VirtualClock) => Informer | Promise<Informer>} create builds one, and starts nothing; there is a clock where `hello` says that it is virtual
  */
@@ -140,7 +140,7 @@ async function perform({ id, cmd, trial: name, args }, hello, create) {
   const trial = known(trials, name);
   if (cmd === "debug.dump") return { usage: usageNow() };
   if (cmd === "clock.advance" && trial.clock) return trial.clock.advance(args.byMs);
-  /** From here on it is the library that takes its time. */
+  /** From here on, a delay is the library's. */
   const calling = () => writeLine({ ev: "calling", trial: name, id });
   if (cmd === "trial.close") {
     calling();
@@ -177,12 +177,12 @@ async function performOn({ informer, handlers, clock }, { id, cmd, trial, args }
     case "informer.stop":
       return done(await call("stop"));
     case "informer.status":
-      // Everybody may be asked; who has nothing to say leaves everything out.
+      // Every informer answers; unknown members are omitted.
       return informer.status === undefined ? {} : call("status");
     case "handler.add": {
       const names = { trial, informer: args.informer, handler: args.handler };
       const handler = new Handler(names, args.behaviour, (key) => informer.get?.(key), clock);
-      // A library may call the handler at once and wait for it: meanwhile it can be released by its name.
+      // A library may call the handler during its registration and wait for it: it can be released meanwhile.
       const registered = { handler, token: /** @type {unknown} */ (undefined) };
       handlers.set(args.handler, registered);
       registered.token = await call("addHandler", handler, { resyncPeriodMs: args.resyncPeriodMs });
@@ -212,7 +212,7 @@ async function performOn({ informer, handlers, clock }, { id, cmd, trial, args }
 }
 
 /**
- * The answer of a command that has nothing to say.
+ * A result without members.
  * @param {unknown} _result
  */
 function done(_result) {
@@ -246,7 +246,7 @@ function reportOf(trial, informer) {
 }
 
 /**
- * What is a status, and not what Node calls the code of an error, such as ECONNRESET.
+ * A status; Node also has codes such as ECONNRESET.
  * @param {unknown} code
  */
 function statusOf(code) {

@@ -4,13 +4,13 @@ import { runInNewContext } from "node:vm";
 
 const OWN_FILES = "/proc/self/fd";
 
-/** What the process uses now, for `debug.dump`, when garbage has been collected. */
+/** The resources of the process after a garbage collection, for `debug.dump`. */
 export function usageNow() {
   try {
     setFlagsFromString("--expose-gc");
     runInNewContext("gc")();
   } catch {
-    // Another runtime than Node: its heap is what it says.
+    // Runtimes other than Node report the heap differently.
   }
   const { rss, heapUsed, external } = process.memoryUsage();
   return {

@@ -18,7 +18,7 @@ func newInformer(server string, asked kit.Asked, report *kit.Report) (kit.Inform
 	}
 	// TODO build the library's informer for this collection of the server, which speaks plain HTTP. Start nothing.
 	// TODO call report.WatchError in the library's error callback, if it has one, and declare "watch-error-handler".
-	// TODO call report.Ended where the library tells its user that it has ended by itself.
+	// TODO call report.Ended where the library reports to its user that it has ended by itself.
 	return &informer{newStandIn(server+pathOf(asked), asked.Dial)}, nil
 }
 
@@ -62,13 +62,13 @@ func (i *informer) Close() {
 	i.standIn.client.CloseIdleConnections()
 }
 
-// List is all that the library's own cache holds, in any order.
+// List is the content of the library's own cache, in any order.
 func (i *informer) List(context.Context) ([]any, error) {
-	// TODO read the library's cache; take this and Get out, and "store" of main.go, if it has none.
+	// TODO read the library's cache; remove this, Get and "store" of main.go if it has none.
 	return i.standIn.list(), nil
 }
 
-// Get is what the cache holds under "namespace/name", or "name".
+// Get is the object in the cache under "namespace/name", or "name".
 func (i *informer) Get(_ context.Context, key string) (any, bool, error) {
 	// TODO look it up.
 	object, exists := i.standIn.get(key)

@@ -1,4 +1,4 @@
-// The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means.
+// The adapter of {{name}}. It translates, and never repairs: see docs/port-authors.md of the suite.
 package main
 
 import "informer-conformance.dev/kit"
@@ -10,7 +10,7 @@ func main() {
 			// TODO name and addresses of the library; its version is kit.ModuleVersion("its/module/path").
 			Name:    "{{name}}",
 			Version: "0.0.0",
-			// TODO the minor version of client-go that the library follows; when in doubt, leave it.
+			// TODO the minor version of client-go that the library follows; when in doubt, keep it.
 			Level: "0.37",
 			// TODO what the library can do, one by one: docs/protocol.md has them all.
 			Capabilities: []string{"store", "add-update-distinct", "stop"},

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// standIn is no library: a list and a watch, just enough for a first report. It knows no failures, so that it fails most
+// standIn is no library: a list and a watch, just enough for a first report. It does not handle failures, so it fails most
 // scenarios. Delete it once the adapter drives your library.
 type standIn struct {
 	url       string

@@ -15,15 +15,15 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class NotSupported(Exception):
-    """Raised by an adapter for what its library does not offer."""
+    """Raised by an adapter for an operation that its library does not support."""
 
 
 class _Invalid(Exception):
-    """The command made no sense here."""
+    """The command is invalid."""
 
 
 class Report:
-    """What an informer says besides what it tells its handlers."""
+    """What an informer reports besides notifications."""
 
     def __init__(self, lines, trial, informer):
         self._lines = lines
@@ -34,7 +34,7 @@ class Report:
         self._lines.write({"ev": "watch-error", **self._names, **described(error)})
 
     def ended(self, error):
-        """The informer has ended by itself, and has told its user so."""
+        """The informer has ended by itself, and has reported it to its user."""
         self._lines.write({"ev": "ended", **self._names, **described(error)})
 
     def log(self, message):
@@ -58,7 +58,7 @@ class _Trial:
 
 
 class Adapter:
-    """Performs commands, each in a thread of its own: one that waits holds up no other."""
+    """Executes commands, each in a thread of its own: one that waits delays no other."""
 
     def __init__(self, lines, create):
         self._lines = lines
@@ -100,14 +100,14 @@ class Adapter:
         self._call(command, "stop")
 
     def _do_informer_status(self, command, _args):
-        """Everybody may be asked; who has nothing to say leaves everything out."""
+        """Every informer answers; unknown members are omitted."""
         return self._call(command, "status") if hasattr(self._entry(command).informer, "status") else {}
 
     def _do_handler_add(self, command, args):
         entry = self._entry(command)
         names = {"trial": command["trial"], "informer": args["informer"], "handler": args["handler"]}
         handler = Handler(self._lines, names, args["behaviour"], lambda key: entry.informer.get(key))
-        # A library may call the handler at once and wait for it: meanwhile it can be released by its name.
+        # A library may call the handler during its registration and wait for it: it can be released meanwhile.
         entry.handlers[args["handler"]] = (handler, None)
         entry.handlers[args["handler"]] = (handler, self._call(command, "add_handler", handler))
 
@@ -135,7 +135,7 @@ class Adapter:
         return known(trial.entries, command["args"]["informer"])
 
     def _call(self, command, method, *args):
-        """Calls the informer, if it has such a method: what it lacks is what the library does not offer."""
+        """Calls the informer, if it has the method: otherwise the library does not support it."""
         informer = self._entry(command).informer
         function = getattr(informer, method, None)
         if function is None:
@@ -144,13 +144,13 @@ class Adapter:
         return function(*args)
 
     def _calling(self, command):
-        """From here on it is the library that takes its time."""
+        """From here on, a delay is the library's."""
         self._lines.write({"ev": "calling", "trial": command["trial"], "id": command["id"]})
 
 
 def serve(hello, create):
     """
-    Serves the suite until it is through; never returns.
+    Serves the suite until shutdown; never returns.
 
     `hello` is what the adapter says of its library. `create(server, args, report)` builds an informer for the
     arguments of `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and starts
@@ -172,7 +172,7 @@ def serve(hello, create):
 
 
 def greeting(hello):
-    """What the adapter says of itself, with what goes without saying."""
+    """The adapter's answer to hello, with defaults."""
     implementation = {
         "language": "Python",
         "languageVersion": ".".join(str(part) for part in sys.version_info[:3]),
@@ -208,7 +208,7 @@ def is_own(error, own):
 
 
 def described(error):
-    """Words and code of an error, or of whatever a library hands over in its place."""
+    """Message and code of an error, or of what a library passes instead."""
     words = f"{type(error).__name__}: {error}" if isinstance(error, BaseException) else str(error)
     code = code_of(error)
     return {"message": words, **({} if code is None else {"code": code})}

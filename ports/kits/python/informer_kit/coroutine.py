@@ -16,7 +16,7 @@ class Coroutine:
         self._ready = threading.Event()
 
     async def run(self):
-        """To be written: what the library's user would await."""
+        """To be overridden: what the library's user would await."""
         raise NotImplementedError
 
     def add_handler(self, handler):
@@ -24,7 +24,7 @@ class Coroutine:
         self.handlers.append(handler)
 
     async def tell(self, callback, obj):
-        """Tells all handlers."""
+        """Notifies all handlers."""
         for handler in self.handlers:
             await handler.told_async(callback, obj)
 

@@ -1,4 +1,4 @@
-"""A handler: reports a callback as its first act, then does what the suite wants of it."""
+"""A handler: reports a callback first, then behaves as requested."""
 
 import asyncio
 import threading
@@ -6,7 +6,7 @@ import time
 
 
 class ThrownAsTold(Exception):
-    """What a handler raises whose behaviour is to throw."""
+    """Raised by a handler whose behaviour is to throw."""
 
 
 class Handler:
@@ -31,7 +31,7 @@ class Handler:
         self._behave(obj)
 
     async def told_async(self, callback, obj=None, **more):
-        """The same in a coroutine, which does not hold up the others while it blocks."""
+        """The same as a coroutine, which does not delay the others while it blocks."""
         self._report(callback, obj, more)
         if self._concerns(obj) and self._behaviour["kind"] in ("block", "slow"):
             await asyncio.to_thread(self._behave, obj)
@@ -39,7 +39,7 @@ class Handler:
             self._behave(obj)
 
     def release(self):
-        """Lets it return, now and from now on."""
+        """Releases it: present and later calls return."""
         self._released.set()
 
     def _report(self, callback, obj, more):

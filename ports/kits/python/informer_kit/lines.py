@@ -35,7 +35,7 @@ class Lines:
 
 
 def encode(message):
-    """A message as a line. No NaN and no surrogates: both are what JSON in UTF-8 cannot say."""
+    """A message as a line. Without NaN and surrogates, which JSON in UTF-8 cannot represent."""
     text = json.dumps(message, ensure_ascii=True, separators=(",", ":"))
     return text.encode("ascii") + b"\n"
 

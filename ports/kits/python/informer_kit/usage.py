@@ -1,4 +1,4 @@
-"""What the process uses now, for `debug.dump`."""
+"""The resources of the process, for `debug.dump`."""
 
 import gc
 import os
@@ -8,7 +8,7 @@ import threading
 
 
 def usage_now():
-    """What is left when garbage has been collected; what this system does not tell is left out."""
+    """Measured after a garbage collection; unavailable values are omitted."""
     gc.collect()
     usage = {"objects": sys.getallocatedblocks(), "threads": threading.active_count()}
     try:

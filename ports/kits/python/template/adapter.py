@@ -1,4 +1,4 @@
-"""The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means."""
+"""The adapter of {{name}}. It translates, and never repairs: see docs/port-authors.md of the suite."""
 
 import logging
 
@@ -10,12 +10,12 @@ from stand_in import StandIn
 # What the library logs is evidence, and goes to standard error; standard output is the protocol's.
 logging.basicConfig(level=logging.INFO)
 
-# TODO the library's callbacks, by the words of the protocol. One callback for additions and updates is "apply".
+# TODO the library's callbacks, by the types of the protocol. One callback for additions and updates is "apply".
 CALLBACKS = {"ADDED": "add", "MODIFIED": "update", "DELETED": "delete"}
 
 
 class Informer:
-    """One informer of the library. What has no method here is answered with "not-supported"."""
+    """One informer of the library. Commands without a method here are answered with "not-supported"."""
 
     def __init__(self, server, args, report):
         # TODO refuse what the library does not offer; the suite asks only for capabilities that HELLO declares.
@@ -27,7 +27,7 @@ class Informer:
         scope = f"/namespaces/{args['namespace']}" if "namespace" in args else ""
         self._informer = StandIn(server, f"{root}/{resource['version']}{scope}/{resource['resource']}")
         # TODO hand `report.watch_error` to the library's error callback, if it has one, and declare "watch-error-handler".
-        # TODO call `report.ended(error)` where the library tells its user that it has ended by itself.
+        # TODO call `report.ended(error)` where the library reports to its user that it has ended by itself.
         self._report = report
 
     def add_handler(self, handler):
@@ -47,21 +47,21 @@ class Informer:
 
     def stop(self):
         """Returns when it has ended and no callback is running or will run."""
-        # TODO stop it; take this method out, and "stop" of HELLO, if the library cannot.
+        # TODO stop it; remove this method and "stop" of HELLO if the library cannot.
         self._informer.stop()
 
     def close(self):
-        """Ends all there is of it: it may be running, or have been stopped, or never started."""
+        """Ends everything: it may be running, stopped, or never started."""
         # TODO stop it, and end the connections of its HTTP client, idle ones included.
         self._informer.stop()
 
     def list(self):
-        """All that the library's own cache holds, in any order."""
-        # TODO read the library's cache; take this and `get` out, and "store" of HELLO, if it has none.
+        """The content of the library's own cache, in any order."""
+        # TODO read the library's cache; remove this, `get` and "store" of HELLO if it has none.
         return list(self._informer.cache.values())
 
     def get(self, key):
-        """What the cache holds under `namespace/name`, or `name`; None if nothing."""
+        """The object in the cache under `namespace/name`, or `name`; None if nothing."""
         # TODO look it up.
         return self._informer.cache.get(key)
 
@@ -76,7 +76,7 @@ HELLO = {
     "capabilities": ["store", "add-update-distinct", "stop"],
     # TODO what a handler may do: leave out block and slow if that would stop the whole process.
     "needs": ["block-handler", "slow-handler", "read-store-in-handler", "stop-informer"],
-    # TODO the minor version of client-go that the library follows; when in doubt, leave it.
+    # TODO the minor version of client-go that the library follows; when in doubt, keep it.
     "level": "0.37",
 }
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 
 class StandIn:
-    """Lists, watches, keeps a cache, and calls back; knows no failures, so that it fails most scenarios."""
+    """Lists, watches, keeps a cache, and calls back; does not handle failures, so it fails most scenarios."""
 
     def __init__(self, server, path):
         self.callbacks = []

@@ -7,13 +7,13 @@ require "rbconfig"
 module InformerKit
   PROTOCOL = 1
 
-  # Raised by an adapter for what its library does not offer.
+  # Raised by an adapter for an operation that its library does not support.
   class NotSupported < StandardError; end
 
-  # The command made no sense here.
+  # The command is invalid.
   class Invalid < StandardError; end
 
-  # What an informer says besides what it tells its handlers.
+  # What an informer reports besides notifications.
   class Report
     def initialize(lines, trial, informer)
       @lines = lines
@@ -25,7 +25,7 @@ module InformerKit
       @lines.write({ "ev" => "watch-error", **@names, "message" => message, "code" => code }.compact)
     end
 
-    # The informer has ended by itself, and has told its user so; `code` is the server's status, if it was told.
+    # The informer has ended by itself, and has reported it to its user; `code` is the server's status, if known.
     def ended(message, code = nil)
       @lines.write({ "ev" => "ended", **@names, "message" => message, "code" => code }.compact)
     end
@@ -36,12 +36,12 @@ module InformerKit
     end
   end
 
-  # Performs commands, each in a thread of its own: one that waits holds up no other.
+  # Executes commands, each in a thread of its own: one that waits delays no other.
   class Adapter
     Entry = Struct.new(:informer, :handlers)
     Trial = Struct.new(:server, :certificate_authority, :entries)
 
-    # What informers are asked, by the command that asks it.
+    # The informer's method for each command.
     CALLS = {
       "informer.start" => :start,
       "informer.stop" => :stop,
@@ -96,7 +96,7 @@ module InformerKit
       nil
     end
 
-    # Everybody may be asked; who has nothing to say leaves everything out.
+    # Every informer answers; unknown members are omitted.
     def status(command)
       informer = entry(command).informer
       informer.respond_to?(:status) ? informer.status : {}
@@ -106,14 +106,14 @@ module InformerKit
       entry = entry(command)
       names = { "trial" => command["trial"], "informer" => args["informer"], "handler" => args["handler"] }
       handler = Handler.new(@lines, names, args["behaviour"], ->(key) { entry.informer.get(key) })
-      # A library may call the handler at once and wait for it: meanwhile it can be released by its name.
+      # A library may call the handler during its registration and wait for it: it can be released meanwhile.
       entry.handlers[args["handler"]] = handler
       calling(command)
       entry.informer.add_handler(handler)
       nil
     end
 
-    # Calls the informer, if it has such a method: what it lacks is what the library does not offer.
+    # Calls the informer, if it has the method: otherwise the library does not support it.
     def call(command, *args)
       method = CALLS.fetch(command["cmd"])
       informer = entry(command).informer
@@ -128,7 +128,7 @@ module InformerKit
       end
     end
 
-    # From here on it is the library that takes its time.
+    # From here on, a delay is the library's.
     def calling(command)
       @lines.write("ev" => "calling", "trial" => command["trial"], "id" => command["id"])
     end
@@ -146,7 +146,7 @@ module InformerKit
     end
   end
 
-  # Serves the suite until it is through; never returns.
+  # Serves the suite until shutdown; never returns.
   #
   # `hello` is what the adapter says of its library. The block builds an informer for the server, the arguments of
   # `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and a report, and starts nothing. It
@@ -165,11 +165,11 @@ module InformerKit
       else Thread.new { lines.write("id" => command["id"], **answer(adapter, command)) }
       end
     end
-    # What still runs is nobody's any more.
+    # Remaining threads are abandoned.
     exit!(0)
   end
 
-  # What the adapter says of itself, with what goes without saying.
+  # The adapter's answer to hello, with defaults.
   def self.greeting(hello)
     own = { "language" => "Ruby", "languageVersion" => RUBY_VERSION, "os" => RbConfig::CONFIG["host_os"] }
     { "protocol" => PROTOCOL, "clock" => "real", **hello, "implementation" => own.merge(hello["implementation"]) }

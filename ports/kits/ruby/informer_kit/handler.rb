@@ -4,7 +4,7 @@ module InformerKit
   # Raised by a handler whose behaviour is to throw.
   class ThrownAsTold < StandardError; end
 
-  # One registration: reports a callback as its first act, then does what the suite wants of it.
+  # One registration: reports a callback first, then behaves as requested.
   class Handler
     attr_accessor :n
 
@@ -32,7 +32,7 @@ module InformerKit
       behave(key)
     end
 
-    # Lets it return, now and from now on.
+    # Releases it: present and later calls return.
     def release
       @lock.synchronize do
         @is_released = true

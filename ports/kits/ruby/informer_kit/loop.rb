@@ -33,22 +33,22 @@ module InformerKit
 
     private
 
-    # Tells all handlers.
+    # Notifies all handlers.
     def tell(callback, object)
       @handlers.each { |handler| handler.told(callback, object) }
     end
 
-    # To be written: what the library's user would call.
+    # To be overridden: what the library's user would call.
     def run
       raise NotImplementedError
     end
 
-    # To be written: how the library's user ends that, from another thread.
+    # To be overridden: how the library's user ends that, from another thread.
     def interrupt(thread)
       thread.kill
     end
 
-    # To be written where the library's errors carry the server's status.
+    # To be overridden if the library's errors have the server's status.
     def code_of(_error) = nil
 
     def main

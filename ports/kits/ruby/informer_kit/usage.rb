@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 module InformerKit
-  # What the process uses now, for `debug.dump`.
+  # The resources of the process, for `debug.dump`.
   module Usage
     PAGE_BYTES = 4096
     private_constant :PAGE_BYTES
 
-    # What is left when garbage has been collected; what this system does not tell is left out.
+    # Measured after a garbage collection; unavailable values are omitted.
     def self.now
       GC.start
       usage = { "objects" => GC.stat(:heap_live_slots), "threads" => Thread.list.size }

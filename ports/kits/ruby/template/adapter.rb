@@ -1,16 +1,16 @@
 # frozen_string_literal: true
 
-# The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means.
+# The adapter of {{name}}. It translates, and never repairs: see docs/port-authors.md of the suite.
 
 require "informer_kit"
 
 # TODO require your library instead. Warm it up here: the answer to hello may take a minute, later ones 5 s.
 require_relative "stand_in"
 
-# TODO the library's callbacks, by the words of the protocol. One callback for additions and updates is "apply".
+# TODO the library's callbacks, by the types of the protocol. One callback for additions and updates is "apply".
 CALLBACKS = { "ADDED" => "add", "MODIFIED" => "update", "DELETED" => "delete" }.freeze
 
-# One informer of the library. What has no method here is answered with "not-supported".
+# One informer of the library. Commands without a method here are answered with "not-supported".
 class Informer
   def initialize(server, args, report)
     # TODO refuse what the library does not offer; the suite asks only for capabilities that HELLO declares.
@@ -22,7 +22,7 @@ class Informer
     scope = args["namespace"] ? "/namespaces/#{args["namespace"]}" : ""
     @informer = StandIn.new("#{server}#{root}/#{resource["version"]}#{scope}/#{resource["resource"]}")
     # TODO call `report.watch_error(message, code)` from the library's error callback, if it has one, and declare
-    # "watch-error-handler". Call `report.ended(message, code)` where the library tells its user that it has ended by itself.
+    # "watch-error-handler". Call `report.ended(message, code)` where the library reports to its user that it has ended by itself.
     @report = report
   end
 
@@ -42,23 +42,23 @@ class Informer
 
   # Returns when it has ended and no callback is running or will run.
   def stop
-    # TODO stop it; take this method out, and "stop" of HELLO, if the library cannot.
+    # TODO stop it; remove this method and "stop" of HELLO if the library cannot.
     @informer.stop
   end
 
-  # Ends all there is of it: it may be running, or have been stopped, or never started.
+  # Ends everything: it may be running, stopped, or never started.
   def close
     # TODO stop it, and end the connections of its HTTP client, idle ones included.
     @informer.stop
   end
 
-  # All that the library's own cache holds, in any order.
+  # The content of the library's own cache, in any order.
   def list
-    # TODO read the library's cache; take this and `get` out, and "store" of HELLO, if it has none.
+    # TODO read the library's cache; remove this, `get` and "store" of HELLO if it has none.
     @informer.cache.values
   end
 
-  # What the cache holds under `namespace/name`, or `name`; nil if nothing.
+  # The object in the cache under `namespace/name`, or `name`; nil if nothing.
   def get(key)
     # TODO look it up.
     @informer.cache[key]
@@ -75,7 +75,7 @@ HELLO = {
   "capabilities" => %w[store add-update-distinct stop],
   # TODO what a handler may do: leave out block and slow if that would stop the whole process.
   "needs" => %w[block-handler slow-handler read-store-in-handler stop-informer],
-  # TODO the minor version of client-go that the library follows; when in doubt, leave it.
+  # TODO the minor version of client-go that the library follows; when in doubt, keep it.
   "level" => "0.37"
 }.freeze
 

@@ -4,7 +4,7 @@ require "json"
 require "net/http"
 
 # Not a library: a list and a watch in a thread, just enough for a first report. Delete it once the adapter drives yours.
-# It knows no failures, so that it fails most scenarios.
+# It does not handle failures, so it fails most scenarios.
 class StandIn
   attr_reader :callbacks, :cache
 

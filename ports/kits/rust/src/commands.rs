@@ -100,7 +100,7 @@ impl<L: Library> Trials<L> {
         let informer = self.informer(trial, args)?;
         let of_informer = text(args, "informer")?;
         let (handler, release) = Handler::new(&name, Report::new(trial, &of_informer), behaviour);
-        // A library may call the handler at once and wait for it: meanwhile it can be released by its name.
+        // A library may call the handler during its registration and wait for it: it can be released meanwhile.
         self.in_trial(trial, |open| {
             open.releases.insert((of_informer, name), release);
             Ok(())

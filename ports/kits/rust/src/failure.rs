@@ -1,7 +1,7 @@
 use serde_json::{json, Value};
 use std::fmt::Display;
 
-/// Why a command was not done.
+/// Why a command was not executed.
 #[derive(Debug)]
 pub struct Failure {
     code: &'static str,
@@ -9,17 +9,17 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The library itself said no.
+    /// The library refused it.
     pub fn refused(words: impl Display) -> Self {
         Self::new("refused", words)
     }
 
-    /// Library or adapter has no such thing.
+    /// Library or adapter does not support it.
     pub fn not_supported(words: impl Display) -> Self {
         Self::new("not-supported", words)
     }
 
-    /// The command made no sense.
+    /// The command is invalid.
     pub fn invalid(words: impl Display) -> Self {
         Self::new("invalid", words)
     }

@@ -11,15 +11,15 @@ use tokio::sync::watch;
 pub enum Told {
     Add,
     Update,
-    /// The library does not tell an addition from an update.
+    /// The library does not distinguish additions from updates.
     Apply,
     Delete,
-    /// From here it tells the whole state anew, until `Restarted`.
+    /// The start of a complete new state, until `Restarted`.
     Restart,
     Restarted,
 }
 
-/// A handler: it reports, and then behaves as the suite wants it to.
+/// A handler: it reports, and then behaves as requested.
 #[derive(Clone)]
 pub struct Handler {
     name: Arc<str>,
@@ -37,7 +37,7 @@ impl Handler {
         (Self { name, report, behaviour, written: Arc::default(), released }, release)
     }
 
-    /// To be called in the library's callback, first thing, and waited for before the callback ends. `look_up` reads a key
+    /// To be called first in the library's callback, and awaited before the callback ends. `look_up` reads a key
     /// from the store of the library.
     pub async fn call<L>(&self, told: Told, object: Option<Value>, more: Value, look_up: L)
     where
@@ -60,7 +60,7 @@ impl Handler {
         self.behave(key).await;
     }
 
-    /// Number and line under one lock: whoever counts first writes first.
+    /// Number and line under one lock, so that lines are in order.
     fn write(&self, mut event: Value) {
         let mut written = self.written.lock().expect("no panic under this lock");
         *written += 1;
@@ -72,7 +72,7 @@ impl Handler {
         let is_meant = |on: &Option<String>| on.is_none() || *on == key;
         match &self.behaviour {
             Behaviour::Block { on } if is_meant(on) => {
-                // An error means that nobody can release it any more, and so it is released.
+                // An error means that the sender is gone, which releases it.
                 let _ = self.released.clone().wait_for(|is_released| *is_released).await;
             }
             Behaviour::Slow { delay_ms, on } if is_meant(on) => {

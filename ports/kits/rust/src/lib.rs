@@ -1,7 +1,7 @@
 //! What every adapter in Rust needs besides its library: the lines of the protocol, tables of trials and informers,
 //! the behaviours of handlers, and their numbers. An adapter implements [`Library`] and [`Informer`] and calls [`serve`].
 //!
-//! Nothing here knows an informer, waits for one, or changes what it says.
+//! It knows no library, waits for no informer, and changes no notification.
 
 mod asked;
 mod commands;
@@ -49,7 +49,7 @@ pub trait Informer: Send + Sync + 'static {
     /// Stops it. Ready when it has ended and calls no handler any more. Called again, and before the start, it is ready.
     fn stop(&self) -> impl Future<Output = ()> + Send;
 
-    /// What it says of itself, as `informer.status` wants it.
+    /// Its status, in the form of `informer.status`.
     fn status(&self) -> Value;
 
     /// Every object of its store.

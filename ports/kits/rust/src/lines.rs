@@ -6,6 +6,6 @@ pub fn write_line(message: &Value) {
     let mut line = message.to_string();
     line.push('\n');
     let mut out = stdout().lock();
-    // Nobody reads any more: the suite is gone, and so are we as soon as standard input says so.
+    // The suite has exited: standard input ends soon, and so does this process.
     let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());
 }

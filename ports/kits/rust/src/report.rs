@@ -2,7 +2,7 @@ use crate::lines::write_line;
 use serde_json::{json, Value};
 use std::sync::Arc;
 
-/// Tells the suite what one informer says besides its notifications.
+/// Reports of one informer besides its notifications.
 #[derive(Clone, Debug)]
 pub struct Report {
     trial: Arc<str>,
@@ -14,12 +14,12 @@ impl Report {
         Self { trial: trial.into(), informer: informer.into() }
     }
 
-    /// The library's own word that a list or watch failed.
+    /// The library reports that a list or watch failed.
     pub fn watch_error(&self, message: &str, code: Option<u16>) {
         self.event("watch-error", message, code);
     }
 
-    /// The informer has ended by itself, and its user was told.
+    /// The informer has ended by itself, and has reported it to its user.
     pub fn ended(&self, message: &str, code: Option<u16>) {
         self.event("ended", message, code);
     }

@@ -7,8 +7,8 @@ use std::process::exit;
 use std::sync::Arc;
 use tokio::io::{stdin, AsyncBufReadExt, BufReader};
 
-/// Serves `library` to the suite until that says `shutdown`, or is gone. Each command is a task of its own, so that one
-/// that waits holds up no other.
+/// Serves `library` until `shutdown`, or the end of the input. Each command is a task of its own, so that one
+/// that waits delays no other.
 pub async fn serve(library: impl Library) {
     let trials = Arc::new(Trials::new(library));
     let mut lines = BufReader::new(stdin()).lines();

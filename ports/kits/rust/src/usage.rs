@@ -1,7 +1,7 @@
 use serde_json::{json, Map, Value};
 use std::fs;
 
-/// What the process uses now; what this system does not tell is left out.
+/// The resources of the process; unavailable values are omitted.
 pub fn usage_now() -> Value {
     let mut usage = Map::new();
     usage.insert("tasks".into(), tokio::runtime::Handle::current().metrics().num_alive_tasks().into());

@@ -1,17 +1,17 @@
 // @ts-check
-/** The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means. */
+/** The adapter of {{name}}. It translates, and never repairs: see docs/port-authors.md of the suite. */
 
 import { notSupported, serve } from "./kit/kit.js";
 // TODO import your library instead. Warm it up here: the answer to hello may take a minute, later ones 5 s.
 import { StandIn } from "./stand-in.js";
 
 /**
- * TODO the library's callbacks, by the words of the protocol. One callback for additions and updates is "apply".
+ * TODO the library's callbacks, by the types of the protocol. One callback for additions and updates is "apply".
  * @type {Record<string, "add" | "update" | "delete">}
  */
 const CALLBACKS = { ADDED: "add", MODIFIED: "update", DELETED: "delete" };
 
-/** One informer of the library. What has no method here is answered with "not-supported". */
+/** One informer of the library. Commands without a method here are answered with "not-supported". */
 class Informer {
   #standIn;
 
@@ -29,7 +29,7 @@ class Informer {
     const scope = asked.namespace === undefined ? "" : `/namespaces/${asked.namespace}`;
     this.#standIn = new StandIn(`${server}${root}/${version}${scope}/${resource}`);
     // TODO call report.watchError in the library's error callback, if it has one, and declare "watch-error-handler".
-    // TODO call report.ended where the library tells its user that it has ended by itself.
+    // TODO call report.ended where the library reports to its user that it has ended by itself.
   }
 
   /**
@@ -52,24 +52,24 @@ class Informer {
 
   /** Done when it has ended, and no callback is running or will run. */
   async stop() {
-    // TODO stop it; take this method out, and "stop" of the capabilities, if the library cannot.
+    // TODO stop it; remove this method and the capability "stop" if the library cannot.
     await this.#standIn.stop();
   }
 
-  /** Ends all there is of it: it may be running, or have been stopped, or never started. */
+  /** Ends everything: it may be running, stopped, or never started. */
   async close() {
     // TODO stop it, and end the connections of its HTTP client, idle ones included.
     await this.#standIn.stop();
   }
 
-  /** All that the library's own cache holds, in any order. */
+  /** The content of the library's own cache, in any order. */
   list() {
-    // TODO read the library's cache; take this and `get` out, and "store" of the capabilities, if it has none.
+    // TODO read the library's cache; remove this, `get` and the capability "store" if it has none.
     return [...this.#standIn.cache.values()];
   }
 
   /**
-   * What the cache holds under "namespace/name", or "name".
+   * The object in the cache under "namespace/name", or "name".
    * @param {string} key
    */
   get(key) {
@@ -95,7 +95,7 @@ serve(
       "read-store-in-handler",
       "stop-informer",
     ],
-    // TODO the minor version of client-go that the library follows; when in doubt, leave it.
+    // TODO the minor version of client-go that the library follows; when in doubt, keep it.
     level: "0.37",
   },
   (server, asked, report) => new Informer(server, asked, report),

@@ -2,7 +2,7 @@
 import { Agent, get } from "node:http";
 
 /**
- * No library: a list and a watch, just enough for a first report. It knows no failures, so that it fails most scenarios.
+ * No library: a list and a watch, just enough for a first report. It does not handle failures, so it fails most scenarios.
  * Delete it once the adapter drives your library.
  */
 export class StandIn {

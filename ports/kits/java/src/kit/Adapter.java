@@ -35,13 +35,13 @@ public final class Adapter {
     this.lines = new Lines(out);
   }
 
-  /** Serves the library until the suite is done. What anybody prints goes to standard error. */
+  /** Serves the library until shutdown. All other output goes to standard error. */
   public static void serve(Library library) throws IOException {
     PrintStream out = System.out;
     System.setOut(System.err);
     WarmUp.warmUp(library);
     new Adapter(library, out).read();
-    // Threads of the library that live on are no reason to stay.
+    // Remaining threads of the library do not keep the process alive.
     Runtime.getRuntime().halt(0);
   }
 

@@ -1,6 +1,6 @@
 package kit;
 
-/** Why a command was not done, in the protocol's terms. */
+/** Why a command was not executed, with the protocol's code. */
 public final class Failure extends RuntimeException {
   /** One of refused, not-supported, invalid, internal. */
   final String code;
@@ -10,17 +10,17 @@ public final class Failure extends RuntimeException {
     this.code = code;
   }
 
-  /** This adapter, or the library, has nothing for what is asked. */
+  /** This adapter, or the library, does not support it. */
   public static Failure notSupported(String message) {
     return new Failure("not-supported", message, null);
   }
 
-  /** The command makes no sense. */
+  /** The command is invalid. */
   static Failure invalid(String message) {
     return new Failure("invalid", message, null);
   }
 
-  /** The library said no: its own words. */
+  /** The library refused it: its message. */
   static Failure refused(Throwable cause) {
     return new Failure("refused", cause.toString(), cause);
   }

@@ -13,7 +13,7 @@ public interface Informer {
   /** Stops it, and returns when the library's own call does. */
   void stop();
 
-  /** What the informer says of itself; null where it does not say. */
+  /** The status of the informer; null is unknown. */
   Status status();
 
   /** Registers a handler that calls {@code told}; without a resync period, with the informer's own. */
@@ -29,13 +29,13 @@ public interface Informer {
     throw Failure.notSupported("registrations do not say that they have synced");
   }
 
-  /** All that the library's cache holds. */
+  /** The content of the library's cache. */
   List<?> list();
 
   /** The keys of the library's cache. */
   List<String> keys();
 
-  /** What the library's cache holds under a key, or null. */
+  /** The object in the library's cache under a key, or null. */
   Object get(String key);
 
   /** Adds an index. */
@@ -48,6 +48,6 @@ public interface Informer {
     throw Failure.notSupported("there are no indexes");
   }
 
-  /** What an informer says of itself. */
+  /** The status of an informer. */
   record Status(Boolean hasSynced, Boolean isStopped, String lastSyncResourceVersion) {}
 }

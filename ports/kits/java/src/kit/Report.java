@@ -2,7 +2,7 @@ package kit;
 
 import com.google.gson.JsonObject;
 
-/** What an informer says unasked, besides calling handlers. */
+/** What an informer reports besides notifications. */
 public final class Report {
   private final Lines lines;
   private final String trial;
@@ -19,7 +19,7 @@ public final class Report {
     failed("watch-error", error, code);
   }
 
-  /** The informer has ended by itself and told its user so. */
+  /** The informer has ended by itself, and has reported it to its user. */
   public void ended(Throwable error, Integer code) {
     failed("ended", error, code);
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One registration of a handler. The library's callbacks call it first thing, with what they were given; it reports
- * that, and then behaves as the trial wants.
+ * that, and then behaves as requested.
  */
 public final class Told {
   private final String trial;
@@ -102,13 +102,13 @@ public final class Told {
     return stored;
   }
 
-  /** An interrupt ends a wait, as it would in a user's handler: it is how a library in Java says that it is over. */
+  /** An interrupt ends a wait, as it would in a user's handler: libraries in Java end callbacks this way. */
   private void behave(String key) {
     try {
       switch (behaviour.kind) {
         case "block" -> released.await();
         case "slow" -> released.await(behaviour.delayMs, TimeUnit.MILLISECONDS);
-        case "throw" -> throw new IllegalStateException("this handler throws on " + key + ", as it was told to");
+        case "throw" -> throw new IllegalStateException("this handler throws on " + key + ", as requested");
         default -> {}
       }
     } catch (InterruptedException interrupted) {
@@ -119,7 +119,7 @@ public final class Told {
   /** Waits for the report of a call that has begun: it comes before what happens next. */
   synchronized void finish() {}
 
-  /** From now on it waits for nothing. */
+  /** Releases it, now and later. */
   void release() {
     released.countDown();
   }

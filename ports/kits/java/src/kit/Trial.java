@@ -22,7 +22,7 @@ final class Trial {
     this.lines = lines;
   }
 
-  /** Performs a command. @throws Failure why it was not done */
+  /** Performs a command. @throws Failure if it was not executed */
   JsonObject perform(Asked asked) {
     switch (asked.cmd()) {
       case "trial.close" -> close();
@@ -85,7 +85,7 @@ final class Trial {
     ofLibrary(() -> informer.add(told, asked.resyncPeriodMs()));
   }
 
-  /** Nothing of the library is left alone because something else of it fails. */
+  /** One failure does not prevent the rest from being closed. */
   private void close() {
     handlers.values().forEach(Told::release);
     informers.forEach((informer, library) -> orLog("cannot stop " + informer, library::stop));
@@ -142,7 +142,7 @@ final class Trial {
     });
   }
 
-  /** What the library throws is its refusal. */
+  /** An exception of the library is a refusal. */
   private static <R> R ofLibrary(Supplier<R> call) {
     try {
       return call.get();

@@ -7,14 +7,14 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the process uses now. */
+/** The resources of the process. */
 final class Usage {
   private static final Path OWN_STATUS = Path.of("/proc/self/status");
   private static final long KIB = 1024;
 
   private Usage() {}
 
-  /** What is left when garbage has been collected; what this system does not tell is left out. */
+  /** Measured after a garbage collection; unavailable values are omitted. */
   static JsonObject now() {
     System.gc();
     JsonObject usage = new JsonObject();

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets the library see a list and a watch before it is judged: the first informer of a JVM loads and compiles thousands
- * of classes, and nobody is to blame for that. Nothing of it is reported.
+ * of classes, which is not the library's fault. Nothing of it is reported.
  */
 final class WarmUp {
   private static final String POD =
@@ -23,7 +23,7 @@ final class WarmUp {
   private static final String LIST =
       "{\"apiVersion\":\"v1\",\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"1\"},\"items\":["
           + POD.formatted("1") + "]}";
-  /** What a streamed list is, for who asks for one: the same pod, and the mark of its end. */
+  /** The answer to a streaming list: the same pod, and the bookmark that ends it. */
   private static final String STREAMED =
       "{\"type\":\"ADDED\",\"object\":" + POD.formatted("1") + "}\n"
           + "{\"type\":\"BOOKMARK\",\"object\":{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"resourceVersion\":\"1\","
@@ -75,7 +75,7 @@ final class WarmUp {
     }
   }
 
-  /** A list of one pod; a watch with one change, which then stays open. Nobody gets a WebSocket. */
+  /** A list of one pod; a watch with one change, which then stays open. WebSockets are refused. */
   private static void answer(HttpExchange exchange) throws IOException {
     if (exchange.getRequestHeaders().containsKey("Upgrade")) {
       exchange.sendResponseHeaders(200, -1);

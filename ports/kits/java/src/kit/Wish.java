@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The informer that a trial wishes for: the arguments of informer.create. What is absent is null.
+ * The arguments of informer.create. Absent ones are null.
  */
 public record Wish(
     String informer,

@@ -44,11 +44,11 @@ impl Informer for LibraryInformer {
             loop {
                 let (event, object) = match source.next().await {
                     Ok(Some(next)) => next,
-                    // TODO `watch_error` for what the library goes on after, `ended` where it tells its user that it has ended.
+                    // TODO `watch_error` for what the library goes on after, `ended` where it reports to its user that it has ended.
                     Ok(None) => return report.ended("the watch has ended", None),
                     Err(error) => return report.ended(&error.to_string(), None),
                 };
-                // TODO the library's words, by those of the protocol. One for additions and updates is `Told::Apply`.
+                // TODO the library's events, by the types of the protocol. One for additions and updates is `Told::Apply`.
                 let told = match event.as_str() {
                     "ADDED" => Told::Add,
                     "MODIFIED" => Told::Update,
@@ -80,7 +80,7 @@ impl Informer for LibraryInformer {
     }
 
     fn list(&self) -> Result<Vec<Value>, Failure> {
-        // TODO read the library's store; take this and `get` out, and "store" of hello, if it has none.
+        // TODO read the library's store; remove this, `get` and "store" of hello if it has none.
         Ok(self.cache.lock().unwrap().values().cloned().collect())
     }
 

@@ -1,4 +1,4 @@
-//! The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means.
+//! The adapter of {{name}}. It translates, and never repairs: see docs/port-authors.md of the suite.
 
 mod informer;
 mod stand_in;
@@ -24,7 +24,7 @@ impl Library for Adapter {
             // TODO what a handler may do.
             "needs": ["block-handler", "slow-handler", "read-store-in-handler", "stop-informer"],
             "clock": "real",
-            // TODO the minor version of client-go that the library follows; when in doubt, leave it.
+            // TODO the minor version of client-go that the library follows; when in doubt, keep it.
             "level": "0.37",
         })
     }

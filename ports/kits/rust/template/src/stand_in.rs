@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 /// Objects by `namespace/name`, or `name`.
 pub type Cache = Arc<Mutex<HashMap<String, Value>>>;
 
-/// Lists, watches and keeps a cache; knows no failures, so that it fails most scenarios.
+/// Lists, watches and keeps a cache; does not handle failures, so it fails most scenarios.
 pub struct StandIn {
     pub cache: Cache,
     address: String,

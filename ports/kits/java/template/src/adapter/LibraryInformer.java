@@ -46,7 +46,7 @@ final class LibraryInformer implements Informer {
 
   @Override
   public List<?> list() {
-    // TODO read the library's cache; answer an empty list here and null in get, and take "store" out, if it has none.
+    // TODO read the library's cache; if it has none, return an empty list here and null in get, and remove "store".
     return List.copyOf(standIn.cache.values());
   }
 

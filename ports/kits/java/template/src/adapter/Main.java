@@ -10,7 +10,7 @@ import kit.Library;
 import kit.Report;
 import kit.Wish;
 
-/** The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means. */
+/** The adapter of {{name}}. It translates, and never repairs: see docs/port-authors.md of the suite. */
 public final class Main implements Library {
   public static void main(String[] args) throws IOException {
     Adapter.serve(new Main());
@@ -24,11 +24,11 @@ public final class Main implements Library {
         "0.0.0",
         "https://example.org",
         "https://example.org",
-        // TODO the minor version of client-go that the library follows; when in doubt, leave it.
+        // TODO the minor version of client-go that the library follows; when in doubt, keep it.
         "0.37",
         // TODO what the library can do, one by one: docs/protocol.md has them all.
         List.of("store", "add-update-distinct", "stop"),
-        // TODO "repeats-unchanged", if it tells unchanged objects again after a list.
+        // TODO "repeats-unchanged", if it delivers unchanged objects again after a list.
         List.of());
   }
 
@@ -41,7 +41,7 @@ public final class Main implements Library {
         // TODO refuse what the library does not offer; the suite asks only for the capabilities that are declared above.
         if (wish.labelSelector() != null || wish.fieldSelector() != null) throw Failure.notSupported("no selectors");
         // TODO call report.watchError in the library's error callback, if it has one, and declare "watch-error-handler".
-        // TODO call report.ended where the library tells its user that it has ended by itself.
+        // TODO call report.ended where the library reports to its user that it has ended by itself.
         return new LibraryInformer(new StandIn(server + pathOf(wish)));
       }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * No library: a list and a watch in a thread, just enough for a first report. It knows no failures, so that it fails most
+ * No library: a list and a watch in a thread, just enough for a first report. It does not handle failures, so it fails most
  * scenarios. Delete it once the adapter drives your library.
  */
 final class StandIn {
@@ -51,7 +51,7 @@ final class StandIn {
   void stop() {
     isStopped = true;
     try {
-      // It may be that nothing has come yet.
+      // Nothing may have arrived yet.
       if (body != null) body.close();
       thread.interrupt();
       thread.join();
