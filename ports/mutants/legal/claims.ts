@@ -33,6 +33,7 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
       ...(severalHandlers && delivery !== "inline" && delivery !== "bounded"
         ? (["handlers.isolated"] as const)
         : []),
+      ...(habits.resyncs ? (["resync"] as const) : []),
       ...(habits.lateHandlers ? (["handlers.late"] as const) : []),
       ...(saysAddOrUpdate ? (["add-update-distinct"] as const) : []),
       ...(saysAddOrUpdate && habits.givesOldObject ? (["old-object"] as const) : []),

@@ -131,6 +131,8 @@ export interface OfferedHabits {
   /** The delay before a late handler gets the existing objects, while it already gets changes; 0: none, they come first. */
   readonly presentAfterMs: number;
   readonly startsAgain: boolean;
+  /** Whether it delivers what it holds again, periodically, where its user wants that. */
+  readonly resyncs: boolean;
   /** What starts its requests: the start, or the first handler after it. */
   readonly beginsAt: "start" | "first-handler";
 }
@@ -203,6 +205,7 @@ export const PLAIN_OFFER: OfferedHabits = {
   lateHandlers: true,
   presentAfterMs: 0,
   startsAgain: false,
+  resyncs: false,
   beginsAt: "start",
 };
 

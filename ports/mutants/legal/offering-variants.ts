@@ -98,6 +98,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ stopGraceMs: 4_000 }),
   },
   {
+    name: "resyncs-until-it-has-stopped",
+    does: "continues for four seconds when it is stopped, resyncs included, then reports that it has stopped",
+    because: "C-39: up to five seconds, and C-40: nothing is delivered after its report",
+    change: onAStore({ stopGraceMs: 4_000, resyncs: true }),
+  },
+  {
     name: "clears-its-store-at-stop",
     does: "empties its store when it is stopped",
     because: "C-40: the store of a stopped informer is unspecified",

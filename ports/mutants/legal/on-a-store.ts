@@ -12,10 +12,11 @@ export function onAStore(differences: Partial<StoreHabits>): InformerChange {
     createAdapter: (name) =>
       new LegalAdapter(name, claimsOfStore(habits), ({ server, args, ...surroundings }) => {
         const client = new PlainClient(server, args, habits);
-        const { pageSize: pageMaxCount = habits.pageMaxCount } = args;
+        const { pageSize: pageMaxCount = habits.pageMaxCount, resyncPeriodMs = 0 } = args;
         const informer = new StoreInformer({
           client,
           habits: { ...habits, pageMaxCount },
+          resyncPeriodMs,
           ...surroundings,
         });
         return { informer, isBusy: () => client.isBusy(), destroy: () => client.destroy() };

@@ -20,6 +20,8 @@ export interface StoreInformerOptions {
   readonly clock: Clock;
   readonly prng: Prng;
   readonly habits: StoreHabits;
+  /** @default none */
+  readonly resyncPeriodMs?: number;
   readonly onFailure: (error: Error) => void;
   readonly onEnd: (error: Error) => void;
 }
@@ -65,7 +67,10 @@ export class StoreInformer implements LegalInformer {
     this.#stopping = new AbortController();
     this.#isStopped = false;
     this.#hasSynced = false;
-    this.#running = this.#run(this.#stopping.signal);
+    const { signal } = this.#stopping;
+    this.#running = this.#run(signal);
+    const { resyncPeriodMs = 0 } = this.#options;
+    if (this.#habits.resyncs && resyncPeriodMs > 0) void this.#resync(resyncPeriodMs, signal);
   }
 
   async stop(isAtOnce = false): Promise<void> {
@@ -223,6 +228,17 @@ export class StoreInformer implements LegalInformer {
       case "gave-up":
         this.#options.onEnd(reading.error);
         break;
+    }
+  }
+
+  /** Delivers what is held again, until it is stopped. */
+  async #resync(periodMs: number, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await sleep(this.#options.clock, periodMs, signal);
+      if (signal.aborted) return;
+      for (const object of this.#held.values()) {
+        void this.#deliver({ about: nameOf(object), type: "update", object, oldObject: object });
+      }
     }
   }
 

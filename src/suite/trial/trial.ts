@@ -193,7 +193,7 @@ export class Trial {
    * Stops the informer and resolves when it reports that it has stopped; a stimulus.
    * @param meanwhile runs after the stop has been requested
    */
-  async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async stop(meanwhile?: () => Promise<void>): Promise<void> {
     this.forget();
     this.evidence.stopRequestedAtMs = this.time.clock.nowMs();
     const stopped = this.call("informer.stop", { informer: INFORMER }).then(() => {
@@ -201,12 +201,13 @@ export class Trial {
       this.evidence.stoppedAt = this.timeline.count();
       this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
     });
-    await Promise.all([this.#withTimeFor(stopped), meanwhile()]);
+    await Promise.all([this.#withTimeFor(stopped), meanwhile?.()]);
     // Requests that were in flight when the stop was carried out may arrive a little later, such as those that an HTTP/2
     // client hands to a connection which is still being opened.
     await this.time.settle();
-    // Until then it may finish work in progress.
+    // Until then it may finish work in progress, and deliver: what comes after its report breaks an invariant.
     this.forget();
+    if (meanwhile === undefined) for (const { log } of this.handlers.values()) log.forget();
   }
 
   /** Work in progress needs time, and virtual time only passes if the suite advances it. */
