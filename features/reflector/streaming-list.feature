@@ -151,7 +151,6 @@ Feature: A list as a stream
       Then every streaming list asks for:
         | resourceVersionMatch | NotOlderThan |
         | allowWatchBookmarks  | true         |
-        | limit                | (absent)     |
         | continue             | (absent)     |
 
   @req:C-32 @req:C-24 @must @cap:streaming-list

@@ -206,6 +206,7 @@ export class CollectionReader {
   async *#watch(asked: Asked): AsyncGenerator<Reading> {
     const { clock, signal } = this.#options;
     const { asksForBookmarks, timeoutSeconds, relistEveryMs, afterEnd } = this.#habits;
+    const { limitsEverything, pageMaxCount } = this.#habits;
     const startedAtMs = clock.nowMs();
     const isWholeState = !this.#hasState;
     const life = new WatchLife(clock, signal, this.#habits);
@@ -216,6 +217,7 @@ export class CollectionReader {
           ...asked,
           allowWatchBookmarks: asksForBookmarks || isWholeState ? "true" : undefined,
           timeoutSeconds: timeoutSeconds === 0 ? undefined : timeoutSeconds,
+          limit: limitsEverything ? pageMaxCount : undefined,
         },
         life,
         isWholeState,

@@ -12,6 +12,8 @@ export interface ReadingHabits {
   readonly relistVersion: "" | "0" | "last" | "not-older-than-last" | "exactly-last";
   /** Limit of every list; 0: none. */
   readonly pageMaxCount: number;
+  /** Whether every request has the limit of a list: watches and streams, too, for which it has no meaning. */
+  readonly limitsEverything: boolean;
   /** The pause between two pages: its client may limit its requests. */
   readonly pagePauseMs: number;
   /** Whether the items of a page are delivered before the list is complete. */
@@ -148,6 +150,7 @@ export const PLAIN_READING: ReadingHabits = {
   relistVersion: "",
   pageMaxCount: 0,
   pagePauseMs: 0,
+  limitsEverything: false,
   passesPagesOn: false,
   afterEnd: "watch",
   afterRefusal: "watch",

@@ -88,6 +88,17 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ beginsWith: "stream", goesOnWith: "stream" }),
   },
   {
+    name: "limits-its-streams",
+    does: "gets every full state with a streaming list, and sends the limit of its lists with every request",
+    because: "C-32: a server ignores the limit of a watch, and refuses it in none",
+    change: onAStore({
+      beginsWith: "stream",
+      goesOnWith: "stream",
+      pageMaxCount: 500,
+      limitsEverything: true,
+    }),
+  },
+  {
     name: "streams-every-other-time",
     does: "gets its later states with a plain list and with a streaming list by turns",
     because: "C-02, C-32: both are ways to get a state, and may be mixed",
