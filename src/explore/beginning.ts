@@ -18,6 +18,8 @@ export interface Outset {
   readonly selectsByLabel: boolean;
   /** Whether objects are indexed. */
   readonly isIndexed: boolean;
+  /** Whether a handler that blocks delays only itself. */
+  readonly isIsolated: boolean;
 }
 
 /** What fails, or is checked, at the start of a history. */

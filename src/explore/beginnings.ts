@@ -233,9 +233,10 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
     },
   },
   "a busy first handler": {
-    sentences({ objects, way }) {
+    sentences({ objects, way, isIsolated }) {
       const [first] = objects.keys();
       if (first === undefined) return [];
+      const isJoined = isIsolated && way % 2 !== 0;
       const tardy = [
         given(`handler "slow" has been notified of ${objects.noun} ${first}`),
         given('a handler "tardy" is added'),
@@ -250,12 +251,12 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
           "C-20",
         ),
         then('handler "slow" has not synced', "SYNC-02"),
-        ...(way % 2 === 0 ? [] : tardy),
+        ...(isJoined ? tardy : []),
         when('handler "slow" is released'),
         then('handler "slow" observes what the server has', "C-13"),
-        ...(way % 2 === 0
-          ? [then('handler "slow" has synced', "SYNC-02")]
-          : [then('handler "tardy" observes what the server has', "C-18")]),
+        ...(isJoined
+          ? [then('handler "tardy" observes what the server has', "C-18")]
+          : [then('handler "slow" has synced', "SYNC-02")]),
       ];
     },
   },

@@ -67,6 +67,7 @@ function* everything(): Generator<readonly [name: string, sentences: readonly Se
               isIndexed,
               pageSize,
               isCached: pageSize === 0 && isIndexed,
+              isIsolated: isIndexed,
               period,
             }),
           ];

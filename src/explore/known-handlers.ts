@@ -13,6 +13,10 @@ export const PASSER_BY = "passer-by";
 const LISTENS: ReadonlySet<string> = new Set(["", " that reads the store"]);
 const ADDED = /^a handler "([^"]+)"(?: that reads the store)? is added$/;
 const REMOVED = /^handler "([^"]+)" is removed\b/;
+/** A handler that blocks at its first notification. */
+const JOINS_BUSY = / that blocks is added$/;
+/** Changes which handlers there are. */
+const JOINS_OR_LEAVES = /^a handler .* is added$|^handler .* is removed/;
 
 /** The handlers of a history besides its first: the state of each, and the sentences that change it. */
 export class KnownHandlers {
@@ -111,4 +115,15 @@ export class KnownHandlers {
 
 function mayBeBusy(state: HandlerState): boolean {
   return state === "blocking" || state === "removed while blocking";
+}
+
+/**
+ * Whether sentences add or remove a handler in a call that may wait, where handlers wait for each other: until the new one has
+ * received the existing objects, or, with one lock for all, until no other is being called.
+ * @param areBlocking whether another one blocks
+ */
+export function waitsForHandlers(sentences: readonly Sentence[], areBlocking: boolean): boolean {
+  return sentences.some(
+    ({ text }) => JOINS_BUSY.test(text) || (areBlocking && JOINS_OR_LEAVES.test(text)),
+  );
 }

@@ -238,6 +238,20 @@ describe("stepsOfHistory()", () => {
     assert.equal(textsOf(historyOf([blocks])).includes(added), true);
   });
 
+  it("neither adds nor removes a handler while another blocks, where handlers wait for each other", () => {
+    const commands: readonly Command[] = [
+      { kind: "add-handler", handler: "second", behaviour: " that blocks" },
+      { kind: "add-handler", handler: "third", behaviour: "" },
+    ];
+    const capabilities = ABLE.capabilities.filter((one) => one !== "handlers.isolated");
+    const inARow: PortHello = { ...ABLE, capabilities };
+    const added = 'Given a handler "third" is added';
+
+    assert.equal(textsOf(historyOf(commands, { startsAfter: 1 }), inARow).includes(added), false);
+    assert.equal(textsOf(historyOf(commands, { startsAfter: 2 }), inARow).includes(added), true);
+    assert.equal(textsOf(historyOf(commands, { startsAfter: 1 })).includes(added), true);
+  });
+
   it("lets an informer skip an object of a list that cannot be decoded, until it lists again", () => {
     const answer = "null where members are";
     const commands: readonly Command[] = [

@@ -2,7 +2,7 @@ import { BEGINNINGS } from "./beginnings.js";
 import { type Episode, namesFrom, rankOf, WAYS_COUNT } from "./episode.js";
 import { episodesFrom } from "./episodes.js";
 import type { Collection, Command, Setting } from "./history.js";
-import { BUSY, KnownHandlers, PASSER_BY, READER } from "./known-handlers.js";
+import { BUSY, KnownHandlers, PASSER_BY, READER, waitsForHandlers } from "./known-handlers.js";
 import { KnownObjects } from "./known-objects.js";
 import { lastQuestions } from "./last-questions.js";
 import { ENDS_ALOUD, UNREADABLE, UNSEEN } from "./notable-answers.js";
@@ -27,8 +27,6 @@ const CROWD_OF_GAP = 12;
 
 /** The longest wait in real time. */
 const REAL_DURATIONS: ReadonlySet<string> = new Set(["0 s", "20 ms", "0.2 s"]);
-/** A handler that blocks at its first notification. */
-const JOINS_BUSY = / that blocks is added$/;
 /** Needs a list that is not streamed. */
 const LISTS = /(?<!streaming )\blists?\b|\bpages?\b/;
 /** Leads to a pause before the next request. */
@@ -138,6 +136,7 @@ export class Storyline {
         period,
         selectsByLabel,
         isIndexed: index !== "",
+        isIsolated: this.#isIsolated(),
         isStreaming: this.#isStreaming(),
         isCached: server !== "without a watch cache",
       });
@@ -218,12 +217,13 @@ export class Storyline {
 
   /** The sentences of a command; none if it does not apply. */
   perform(command: Command): readonly Sentence[] {
+    const areBlocking = this.#handlers.areBlocking();
     const sentences = this.#sentencesOf(command);
     const has = (pattern: RegExp) => sentences.some(({ text }) => pattern.test(text));
     // A call may end at one of them and not at the other.
     if (this.#nature.ends && has(UNSEEN)) return [];
-    // Where handlers wait for each other, adding one may block until it has received the existing objects.
-    if (this.#now.hasStarted && !this.#isIsolated() && has(JOINS_BUSY)) return [];
+    const mayWait = this.#now.hasStarted && !this.#isIsolated();
+    if (mayWait && waitsForHandlers(sentences, areBlocking)) return [];
     return sentences;
   }
 
