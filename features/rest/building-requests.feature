@@ -141,6 +141,17 @@ Feature: REST client: building a request
         | label       | what        |
         | subresource | subresource |
 
+    @id:set-after-empty-namespace
+    Example: a namespace is set after an empty one
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET of "namespace, namespace a, resource pods"
+      And the REST client sends it with Do
+      Then the REST client's server has been asked 0 times
+      And the call ends with:
+        | fails | namespace already set to "", cannot change to "a" |
+
     @id:empty-name
     Example: an empty name
       Given a REST client
@@ -225,6 +236,7 @@ Feature: REST client: building a request
         | parameter    | b=1                       |
         | list options | limit=5, resourceVersion= |
         | list options | labelSelector=app         |
+        | list options | limit=0                   |
       And the REST client sends it with Do
       Then the REST client's server has been asked:
         | request                                                    |

@@ -91,6 +91,14 @@ Feature: REST client: errors from answers
         | fails  | somebody was faster |
         | reason | Conflict            |
 
+    @id:status-without-outcome
+    Example: a Status with a success code that does not say success is a failure
+      Given the REST client's server answers:
+        | 200; Content-Type: application/json; body: {"kind":"Status","apiVersion":"v1","reason":"Conflict","message":"somebody was faster"} |
+      When the REST client sends a GET with Do and into
+      Then the call ends with:
+        | fails | somebody was faster |
+
   @req:RESTERR-03 @must
   Rule: Without a Status the code sets the reason, and the error names what was requested
 

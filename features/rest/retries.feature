@@ -460,6 +460,17 @@ Feature: REST client: retries of a call
         | what                    | client timeout | timeout | answer               | words             |
         | told to come back later | 0 s            | 1 s     | 503; Retry-After: 60 | deadline exceeded |
 
+    @id:client-timeout-bounds-attempts @since:0.33
+    Example: told to come back later, timeout of the client
+      Given a REST client with:
+        | client timeout | 1 s |
+      And the REST client's server answers:
+        | 503; Retry-After: 60 | always |
+      When the REST client sends a GET with Do
+      And 1010 ms pass
+      Then the call ends with:
+        | fails | deadline exceeded |
+
   @req:RESTRETRY-26 @may
   Rule: A verb is case-sensitive
 

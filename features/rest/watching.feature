@@ -122,6 +122,17 @@ Feature: REST client: opening a watch
         | ADDED a@1   |
         | watch ended |
 
+    @id:watch-of-type-in-capitals
+    Example: a media type in capitals
+      Given a REST client
+      And the REST client's server answers:
+        | 200; Content-Type: Application/JSON; events: ADDED a@1 |
+      When the REST client sends a GET with Watch
+      Then the REST client reports the steps:
+        | request     |
+        | ADDED a@1   |
+        | watch ended |
+
     @id:watch-of-unknown-type
     Example: a picture
       Given a REST client

@@ -112,6 +112,14 @@ Feature: Stream watcher: from bytes to events
         | an object without kind  | {"type":"ADDED","object":{"metadata":{}}} |
         | broken JSON             | {"type":"ADDED","object":{"kind":"Pod",}} |
 
+    @id:stream-ends-with-garbage
+    Example: the stream ends with what cannot become an event
+      When the stream watcher's stream carries '{x'
+      And the stream watcher's stream ends
+      Then the stream watcher reports, in this order:
+        | ERROR | causes=UnexpectedServerResponse, ClientWatchDecoding, code=500, reason=InternalError |
+      And the stream watcher has ended
+
     @id:stream-breaks
     Example: the connection breaks with an unknown error
       When the stream watcher's stream breaks
