@@ -101,6 +101,16 @@ Feature: Dynamic client: objects of any kind
         | request                                          | content-type     | body                                                                        |
         | DELETE /api/v1/namespaces/default/configmaps/foo | application/json | {"apiVersion":"v1","kind":"DeleteOptions","propagationPolicy":"Foreground"} |
 
+    @id:dynamic-deletion-without-options @since:0.23
+    Example: without options, too, there are some
+      Given a dynamic client
+      And the dynamic client's server answers:
+        | 200; object: foo@6 |
+      When the dynamic client deletes v1/configmaps in default called "foo"
+      Then the dynamic client's server has been asked:
+        | request                                          | content-type     | body                                        |
+        | DELETE /api/v1/namespaces/default/configmaps/foo | application/json | {"apiVersion":"v1","kind":"DeleteOptions"} |
+
     @id:dynamic-refusals
     Scenario Outline: <what>
       Given a dynamic client

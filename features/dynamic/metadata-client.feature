@@ -24,6 +24,14 @@ Feature: Metadata client: only the metadata of objects
       When the metadata client gets example.com/v1/widgets in ns called "foo"
       Then the call returns "ns/foo@5"
 
+    @id:metadata-of-generated-name
+    Example: an object with nothing but the beginning of a name
+      Given a metadata client
+      And the metadata client's server answers:
+        | 200; Content-Type: application/json; body: {"kind":"Widget","apiVersion":"example.com/v1","metadata":{"generateName":"foo-"}} |
+      When the metadata client gets example.com/v1/widgets in ns called "foo"
+      Then the call returns "@-"
+
     @id:metadata-refusals
     Scenario Outline: <what>
       Given a metadata client
