@@ -298,6 +298,19 @@ Feature: Events: counting, aggregation and throttling
         | patch  | 2     |
         | create | 2     |
 
+    @id:patched-event-is-missing
+    Example: a patch that is refused with 404 alone is followed by a creation
+      Given an event recorder that records to a sink
+      And the recorder's sink answers:
+        | ok         |
+        | status 404 |
+      When the recorder records 2 times Normal Started "it runs" about Pod default/web
+      Then the recorder has stored:
+        | call   | count |
+        | create | 1     |
+        | patch  | 2     |
+        | create | 2     |
+
   @req:CORR-15 @must
   Rule: Events about different objects are independent
 
