@@ -33,6 +33,27 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "discovery-prefers-the-first",
+    does: "prefers the first version of a group, whichever the server prefers",
+    mimics: "no known case: a list whose order seems to say enough",
+    killedBy: ["preferred-version-not-first"],
+    change: discovering({
+      createClient: (options) => {
+        const client = new DiscoveryClient(options);
+        const discover = client.groupsAndMaybeResources.bind(client);
+        client.groupsAndMaybeResources = async (signal) => {
+          const found = await discover(signal);
+          const groups = found.groups.map((group) => {
+            const [preferredVersion] = group.versions;
+            return preferredVersion === undefined ? group : { ...group, preferredVersion };
+          });
+          return { ...found, groups };
+        };
+        return client;
+      },
+    }),
+  },
+  {
     name: "discovery-waits-for-ever",
     does: "waits up to an hour for a response",
     mimics: "no known case: clients without a timeout",

@@ -45,6 +45,15 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "rest-times-single-attempts",
+    does: "applies the timeout of the client to each attempt, and not to the call",
+    mimics: "no known case: a timeout of the transport, below the retries",
+    killedBy: ["client-timeout-bounds-attempts"],
+    change: requesting((request) => {
+      request.timeout(0);
+    }),
+  },
+  {
     name: "rest-shares-its-retries",
     does: "has no retries left for the second call of a request",
     mimics: "client-go 1.22, where the count belonged to the request",
