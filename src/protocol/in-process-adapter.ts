@@ -8,12 +8,12 @@ import type { Clock } from "../time/clock.js";
 import { sleep } from "../time/clock.js";
 import type { AdapterImplementation, FallibleAdapter } from "./adapter.js";
 import { AdapterSession } from "./adapter-session.js";
-import { CommandError } from "./command-error.js";
 import { type AdapterConnection, ConnectedAdapter } from "./connected-adapter.js";
 import { LogTail } from "./log-tail.js";
-import type { AdapterEvent, Command, HelloResult, Reply } from "./messages.js";
+import type { AdapterEvent, Command, HelloResult } from "./messages.js";
 import { PortError } from "./port-error.js";
 import { DEFAULT_DEADLINES, type ProcessDeadlines } from "./process-adapter.js";
+import { replyTo } from "./reply-to.js";
 import { validateEvent } from "./validate-message.js";
 
 /** The implementation, and its options. */
@@ -116,21 +116,10 @@ class InProcessConnection implements AdapterConnection {
   }
 
   async #perform(command: Command): Promise<void> {
-    const reply = await this.#replyTo(command);
+    const reply = await replyTo(this.#implementation, command, (error) => this.#logBug(error));
     if (this.session.failure !== undefined) return;
     const problem = this.session.acceptReply(reply);
     if (problem !== undefined) this.session.fail(new PortError("bad-output", problem));
-  }
-
-  async #replyTo(command: Command): Promise<Reply> {
-    const trial = "trial" in command ? command.trial : undefined;
-    try {
-      const result = await this.#implementation.perform(command.cmd, command.args, trial);
-      return { id: command.id, ok: { ...result } };
-    } catch (error) {
-      if (!(error instanceof CommandError)) this.#logBug(error);
-      return { id: command.id, err: CommandError.toFailure(error) };
-    }
   }
 
   #takeEvent(event: AdapterEvent): void {

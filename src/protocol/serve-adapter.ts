@@ -9,9 +9,8 @@ import { Console } from "node:console";
 import process from "node:process";
 import type { Readable, Writable } from "node:stream";
 import type { AdapterImplementation } from "./adapter.js";
-import { CommandError } from "./command-error.js";
 import { type FramedLine, formatLine, LineSplitter, parseLine } from "./framing.js";
-import type { Command, Reply } from "./messages.js";
+import { replyTo } from "./reply-to.js";
 import { isCommandName, validateCommand } from "./validate-message.js";
 
 /** The streams. */
@@ -91,21 +90,10 @@ class AdapterServer {
       this.#write({ id, err: { code, message: checked.reason } });
       return;
     }
-    this.#write(await this.#replyTo(checked.message));
+    this.#write(await replyTo(this.#implementation, checked.message, console.error));
     if (checked.message.cmd !== "shutdown") return;
     this.#isShutDown = true;
     finish();
-  }
-
-  async #replyTo(command: Command): Promise<Reply> {
-    const trial = "trial" in command ? command.trial : undefined;
-    try {
-      const result = await this.#implementation.perform(command.cmd, command.args, trial);
-      return { id: command.id, ok: { ...result } };
-    } catch (error) {
-      if (!(error instanceof CommandError)) console.error(error);
-      return { id: command.id, err: CommandError.toFailure(error) };
-    }
   }
 
   #write(message: object): void {
