@@ -4,11 +4,19 @@ import type { WatchWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import { chunkOf, joinedChunks } from "./chunk-batch.js";
 import type { Connection } from "./connection.js";
-import { givePart, PART_BYTES, takePart } from "./part-pool.js";
 import { whenDrained } from "./when-drained.js";
 
 /** The framing of a chunk: eight digits, and two line ends. */
 const FRAMING_MAX_BYTES = 12;
+
+/** Large enough that the cost of a write is small. */
+const PART_BYTES = 256 * 1024;
+
+/** The number of spare parts: two megabytes in all. */
+const FREE_MAX_COUNT = 8;
+
+/** Shared by all worlds: unused parts are not a state that a world can observe. */
+const free: Buffer[] = [];
 
 /** Flushed at the end of a turn. */
 interface Flushable {
@@ -25,6 +33,16 @@ let waiting: Flushable[] = [];
 function atEndOfTurn(flushable: Flushable): void {
   if (waiting.length === 0) process.nextTick(flushAll);
   waiting.push(flushable);
+}
+
+/** A buffer with undefined content. */
+function takePart(): Buffer {
+  return free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
+}
+
+/** Returns a part that has been written, or is unused. */
+function givePart(part: Buffer): void {
+  if (free.length < FREE_MAX_COUNT) free.push(part);
 }
 
 function flushAll(): void {
