@@ -9,6 +9,8 @@ import { loadSpecification } from "../../src/site/specification.js";
 import { INFORMER_STEPS, loadStepLibrary } from "../../src/suite/features/cucumber-engine.js";
 import { loadLedger } from "../../src/suite/features/ledger.js";
 import { loadScenarios } from "../../src/suite/features/scenarios.js";
+import { loadDifferential } from "../differential/ledger.js";
+import { loadFidelity } from "../oracle/fidelity.js";
 import { APISERVER_STEPS } from "../oracle/run-scenarios.js";
 import { renderPortsPage } from "../published/ports-page.js";
 import { readFeatureSteps } from "../sentences/feature-steps.js";
@@ -17,14 +19,15 @@ import { renderSentencesDocs } from "../sentences/sentences-docs.js";
 import { renderSpecificationDocs } from "../specification/specification-docs.js";
 import { renderContractDocs } from "./contract-docs.js";
 import { faultsDocs } from "./faults-docs.js";
-import { renderFidelity } from "./fidelity-docs.js";
 import type { GeneratedFile } from "./generated-file.js";
 import { IDS_LOCK, renderIdsLock } from "./ids-lock.js";
+import { markdownTable } from "./markdown-table.js";
 import { renderLegalVariants, renderMutants } from "./mutants-docs.js";
 import { partPages } from "./parts-docs.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
 import { renderProtocolDocs, renderProtocolTypes } from "./protocol-renderings.js";
 import { schemaJson } from "./schema-json.js";
+import { withTables } from "./with-tables.js";
 
 const LEGAL_VARIANTS_README = "ports/mutants/legal/README.md";
 
@@ -96,4 +99,15 @@ function portsPage(root: string): string {
   );
   const { published } = readResults(join(root, "reports/published"));
   return renderPortsPage({ results: published, inShort: readInShort(root), findings });
+}
+
+/**
+ * The README of the fake apiserver, with a table of the accepted differences from both ledgers.
+ * @throws RangeError if the marks around the table are missing
+ */
+function renderFidelity(root: string, text: string): string {
+  const entries = [...loadFidelity(root), ...loadDifferential(root)];
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const rows = [...byId.values()].map(({ difference, reason }) => [difference, reason]);
+  return withTables(text, markdownTable(["difference", "why"], rows));
 }
