@@ -18,7 +18,7 @@ export interface MatchCondition {
 
 /** A webhook that is to be asked about writes. */
 export interface Webhook {
-  /** Tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly id: string;
   readonly name: string;
   readonly configuration: string;

@@ -37,7 +37,7 @@ export interface ApplyConflict {
   readonly path: FieldPath;
 }
 
-/** What came of an apply. */
+/** The result of an apply. */
 export type ApplyOutcome =
   | {
       readonly type: "applied";

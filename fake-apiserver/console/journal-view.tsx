@@ -11,7 +11,7 @@ const ROW_HEIGHT = 26;
 /** Drawn beyond the edges, so that scrolling finds something. */
 const BEYOND_COUNT = 8;
 const PAGE_COUNT = 20;
-/** Entries that are asked for at once in the place of a gap. */
+/** The number of entries that are requested at once for a gap. */
 const FILL_COUNT = 1_000;
 const TYPING_MS = 250;
 

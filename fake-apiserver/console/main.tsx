@@ -11,11 +11,11 @@ import { ObjectsPanel } from "./objects-panel.js";
 import type { RuleDraft } from "./rule-form.js";
 import { ConnectionsPanel, WatchesPanel } from "./traffic-panels.js";
 
-/** However much happens, the rest of the page is asked for so often. */
+/** The minimum interval at which the rest of the page is refreshed. */
 const STATE_MIN_MS = 500;
 /** Requests take at most one part in this many of the server's time: a world of 100,000 objects is asked less often. */
 const STATE_SHARE = 10;
-/** And so often when nothing does: the clock goes on. */
+/** The interval without events, as the clock runs. */
 const STATE_MAX_MS = 5_000;
 const DEEDS_MAX_COUNT = 50;
 
@@ -252,7 +252,7 @@ function Confirmation({
   );
 }
 
-/** The world at an instant, asked for again when something has happened, and now and then. */
+/** The state of the world, refreshed after events, and at intervals. */
 function useWorldState(world: string) {
   const [state, setState] = useState<State | undefined>(undefined);
   const [trouble, setTrouble] = useState("");

@@ -9,7 +9,7 @@ const DEFINITIONS = {
   resource: "customresourcedefinitions",
 };
 
-/** The definition of a custom resource. Undefined: it has none; it is served all the same, or not at all. */
+/** The definition of a custom resource. Undefined: it has none, but may still be served. */
 export function findDefinition(
   world: ActedWorld,
   { group, resource }: { readonly group: string; readonly resource: string },

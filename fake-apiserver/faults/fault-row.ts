@@ -81,7 +81,7 @@ export interface FaultRow<P extends Parameters = Parameters> extends Described<P
   readonly reachesOpen: boolean;
   /** Whether it can act on a request. One on which it cannot does not use up its rule. */
   concerns(request: RequestFacts): boolean;
-  /** Ends a connection that was just accepted, and that is not to hear anything. */
+  /** Ends a connection that was just accepted, before any answer. */
   readonly turnAway?: (socket: Socket) => void;
   onConnection?(fault: object, setting: ConnectionSetting): ConnectionPlan | undefined;
   onHttp2?(fault: object): Http2Plan;

@@ -23,7 +23,7 @@ export interface RequestContext {
   readonly target?: RequestTarget;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
-  /** Whom it acts as, where its headers say so, and that is allowed. */
+  /** The user that it impersonates, if that is allowed. */
   readonly actsAs?: UserInfo;
   readonly body: Buffer;
   /** The warnings of the answer: the handlers add to them. */

@@ -1,7 +1,7 @@
 /** The largest version a client may name: versions are unsigned 64-bit numbers on the wire. */
 const RESOURCE_VERSION_MAX = 2n ** 64n - 1n;
 
-/** What came of reading a version: the number, or the words with which a real server refuses it. */
+/** The result of parsing a version: the number, or a real server's error. */
 export type ParsedResourceVersion =
   | { readonly type: "version"; readonly version: bigint }
   | { readonly type: "malformed"; readonly why: "invalid syntax" | "value out of range" };

@@ -195,7 +195,7 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
       store.follow({
         resource,
         event: {
-          // An object that the recording has not seen created or deleted has changed all the same.
+          // An object whose creation and deletion are not in the recording has changed nevertheless.
           type: type === "DELETED" ? type : previous === undefined ? "ADDED" : "MODIFIED",
           version: requireVersion(object.metadata.resourceVersion ?? ""),
           key,

@@ -222,7 +222,7 @@ const TEXTUAL: fc.Arbitrary<HostileRequest> = fc.record({
   body: fc.oneof({ weight: 99, arbitrary: BODIES }, { weight: 1, arbitrary: BIG_BODIES }),
 });
 
-/** What comes is text or protobuf, now and then well-formed. */
+/** The body is text or protobuf, sometimes well-formed. */
 export const HOSTILE_REQUESTS = fc.oneof(
   { weight: 3, arbitrary: TEXTUAL },
   { weight: 1, arbitrary: PROTOBUF },

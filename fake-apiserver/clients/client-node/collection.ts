@@ -11,7 +11,7 @@ import type {
 } from "../../../ports/client-node/node_modules/client-node-2/dist/index.js";
 import type { Call } from "./call.ts";
 
-/** What of a list is asked for. */
+/** The options of a list. */
 export interface PageOptions {
   readonly limit?: number;
   readonly labelSelector?: string;

@@ -14,7 +14,7 @@ interface Setting {
   readonly write: (event: object) => void;
 }
 
-/** Something that goes on until it is stopped. */
+/** An operation that runs until it is stopped. */
 interface Task {
   stop(): void | Promise<void>;
   /** What an informer holds. */
