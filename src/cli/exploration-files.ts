@@ -85,7 +85,7 @@ export class ProgressFile {
   }
 
   /**
-   * Where it stood, or all of it when it has come to its end; undefined when there is nothing to go on with.
+   * The progress of an exploration, or its result; undefined if there is nothing to resume.
    * @throws SuiteError code "usage" when what is there is of another exploration
    */
   read(

@@ -60,7 +60,7 @@ export interface ExploreCommandOptions {
   readonly jobs?: number;
   readonly strict?: boolean;
   readonly out?: string;
-  /** Go on with what is in `out`. */
+  /** Resume the exploration in `out`. */
   readonly resume?: boolean;
   readonly write?: string;
   /** Findings are not failures. */
@@ -284,7 +284,7 @@ function defaultLanes(target: Target, hello: HelloResult, options: ExploreComman
   return Math.max(1, Math.min(availableParallelism(), Math.floor(count / HISTORIES_OF_PROCESS)));
 }
 
-/** Says now and then how far it is, and has kept now and then where it stands. */
+/** Shows the progress, and saves it, at intervals. */
 function newsOf(
   target: Target,
   { stderr }: Terminal,

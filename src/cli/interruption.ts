@@ -10,7 +10,7 @@ const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 const GRACE_MS = 300;
 
 /**
- * From now on the first signal aborts, so that what there is can be written, and the second exits at once. To be called
+ * From now on the first signal aborts, so that partial results can be written, and the second exits at once. To be called
  * before anything is started. Whichever way it goes, nothing that was started is alive after the exit.
  */
 export function listenForInterruption(what: string): AbortSignal {

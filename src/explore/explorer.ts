@@ -93,7 +93,7 @@ export interface FindingGroup {
   readonly resembles?: readonly Resemblance[];
 }
 
-/** What came of it. */
+/** The result of an exploration. */
 export interface Exploration {
   readonly counts: ExplorationCounts;
   readonly groups: readonly FindingGroup[];

@@ -14,17 +14,17 @@ export type PortHello = Pick<
   "capabilities" | "needs" | "traits" | "clock" | "queue" | "parts"
 >;
 
-/** What there is. */
+/** A sentence about what exists. */
 export function given(text: string, rows: Sentence["rows"] = []): Sentence {
   return { keyword: "Given", text, rows };
 }
 
-/** What happens. */
+/** A sentence about an event. */
 export function when(text: string): Sentence {
   return { keyword: "When", text, rows: [] };
 }
 
-/** What has to be. */
+/** A sentence about an expectation. */
 export function then(text: string, requirement?: string, rows: Sentence["rows"] = []): Sentence {
   return { keyword: "Then", text, rows, ...(requirement === undefined ? {} : { requirement }) };
 }

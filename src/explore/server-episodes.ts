@@ -8,7 +8,7 @@ const EXPIRY = "with expiry as an ERROR event";
 const FAILURES = ["HTTP 500", "an HTML page of HTTP 503", "HTTP 429 and Retry-After"] as const;
 const BREAKS = ["with a connection reset", "without a final chunk", "cleanly"] as const;
 
-/** What becomes of servers, and how long it takes. */
+/** Episodes of servers: restarts, outages and long times. */
 export const SERVER_EPISODES: Readonly<Record<string, Episode>> = {
   "hours go by": {
     failuresCount: 1,

@@ -52,7 +52,7 @@ export function settingsOf({
   if (pageSize > 0) rows.push(["page size", String(pageSize)]);
   if (resyncs !== "") rows.push(["resync period", resyncs]);
   if (transforms !== "") rows.push(["transform", transforms]);
-  // What is indexed is asked for by what the history has written, and not by what is selected of it.
+  // The expected content of an index is computed from all writes of the history, without a selector.
   if (index !== "" && selection === "everything") {
     rows.push(["index", INDEXES[index].row]);
   }

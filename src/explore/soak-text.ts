@@ -49,7 +49,7 @@ export function soakText(target: string, soak: Soak, tookMs: number): string {
   ].join("\n");
 }
 
-/** In one line: for how long it lived, and what came of it. */
+/** In one line: the duration, and the result. */
 export function summaryOf(target: string, soak: Soak): string {
   const { livedMs, clock, roundsCount, writesCount, notificationsCount, curves, behind } = soak;
   const growing = curves.filter(({ verdict }) => verdict === "grows");

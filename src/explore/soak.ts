@@ -36,7 +36,7 @@ export interface SoakCurve extends Growth {
   readonly points: readonly CurvePoint[];
 }
 
-/** What came of it. */
+/** The result of a soak. */
 export interface Soak {
   readonly clock: "virtual" | "real";
   readonly livedMs: number;

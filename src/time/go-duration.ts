@@ -7,7 +7,7 @@ export const NANOSECONDS_PER_MS = 1_000_000;
 
 /**
  * The longest duration, about 292 years: what is waited for something that never comes. A number and not `Infinity`,
- * because sums, comparisons and JSON go on with it.
+ * because sums, comparisons and JSON use it.
  */
 export const LONGEST_DURATION_MS = 2 ** 63 / NANOSECONDS_PER_MS;
 

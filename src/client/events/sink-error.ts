@@ -20,7 +20,7 @@ export function statusOfSinkError(error: unknown): Status | undefined {
   return isStatus(status) ? status : undefined;
 }
 
-/** Whether another try would be in vain: the server has answered, or the request cannot be built. */
+/** Whether a retry is useless: the server has answered, or the request cannot be built. */
 export function isFinal(error: unknown): boolean {
   return error instanceof RequestConstructionError || statusOfSinkError(error) !== undefined;
 }

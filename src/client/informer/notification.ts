@@ -7,7 +7,7 @@ export type Notification<T extends KubernetesObject = KubernetesObject> =
   | { readonly type: "update"; readonly older: T; readonly newer: T }
   | { readonly type: "delete"; readonly object: DeletedObject<T> };
 
-/** Hears of changes of the store, after they were made, synchronously. */
+/** Notified of changes of the store, synchronously, after each was made. */
 export interface StoreListener {
   onAdd(object: KubernetesObject, isInInitialList: boolean): void;
   onUpdate(older: KubernetesObject, newer: KubernetesObject): void;

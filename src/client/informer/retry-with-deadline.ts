@@ -26,7 +26,7 @@ export function afterFailure(window: RetryWindow, nowMs: number): RetryWindow {
   return { firstAtMs: isNew ? nowMs : window.firstAtMs, lastAtMs: nowMs };
 }
 
-/** Whether to retry, and the window to go on with: asking too late closes it. `retryMaxMs` of 0 never retries. */
+/** Whether to retry, and the next window: a late call closes it. `retryMaxMs` of 0 never retries. */
 export function mayRetry(
   window: RetryWindow,
   nowMs: number,

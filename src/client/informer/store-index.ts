@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../wire/resource.js";
 import type { Indexers, IndexFunc } from "./indexer.js";
 import { messageOf } from "./log.js";
 
-/** An index function failed while something was written. A bug in the function: the store cannot go on. */
+/** An index function failed during a write. That is a bug of the function, and the store cannot continue. */
 export class IndexFuncError extends Error {
   constructor(key: string, indexName: string, cause: unknown) {
     const place = `key ${JSON.stringify(key)} on index ${JSON.stringify(indexName)}`;

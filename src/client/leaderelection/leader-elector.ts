@@ -205,7 +205,7 @@ export class LeaderElector {
     return true;
   }
 
-  /** A leader with a valid lease writes without reading: usually nobody else has written. */
+  /** A leader with a valid lease writes without reading: usually no other client has written. */
   async #isUpdatedUnread(record: LeaderElectionRecord, signal: AbortSignal): Promise<boolean> {
     try {
       await this.#options.lock.update(record, signal);

@@ -7,7 +7,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** When its time is over, by the clock; undefined: never. */
   readonly atMs: number | undefined;
-  /** Lets go of timer and listener. */
+  /** Removes timer and listener. */
   end(): void;
   /** The same when the response is closed or its body has been read. */
   endWith(response: HttpResponse): HttpResponse;

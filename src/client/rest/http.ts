@@ -26,7 +26,7 @@ export interface HttpResponse {
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: AsyncIterable<Buffer>;
-  /** Lets go of the connection, which can be used again if the body was read to its end. Again does nothing. */
+  /** Releases the connection, which can be reused if the body was read to its end. Repeated calls do nothing. */
   close(): void;
 }
 

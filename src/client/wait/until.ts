@@ -9,7 +9,7 @@ import { systemPrng } from "../../time/system-prng.js";
 import type { DelayFunc } from "./backoff.js";
 import { jitteredMs } from "./jitter.js";
 
-/** How to go on. */
+/** How to continue. */
 export interface BackoffUntilOptions {
   /** @default that of the system */
   readonly clock?: Clock;
@@ -47,7 +47,7 @@ export async function backoffUntil(
   }
 }
 
-/** How to go on in periods. */
+/** How to continue in periods. */
 export interface JitterUntilOptions extends BackoffUntilOptions {
   /** @default another sequence in each process */
   readonly prng?: Prng;

@@ -6,7 +6,7 @@ import type { RateLimiter } from "./rate-limiter.js";
  * Limits all items together: each call takes a token from one bucket, and waits for it in turn.
  *
  * The item does not matter. A token is never returned, whatever happens to the item, and the waits grow without
- * bound while more is asked for than comes in.
+ * bound while more tokens are requested than refilled.
  *
  * Mirrors: client-go@32ce75a7 util/workqueue/default_rate_limiters.go (TypedBucketRateLimiter). Differs: on a clock of one's
  * choice.

@@ -112,7 +112,7 @@ export class WaitingHeap<T> {
     return slots;
   }
 
-  /** Sorts those that are ready, and the others anew: of many that is less work. The slots of the first, in order. */
+  /** Sorts the due items, and rebuilds the heap of the others, which is less work for many. Returns the slots of the former. */
   #takeTogether(places: number[], nowMs: number): readonly number[] {
     const queue = this.#queue;
     const timesMs = this.#timesMs;

@@ -10,7 +10,7 @@ export interface Ending {
   end(watch: LiveWatch): void;
   /**
    * expired: the history is compacted first, so that the version stays expired for later requests.
-   * turned away: the informer is told to retry later.
+   * turned away: the informer has to retry later.
    */
   readonly because?: "expired" | "turned away";
 }

@@ -101,7 +101,7 @@ export function stepNeeds(steps: readonly WrittenStep[]): ReadonlyMap<string, st
   return found;
 }
 
-/** Each sentence is looked up once: an exploration tells thousands of histories in the same few hundred. */
+/** Each sentence is looked up once: an exploration has thousands of histories with the same few hundred. */
 const KNOWN_ROWS = new Map<string, readonly StepNeed[]>();
 
 function rowsFor(text: string): readonly StepNeed[] {

@@ -9,7 +9,7 @@ import type { InformerView, TrialView } from "./trial-view.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 
-/** A trial as unit tests of invariants tell it: what happened, one call after the other. */
+/** A trial for unit tests of invariants: its events, one call after the other. */
 export class SampleTrial {
   readonly requests: RequestLog;
   readonly server = new ServerHistory();
@@ -42,7 +42,7 @@ export class SampleTrial {
     return this;
   }
 
-  /** A request for pods arrives, unless told otherwise. */
+  /** A request arrives, by default for pods. */
   ask(
     id: string,
     verb: Verb,

@@ -4,7 +4,7 @@
  *     200                                       a code, and an empty body
  *     429; Retry-After: 1                       with headers
  *     200; object: foo@5                        an object, in JSON
- *     403; status: Forbidden "not for you"      a Status that tells of a failure, in JSON
+ *     403; status: Forbidden "not for you"      a Status with a failure, in JSON
  *     200; Content-Type: text/plain; body: hi   any body; it goes to the end of the words
  *     200; long body: 3000                      so many letters x
  *     200; events: ADDED a@1, MODIFIED a@2      a watch that ends after them, in JSON
@@ -14,7 +14,7 @@
  *     200; groups: apps/v1+v1beta1, batch/v1    what /apis answers; v1* is preferred, or else the first
  *     200; resources: pods, pods/log, nodes!    what a version of a group answers; "!" is not namespaced
  *     200; aggregated: apps/v1 a b, x/v1 stale  groups, versions and resources in one document
- *     connection reset | EOF | …                what becomes of the connection instead
+ *     connection reset | EOF | …                a failure of the connection instead
  *     no answer                                 until the client gives up
  */
 import { ScenarioError } from "../evidence/expectation-error.js";

@@ -32,7 +32,7 @@ export function runOf(part: string): string {
 /**
  * The parts of a scenario at component depth, with their calls and reports.
  *
- * A call that fails is remembered until a step looks at the failure; a failure that nobody looks at fails the scenario,
+ * A failed call is remembered until a step checks the failure; an unchecked failure fails the scenario,
  * at the next call or at its end. Reports are handed out once: what a step has compared is gone.
  */
 export class Workbench {
@@ -116,7 +116,7 @@ export class Workbench {
     return this.#kinds.has(part);
   }
 
-  /** Does something to a part, as a stimulus, and lets its consequences happen. Returns what came of it. */
+  /** Calls a method of a part, as a stimulus, and waits for its consequences. Returns the outcome. */
   async do(part: string, method: string, args: PartArgs = {}): Promise<PartOutcome> {
     this.#mustHaveNoFailure();
     this.kindOf(part);

@@ -2,7 +2,7 @@ import type { EndedEvent, Trait } from "../../protocol/messages.js";
 import { type Breakdown, lastBreakdown } from "./last-breakdown.js";
 import type { RequestLog } from "./request-log.js";
 
-/** What says that asking again is of no use, so that an informer may end. Anything else passes, and it has to go on. */
+/** Errors after which a retry is useless, so that an informer may end. After any other error it has to continue. */
 export const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 405, 422]);
 
 /** The parts of a trial that show how its informer has ended, and why. */

@@ -14,7 +14,7 @@ export interface CheckedYaml<T> {
   lineOf(path: YamlPath): number;
 }
 
-/** Compiles a JSON Schema; the result tells whether a value is a `T`. The caller vouches that schema and type agree. */
+/** Compiles a JSON Schema; the result returns whether a value is a `T`. The caller has to ensure that schema and type agree. */
 export function compileSchema<T>(schema: object): ValidateFunction<T> {
   // The schemas are ours, and each is compiled by a test: judging them would take longer than what they judge.
   const ajv = new Ajv({
