@@ -4,7 +4,7 @@ import { FakeServer } from "./fake-server.js";
 import { RealServer } from "./real-server.js";
 import { TRANSCRIPT_MEDIA_TYPE } from "./transcript.js";
 
-/** A real server tells of the present once a minute; no scenario waits for it twice. */
+/** A real server's periodic bookmark comes once a minute; no scenario waits for it twice. */
 setDefaultTimeout(150_000);
 
 Before({ name: "start a server" }, async function (this: ApiserverContext, { pickle }) {

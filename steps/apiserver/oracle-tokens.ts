@@ -7,7 +7,7 @@ import { packageRoot } from "../../src/suite/values/package-root.js";
 /** The users that the real server of the oracle knows, too: a line has token, name, uid, and groups in quotes. */
 const FILE = join(packageRoot(), "fake-apiserver/oracle/tokens.csv");
 
-/** Whom each token of the oracle stands for. */
+/** The user of each token of the oracle. */
 export function tokensOfOracle(): Readonly<Record<string, TokenOptions>> {
   const lines = readFileSync(FILE, "utf8").trimEnd().split("\n");
   return Object.fromEntries(

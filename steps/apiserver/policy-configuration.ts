@@ -44,7 +44,7 @@ export function policyObjects(
   ]);
 }
 
-/** Denies what tells whether policies are known: it is the last that a server learns of. */
+/** Denies the request that shows whether policies are known: it is the last that a server learns of. */
 function readyPolicy(namespace: string): ConfiguredPolicy & { readonly name: string } {
   const objectSelector = { matchLabels: { [READY_LABEL]: namespace } };
   return {

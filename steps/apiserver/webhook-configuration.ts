@@ -14,7 +14,7 @@ export interface WantedConfiguration {
   clientConfig(path: string): object;
 }
 
-/** Where the scenario's server denies what tells whether a configuration is known. */
+/** The path where the scenario's server denies the request that shows whether a configuration is known. */
 export const READY_PATH = "/ready";
 
 const READY_LABEL = "webhook-ready";

@@ -17,7 +17,7 @@ defineParameterType({
   transformer: changeOf,
 });
 
-/** Those that their first word does not tell from others. */
+/** Those that are not identified by their first word. */
 const WHOLE_PHRASES: Readonly<Record<string, Change>> = {
   "reported in a phase that nobody knows": { type: "report-unknown" },
   "given a field that nobody knows": { type: "extend" },
