@@ -1,4 +1,4 @@
-/** Lie: it logs without measure. Whoever does not read that pipe brings it to a halt. */
+/** Lie: it logs without limit. A suite that does not read the pipe blocks it. */
 import process from "node:process";
 import { serveHonestAdapter } from "./honest.js";
 

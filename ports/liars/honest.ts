@@ -29,7 +29,7 @@ export interface Lie {
   readonly before?: (cmd: CommandName) => void | Promise<void>;
   /** Answers in place of the honest ones. */
   readonly results?: Partial<CommandResults>;
-  /** Tells handlers nothing. */
+  /** Never notifies handlers. */
   readonly isSilent?: boolean;
   /** Says what is written in place of one message: any text, newlines included. */
   readonly say?: (message: Readonly<Record<string, unknown>>) => string;

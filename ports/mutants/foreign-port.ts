@@ -24,7 +24,7 @@ export function port(differences: Partial<StoreHabits>, create: CreateWrong): In
   };
 }
 
-/** The informer itself, on a client that may be wrong. Its pages have the size that is asked for, if any is. */
+/** The informer itself, on a client that may be wrong. Its pages have the requested size, if any. */
 export function onClient(
   Client: typeof PlainClient,
   { server, args, ...surroundings }: LegalSurroundings,

@@ -226,7 +226,7 @@ function statusOf({ informer }: DrivenInformer): InformerStatus {
   };
 }
 
-/** The answer of a command that has nothing to say. */
+/** A result without members. */
 function done(_nothing: unknown): Empty {
   return {};
 }

@@ -3,7 +3,7 @@ import { nextTurn } from "../../src/time/system-clock.js";
 import type { VirtualClock } from "../../src/time/virtual-clock.js";
 
 /**
- * Moves time timer by timer. After each, what it set in motion goes on until it waits again, so that a timer it sets
+ * Advances time timer by timer. After each, the code that it started runs until it waits again, so that a timer it sets
  * starts from the right instant.
  */
 export async function advanceTimerByTimer(clock: VirtualClock, byMs: number): Promise<ClockResult> {

@@ -19,7 +19,7 @@ export interface InformerVariant {
   /** client-go minor version whose behaviour it has: "0.37". */
   readonly level: string;
   readonly queueMode: QueueMode;
-  /** Whether the initial state is asked for as a stream. */
+  /** Whether the initial state is requested as a stream. */
   readonly watchList: boolean;
   readonly backoffReset: BackoffReset;
   /** Whether unordered initial ADDED events move the version. */

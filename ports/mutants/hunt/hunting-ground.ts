@@ -15,7 +15,7 @@ import { stopRunnerOf } from "../../../src/suite/run/runner-of.js";
 import { judge, type ScenarioResult } from "../../../src/suite/verdict/verdict.js";
 import { LEGAL_VARIANTS } from "../legal-variants.js";
 
-/** Who is judged, unless somebody else is. */
+/** The judged port, unless another is given. */
 const PORT = "mutants";
 
 /** client-go minor version that mutants are held to. */

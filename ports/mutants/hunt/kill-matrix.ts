@@ -7,7 +7,7 @@ import type { HuntingGround } from "./hunting-ground.js";
 export type KillMatrix = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Runs every mutant against every scenario in which it could be seen; a scenario that could not be judged kills nobody.
+ * Runs every mutant against every scenario that could detect it; an undecided scenario kills no mutant.
  */
 export async function killMatrix(
   ground: Pick<HuntingGround, "judge" | "scenarios">,

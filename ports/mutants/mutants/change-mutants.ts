@@ -275,7 +275,7 @@ function mergingRecreations() {
   });
 }
 
-/** A cache that shows each write one turn of the event loop late to whoever looks up by key. */
+/** A cache whose lookups by key see each write one turn of the event loop late. */
 class LateCache extends Cache {
   readonly #before = new Map<string, KubernetesObject | undefined>();
 

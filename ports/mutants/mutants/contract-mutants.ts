@@ -251,7 +251,7 @@ function withoutRetries(client: RestListWatchOptions["client"]): RestListWatchOp
   return client;
 }
 
-/** Tells everything but that it has ended. */
+/** Reports everything but its end. */
 function withoutLastWords({ createAdapter }: InformerChange): InformerChange {
   if (createAdapter === undefined) throw new TypeError("It has to be a port of its own");
   return {

@@ -352,7 +352,7 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** Fails for the scenario alone: whoever cleans up after it shuts down once more. */
+/** Fails for the scenario only: the cleanup shuts down once more. */
 function shutDownOnce(...making: Parameters<CreatePart>): Part {
   const part = createDelayingQueuePart(...making);
   let shutDownsCount = 0;

@@ -457,7 +457,7 @@ class ValueHoardingCache extends Cache {
   }
 }
 
-/** Finds nobody under the values of an object that has been deleted. */
+/** Finds no object under the values of a deleted object. */
 class RashCache extends Cache {
   readonly #forgotten = new Set<string>();
 

@@ -7,7 +7,7 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { type ListerMakers, listerPart } from "../../reference/parts/lister-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
-/** What types would not let anybody return. */
+/** A result that the types do not allow. */
 const NOTHING: KubernetesObject = JSON.parse("null");
 
 /** Listers that find what is not there, or not what is. */

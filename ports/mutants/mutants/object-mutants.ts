@@ -307,7 +307,7 @@ function holdingOneBy(nameOf: (object: KubernetesObject) => string | undefined):
   };
 }
 
-/** Tells no deletion of what is not known by the joined name. */
+/** Delivers no deletion of an object that is unknown by its joined name. */
 function knowingByHyphens(listener: StoreListener): Partial<StoreListener> {
   const known = KNOWN_BY_HYPHENS.get(listener) ?? new Set<string>();
   KNOWN_BY_HYPHENS.set(listener, known);

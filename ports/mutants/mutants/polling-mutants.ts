@@ -52,7 +52,7 @@ class SilentAfterFailure extends PlainClient {
     try {
       return await super.list(asked, signal);
     } catch {
-      // A stop ends it all the same.
+      // A stop ends it nevertheless.
       await once(signal, "abort");
       throw signal.reason;
     }

@@ -188,7 +188,7 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
 
 type Options = QueueOptions<QueueItem>;
 
-/** Adds what is added while somebody works on it when that work is done. */
+/** Counts an item that is added during its processing when that is done. */
 class LateQueue extends HoldingQueue {
   readonly #again = new Set<QueueItem>();
 

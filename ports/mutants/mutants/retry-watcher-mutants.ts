@@ -116,7 +116,7 @@ function made(create: (options: RetryWatcherOptions) => Made): InformerChange {
   };
 }
 
-/** With watches that are asked for otherwise: `watch` asks for one with these options besides. */
+/** With watches that are requested differently: `watch` adds these options. */
 function watching(
   open: (
     watch: (more: Options) => Promise<Watch>,

@@ -326,7 +326,7 @@ async function glancing(client: PlainClient, signal: AbortSignal): Promise<void>
 /** How long a pause may be that a stop ends, in milliseconds. */
 const SHORT_PAUSE_MAX_MS = 4_000;
 
-/** A reflector that hears of a stop only after the attempt that follows a long pause. */
+/** A reflector that notices a stop only after the attempt that follows a long pause. */
 function sleepingLong(
   options: ReflectorOptions,
 ): Pick<Reflector, "run" | "lastSyncResourceVersion"> {

@@ -11,7 +11,7 @@ import {
 } from "../../reference/parts/stream-watcher-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
-/** Watches that lose events on their way from bytes to watchers, or keep somebody waiting. */
+/** Watches that lose events between bytes and watchers, or block a watcher. */
 export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   {
     name: "stream-skips-garbage",
@@ -26,7 +26,7 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
             try {
               yield decodeEvent(frame);
             } catch {
-              // Lost, and nobody hears of it: that is what is wrong.
+              // Lost without an error: that is the bug.
             }
           }
         }
@@ -184,7 +184,7 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
         watch: async () => {
           const watch = await right.watch();
           const inLine = async () => {
-            // Whoever stands in line for the end stands behind the event.
+            // A caller that waits for the end is behind the event in the queue.
             await (await right.watch()).stop();
             await watch.stop();
           };

@@ -136,7 +136,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
       try {
         await call();
       } catch {
-        // Nobody hears of it.
+        // Without a notification.
       }
     }),
   },

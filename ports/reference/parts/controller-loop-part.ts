@@ -116,7 +116,7 @@ function syncFrom(
   };
 }
 
-/** Tells what the loop says of items, in its order. */
+/** Reports the loop's calls about items, in order. */
 class TellingQueue extends RateLimitingQueue<string> {
   readonly #report: PartSurroundings["report"];
 

@@ -68,8 +68,8 @@ function clockFrom(settings: PartArgs, { clock }: PartSurroundings): Clock {
 }
 
 /**
- * A queue that tells what is added to it, and can be held up: what is added meanwhile is added afterwards, as if whoever
- * adds had to wait, which on one thread nobody can.
+ * A queue that reports additions, and can be held: additions meanwhile are made afterwards, as if their caller
+ * had been blocked, which is impossible on one thread.
  */
 class HeldQueue extends ForwardingQueue<QueueItem> {
   readonly gate = new Gate();

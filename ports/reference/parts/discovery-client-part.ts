@@ -83,7 +83,7 @@ export function discoveryClientPart(
   };
 }
 
-/** Tells what is known beside what has failed; any other error is one. */
+/** Returns the known groups with the failed ones; rethrows any other error. */
 async function partialOr<T extends { readonly resources: readonly ApiResourceList[] }>(
   discover: () => Promise<T>,
   wordsOf: (known: T | GroupDiscoveryFailedError) => Record<string, unknown>,

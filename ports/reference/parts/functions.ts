@@ -126,7 +126,7 @@ function counted(object: KubernetesObject): KubernetesObject {
   return { ...object, metadata: { ...object.metadata, labels: { ...labels, transforms } } };
 }
 
-/** A key given as such, which has no metadata and can be stored all the same. */
+/** An explicit key, without metadata, which can be stored nevertheless. */
 function keyInPlaceOf(object: KubernetesObject): KubernetesObject {
   return new PartArgs({ key: { explicitKey: metaNamespaceKey(object) } }).object("key");
 }

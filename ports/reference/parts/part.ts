@@ -6,7 +6,7 @@ import type { PartArgs } from "./part-args.js";
 export interface Part {
   /** Its methods, by name. What one throws is the outcome of the call; a promise may stay pending. */
   readonly methods: Readonly<Record<string, (args: PartArgs) => unknown>>;
-  /** Lets go of everything. */
+  /** Releases everything. */
   close?(): void | Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export function rateLimitingQueuePart(
   };
 }
 
-/** Tells what is to be added later. */
+/** Reports delayed additions. */
 class TellingQueue extends DelayingQueue<QueueItem> {
   readonly #report: (item: QueueItem) => void;
 

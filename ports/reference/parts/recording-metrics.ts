@@ -10,7 +10,7 @@ import type { PartArgs } from "./part-args.js";
 
 /** A provider that keeps the values of its metrics: docs/parts/work-queue.md, "metrics". */
 export class RecordingMetrics implements MetricsProvider {
-  /** What was asked for, and its value: a number, or a list of what was observed. */
+  /** A requested metric, and its value: a number, or a list of observations. */
   readonly #values = new Map<string, number | number[]>();
 
   newDepthMetric(): GaugeMetric {

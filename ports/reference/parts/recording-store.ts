@@ -10,9 +10,9 @@ import { jsonOf } from "./values.js";
 /** What a reflector writes into, for scenarios: reports every write and keeps nothing. */
 export class RecordingStore implements ReflectorStore {
   readonly transform: TransformFunc | undefined;
-  /** There when the store hears of bookmarks. */
+  /** Present if the store accepts bookmarks. */
   readonly bookmark?: (resourceVersion: string) => void;
-  /** There when the store hears of versions. */
+  /** Present if the store accepts versions. */
   readonly updateResourceVersion?: (resourceVersion: string) => void;
   readonly #report: PartSurroundings["report"];
   readonly #failures: readonly string[];

@@ -102,7 +102,7 @@ function limiterOf(
   throw new CommandError("invalid", `no variant ${variant}`);
 }
 
-/** A clock that can be set to another time, while timers go on as they were. */
+/** A clock that can be set to another time, without an effect on timers. */
 class ShiftableClock implements Clock {
   readonly #clock: Clock;
   #shiftMs = 0;
