@@ -38,7 +38,7 @@ async function sync(key: string): Promise<void> {
   const map = informer.store.getByKey(key);
   if (map === undefined) {
     console.log(`${key}: gone, nothing to do`);
-    // A controller goes on for ever; this one has shown what there is to see.
+    // A controller runs forever; this one ends, as everything has been shown.
     stopping.abort();
     return;
   }
@@ -68,7 +68,7 @@ const loop = new ControllerLoop({
   },
   onGivenUp: (_, error) => {
     console.log(`given up: ${error instanceof Error ? error.message : error}`);
-    // Somebody takes away what nobody can repair.
+    // A deletion that the controller cannot repair.
     world.store.delete(maps, "default/broken");
   },
 });

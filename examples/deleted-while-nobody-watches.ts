@@ -1,4 +1,4 @@
-/** A pod is deleted after the list and before the watch. Who hears of it? */
+/** A pod is deleted after the list and before the watch. Which client notices? */
 import assert from "node:assert/strict";
 import { createWorld, type KubernetesList } from "informer-conformance/fake-apiserver";
 
@@ -31,7 +31,7 @@ const careful = await follow("list");
 console.log(`from the version of the list: ${careful.join(", ")}`);
 assert.deepEqual(careful, ["DELETED web-1", "ADDED web-2"]);
 
-// Whoever does so goes on believing in web-1.
+// Such a client keeps web-1 in its cache.
 const careless = await follow("now");
 console.log(`from wherever the server is: ${careless.join(", ")}`);
 assert.deepEqual(careless, ["ADDED web-2"]);

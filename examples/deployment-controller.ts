@@ -58,7 +58,7 @@ async function runController(cluster: Cluster, identity: string, stop: AbortSign
       const { replicas = 1 } = deployment.spec;
       const wanted = Number(annotations?.[MINIMUM] ?? 0);
       if (replicas >= wanted) return;
-      // The version makes it a conflict if somebody was faster; then the queue brings the key back, and the cache is newer.
+      // The version makes it a conflict if another client was faster; then the queue returns the key, and the cache is newer.
       const change = { metadata: { resourceVersion }, spec: { replicas: wanted } };
       const deployments = cluster.resource<Deployment>(DEPLOYMENTS).namespace(namespace);
       await deployments.patch(name, "application/merge-patch+json", change);
@@ -92,7 +92,7 @@ function orGone<T>(get: () => T): T | undefined {
   }
 }
 
-/** Lets the controller work in a cluster, as whoever the kubeconfig says, while somebody scales its Deployment down. */
+/** Runs the controller in the kubeconfig's cluster, as its user, while another client scales the Deployment down. */
 async function demonstrate(world: World): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "deployment-controller-"));
   const path = join(folder, "kubeconfig");

@@ -12,7 +12,7 @@ await using cluster = new Cluster({ server: world.url });
 const watch = await cluster.resource(PODS).watch();
 for await (const event of watch) {
   console.log("watched", event.type, event.object.kind);
-  // Whoever leaves the loop ends the watch.
+  // Leaving the loop ends the watch.
   break;
 }
 

@@ -27,7 +27,7 @@ for (const open of world.watches()) open.close("clean");
 const heard = [...(await again.text()).matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name);
 console.log(`it hears of ${heard.join(", ")}`);
 
-// It goes on believing in node-2, and will never know of node-3, unless it lists.
+// It keeps node-2 in its cache, and never gets node-3, unless it lists.
 assert.deepEqual(heard, ["node-4"]);
 
 // Output:

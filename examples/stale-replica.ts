@@ -1,4 +1,4 @@
-/** Two apiservers in front of one store, and one of them lags: what a client reads depends on whom it asks, and how. */
+/** Two apiservers in front of one store, one of which lags: a read depends on the server, and on the requested version. */
 import assert from "node:assert/strict";
 import { createWorld, type KubernetesList } from "informer-conformance/fake-apiserver";
 
@@ -12,7 +12,7 @@ async function count(server: string, query: string): Promise<number> {
   return list.items.length;
 }
 
-// From now on, the second one's cache hears of nothing.
+// From now on, the second one's cache gets no events.
 const lagging = world.replica(1);
 lagging.setLag("frozen");
 world.store.create(configMaps, { metadata: { name: "new" } });
