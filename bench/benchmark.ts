@@ -47,7 +47,7 @@ export interface BenchmarkOptions {
   readonly against: "oracle" | "none";
 }
 
-/** What came of a benchmark: measurements, or why there are none. */
+/** The result of a benchmark: measurements, or why there are none. */
 export type BenchmarkOutcome = readonly Measurement[] | { readonly skipped: string };
 
 /** One benchmark. It measures what it names, and the bare thing beside it in the same run. */

@@ -1,5 +1,5 @@
 /**
- * A process with a world full of config maps: `node --expose-gc crowded-server.js <count> <bytes>`. It tells its URL when
+ * A process with a world full of config maps: `node --expose-gc crowded-server.js <count> <bytes>`. It prints its URL when
  * they are all there and what was left over from making them is collected.
  */
 import { argv } from "node:process";

@@ -48,7 +48,7 @@ export const listSpeed: Benchmark = {
   },
 };
 
-/** As many bytes, which nobody has to put together. */
+/** The same number of bytes, encoded in advance. */
 async function bareList(sink: SinkProcess, bytes: number, timesCount: number): Promise<number> {
   const head = `HTTP/1.1 200 OK\r\nContent-Length: ${bytes}\r\n\r\n`;
   const body = Buffer.alloc(bytes, "x");

@@ -28,7 +28,7 @@ interface Flags {
   readonly markdown?: boolean;
 }
 
-/** What came of a benchmark, and how busy the machine was with other things. */
+/** The result of a benchmark, and the load of the machine. */
 interface Ran {
   readonly name: string;
   readonly summary: string;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 /** What Linux says about a process. Elsewhere every number is NaN. */
 
-/** Ticks of the clock in which Linux tells processor time, whatever the machine. */
+/** The unit of CPU times in Linux, on any machine. */
 const TICKS_PER_SECOND = 100;
 
 /** What makes Linux forget the peak of a process's memory. */
@@ -18,7 +18,7 @@ export function peakResidentBytes(pid: number): number {
   return statusBytes(pid, "VmHWM");
 }
 
-/** Begins anew to look for the peak. Returns whether that can be done here. */
+/** Resets the peak. Returns whether that is possible here. */
 export function forgetPeak(pid: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, FORGET_PEAK);

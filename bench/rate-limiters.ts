@@ -20,7 +20,7 @@ const WARMING_COUNT = { full: 2, smoke: 0 } as const;
 
 const US_PER_SECOND = 1_000_000;
 
-/** What is asked for delays: its name in both programs, and how it is made here. */
+/** The limiter that is called: its name in both programs, and its construction here. */
 interface Task {
   readonly name: string;
   readonly what: string;

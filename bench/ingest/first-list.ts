@@ -15,14 +15,14 @@ import {
 const LISTED = { full: 100_000, smoke: 30 } as const;
 const ROUNDS = { full: 3, smoke: 1 } as const;
 
-/** One informer, in one of the ways to get the initial state, and what came of it. */
+/** One informer, with one form of the initial list, and its measurements. */
 interface Entry {
   readonly sink: Sink;
   readonly how: InitialState;
   readonly reports: SinkReport[];
 }
 
-/** How long it takes until a handler has been told of everything, and how much memory that takes. */
+/** The time until a handler has been notified of everything, and the memory that takes. */
 export const firstList: Benchmark = {
   name: "first-list",
   summary: "100,000 existing pods of 1.8 kB, until all of them are delivered to a handler",

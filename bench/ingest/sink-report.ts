@@ -2,22 +2,22 @@ import { stopwatchMs } from "../../src/time/system-clock.js";
 
 /** What a program that reads pods says when it is done; programs in Go say the same. */
 export interface SinkReport {
-  /** From the first request to the last thing told. */
+  /** From the first request to the last notification. */
   readonly elapsedMs: number;
   /** Processor time of all its threads meanwhile. */
   readonly processorMs: number;
   /** The most memory that was ever resident. */
   readonly peakBytes: number;
-  /** Things told: objects, events. Who did less work shows here. */
+  /** The number of notifications: objects and events. It shows which program did less work. */
   readonly toldCount: number;
 }
 
-/** What such a program is asked for, by its arguments. */
+/** The arguments of such a program. */
 export interface SinkWish {
   readonly url: string;
-  /** It is done when it has been told of so many things. */
+  /** It is done after this many notifications. */
   readonly wantedCount: number;
-  /** Whether the initial state may be asked for as a stream. */
+  /** Whether the initial state may be streamed. */
   readonly streams: boolean;
 }
 
@@ -26,7 +26,7 @@ export function readSinkWish([url = "", count, how]: readonly string[]): SinkWis
   return { url, wantedCount: Number(count), streams: how === "streams" };
 }
 
-/** Counts what is told, and reports when it is enough. */
+/** Counts notifications, and reports when there are enough. */
 export class SinkMeter {
   readonly #wantedCount: number;
   readonly #startMs = stopwatchMs();
@@ -37,7 +37,7 @@ export class SinkMeter {
     this.#wantedCount = wantedCount;
   }
 
-  /** Something was told. After the last, the process ends. */
+  /** After the last notification, the process ends. */
   tell(count = 1): void {
     this.#toldCount += count;
     if (this.#toldCount >= this.#wantedCount) this.#report();

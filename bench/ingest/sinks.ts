@@ -7,7 +7,7 @@ import { loadPort, versionOf } from "../../src/suite/port/manifest.js";
 import { goProgram } from "../go-program.js";
 import type { SinkReport } from "./sink-report.js";
 
-/** How the initial state is asked for. */
+/** How the initial state is requested. */
 export type InitialState = "streams" | "lists";
 
 /** A program that reads pods of a server. */
@@ -60,14 +60,14 @@ export async function clientNodeSink(root: string): Promise<Sink> {
   };
 }
 
-/** Lets a sink read until it has been told of so many things. Rejects when it fails. */
+/** Lets a sink read until it has had this many notifications. Rejects if it fails. */
 export async function drain(
   { name, command, more = [] }: Sink,
   { url, count, how }: { readonly url: string; readonly count: number; readonly how: InitialState },
 ): Promise<SinkReport> {
   const [program = "", ...args] = command;
   const isStreaming = how === "streams";
-  // client-go reads its gates from there; nobody else looks.
+  // client-go reads its feature gates from there; the others ignore it.
   const env = { ...process.env, KUBE_FEATURE_WatchListClient: String(isStreaming) };
   const options = { env, timeout: SINK_MAX_MS, killSignal: "SIGKILL" } as const;
   const all = [...args, url, String(count), how, ...more];

@@ -32,7 +32,7 @@ export const longestWait: Benchmark = {
   ],
 };
 
-/** What came of some work: how long it took, what it cost the server, and how long others waited meanwhile. */
+/** The result of some work: its duration, its cost for the server, and the longest wait of others meanwhile. */
 interface Work {
   readonly elapsedMs: number;
   readonly processorMs: number;

@@ -22,7 +22,7 @@ const WATCH_FRAMES = `
   requestAnimationFrame(frame);
   undefined`;
 
-/** What the console does while more happens than anybody can read. */
+/** The console, while there are more events than can be read. */
 export const consoleFlood: Benchmark = {
   name: "console",
   summary: "the console of the fake apiserver, while 10,000 entries a second come into its journal",

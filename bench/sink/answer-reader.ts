@@ -65,7 +65,7 @@ export class AnswerReader {
     this.#sizeLine = "";
     this.bodyBytes += sizeBytes;
     this.#leftBytes = sizeBytes + 2;
-    // Nobody here sends trailers: the final chunk is followed by one empty line, which comes with it.
+    // There are no trailers: the final chunk is followed by one empty line, which comes with it.
     if (sizeBytes === 0) this.isComplete = true;
     return end + 1;
   }

@@ -41,6 +41,6 @@ async function obey(wanted: SinkRequest): Promise<SinkAnswer> {
   }
 }
 
-// Whoever started it is gone, and nobody is left to be answered.
+// The parent has exited, and no answer is needed.
 process.once("disconnect", () => process.exit());
 for await (const [wanted] of on(process, "message")) process.send?.(await obey(wanted));

@@ -14,7 +14,7 @@ export interface RawAnswer {
   readonly lastByteMs: number;
 }
 
-/** What to do with what is read: go on reading, or stand still. */
+/** What to do after a read: read on, or pause. */
 export type Receive = (bytes: Buffer) => "go-on" | "stand-still";
 
 /** Connects; `receive` gets all that comes in, and must not keep it. */

@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import { AnswerReader } from "./answer-reader.js";
 import { connectRaw, getRequest } from "./raw-connection.js";
 
-/** Opened side by side: a backlog of connections that nobody has accepted yet would overflow. */
+/** Opened concurrently: more would overflow the backlog of connections. */
 const OPENING_COUNT = 50;
 
-/** Bytes that somebody waits for. */
+/** The expected number of bytes. */
 interface Expectation {
   readonly bytes: number;
   resolve(): void;
@@ -20,7 +20,7 @@ export class Watchers {
   #lostCount = 0;
   #expected: Expectation | undefined;
   #marker: Marker | undefined;
-  /** What the first one has read, once somebody wants to know. */
+  /** The content that the first one has read, if requested. */
   #witness: string[] | undefined;
 
   /** Bytes of bodies, the framing of chunks included. */
