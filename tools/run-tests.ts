@@ -92,7 +92,7 @@ async function runRow(stages: readonly Stage[]): Promise<void> {
   }
 }
 
-/** A heading in one line; below it, what the stage said when somebody has to read it. */
+/** A heading in one line; below it, the output of a failed stage. */
 function show({ stage, counts, output, durationMs, isLate }: StageResult): void {
   const { passed, failed, skipped } = counts;
   const numbers = `${passed} passed, ${failed} failed, ${skipped} skipped`;

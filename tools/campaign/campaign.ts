@@ -36,7 +36,7 @@ export interface JobStatus {
   readonly conditions?: readonly { readonly type: string; readonly status: string }[];
 }
 
-/** What came of it. */
+/** The result of a campaign. */
 export interface Campaign {
   readonly job: JobStatus;
   readonly isComplete: boolean;
@@ -183,7 +183,7 @@ const ORPHANED = {
   },
 };
 
-/** Creates what the file has, with the port and the number of histories that are asked for, and waits for the end. */
+/** Creates the objects of the file, with the requested port and number of histories, and waits for the end. */
 async function runJob(
   cluster: Cluster,
   { port, histories, minutes }: CampaignOptions,

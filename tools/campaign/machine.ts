@@ -46,7 +46,7 @@ informer.addEventHandler({
 });
 await informers.start();
 say({ type: "ready" });
-// Whoever started it is gone.
+// The parent has exited.
 for await (const _ of createInterface({ input: stdin })) {
 }
 for (const child of running.values()) child.kill("SIGKILL");

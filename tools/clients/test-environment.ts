@@ -90,7 +90,7 @@ export class TestEnvironment implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const end of this.#deferred) end();
     for (const program of this.#programs) program[Symbol.dispose]();
-    // A program that could not be started has told whoever waited for it.
+    // The error of a program that could not be started has been reported.
     await Promise.allSettled(this.#programs.map(({ ended }) => ended));
     await this.world.close();
     rmSync(this.home, { recursive: true, force: true });

@@ -44,7 +44,7 @@ function downloaded(query: string, cwd: string): Release {
     Error: trouble,
   }: Download = JSON.parse(go(["mod", "download", "-json", query], cwd));
   if (Dir !== undefined) return { version: Version, folder: Dir };
-  // A newer Kubernetes may need a newer Go than is here, which downloads it all the same and refuses to unpack it.
+  // A newer Kubernetes may need a newer Go than this one, which downloads it but refuses to unpack it.
   if (Zip === undefined) throw new TypeError(trouble ?? `no ${query}`);
   return { version: Version, folder: unpacked(Zip) };
 }

@@ -59,7 +59,7 @@ export class Candidates {
     });
   }
 
-  /** Like `kill -9`; another one replaces it. At times nobody leads: then none is killed. */
+  /** Like `kill -9`; another one replaces it. If there is no leader at that moment, none is killed. */
   async #killLeader(): Promise<void> {
     const leader = this.#leader();
     const child = leader === undefined ? undefined : this.#running.get(leader.identity);

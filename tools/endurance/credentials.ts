@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CertificateAuthority } from "../../fake-apiserver/tls/authority.js";
 
-/** Whom tokens are about. */
+/** The subject of the tokens. */
 export interface ServiceAccount {
   readonly namespace: string;
   readonly name: string;

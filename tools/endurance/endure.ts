@@ -86,7 +86,7 @@ async function disturb(
   }
 }
 
-/** With nobody writing: each watcher comes to hold what the server has, and the server what each has to write. */
+/** Without further writes: each watcher has to reach the server's state, and the server each writer's. */
 async function check(options: Endurance): Promise<readonly Check[]> {
   const { watchers, writer, clock, onEvent } = options;
   for (const { relay } of watchers) relay.become(FAIR);

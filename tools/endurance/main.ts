@@ -49,7 +49,7 @@ try {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  // Connections that went silent may be left, and nobody waits for them.
+  // Silent connections may remain, and are abandoned.
   exit(exitCode);
 } catch (error) {
   // What is wrong with a flag, and the help, is said already.
@@ -103,7 +103,7 @@ async function live({ minutes, seed }: Wish, folder: string): Promise<Results> {
   }
 }
 
-/** Whom tokens are about: the server looks whether it is there. */
+/** The subject of the tokens, whose existence the server checks. */
 async function createAccount(url: string): Promise<ServiceAccount> {
   const answer = await fetch(`${url}/api/v1/namespaces/default/serviceaccounts`, {
     method: "POST",

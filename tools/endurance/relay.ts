@@ -57,7 +57,7 @@ export class Relay {
     for (const connection of this.#connections) connection.end();
   }
 
-  /** Nothing passes on the present connections any more, and neither side hears of it. */
+  /** Silences the present connections: neither side notices. */
   silence(): void {
     for (const connection of this.#connections) connection.isSilent = true;
   }
@@ -92,7 +92,7 @@ class Connection {
     this.#pass(client, server);
     this.#pass(server, client);
     client.once("close", () => this.end());
-    // A silent client does not hear that the server is gone.
+    // A silent client does not notice that the server has exited.
     server.once("close", () => {
       if (!this.isSilent) this.end();
     });

@@ -17,7 +17,7 @@ appendFileSync(log, ".");
 const nowMs = systemClock.nowMs();
 const token = issueToken(signingKeyOf(folder), JSON.parse(account), nowMs, LIFE_MS);
 const expirationTimestamp = new Date(nowMs + LIFE_MS).toISOString();
-// Whoever asked may have been killed meanwhile.
+// The parent may have been killed meanwhile.
 stdout.on("error", () => undefined);
 stdout.write(
   JSON.stringify({

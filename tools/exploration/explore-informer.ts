@@ -17,7 +17,7 @@ export interface InformerExploration extends Ground {
   readonly shrinkTriesMaxCount?: number | undefined;
 }
 
-/** What came of it. */
+/** The result of exploring one informer. */
 export interface InformerOutcome {
   readonly name: string;
   readonly historiesCount: number;
@@ -25,7 +25,7 @@ export interface InformerOutcome {
   readonly findings: readonly Finding[];
   readonly errors: readonly string[];
   readonly tookMs: number;
-  /** The first finding, made short; absent: it was not asked for, there is none, or it was not shown again. */
+  /** The first finding, shrunk; absent: it was not requested, there is none, or it did not occur again. */
   readonly shortest?: FindingGroup;
 }
 

@@ -130,7 +130,7 @@ async function run(flags: Flags): Promise<void> {
   const { index, count } = flags.shard ?? { index: 1, count: 1 };
   const own = subjects.filter((_, place) => place % count === index - 1);
   const player = await HistoryPlayer.load(root);
-  // Errors are a part of many histories; nobody reads where they were created. Cucumber, while it loads, does.
+  // Errors are frequent in histories, and their stack traces are not read; those of cucumber's loading are.
   Error.stackTraceLimit = 0;
   const outcomes: InformerOutcome[] = [];
   for (const subject of own) {

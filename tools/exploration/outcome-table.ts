@@ -1,7 +1,7 @@
 import type { Finding } from "../../src/explore/finding.js";
 import type { WrittenStep } from "../../src/suite/features/step-needs.js";
 
-/** What came of one informer, as it is kept in a file. */
+/** The result of one informer, as stored in a file. */
 export interface StoredOutcome {
   readonly name: string;
   readonly historiesCount: number;
@@ -11,7 +11,7 @@ export interface StoredOutcome {
     readonly property: string;
     readonly requirement: string;
   }[];
-  /** The first finding made short, where that was asked for. */
+  /** The first finding, shrunk, if requested. */
   readonly shortest?: ShortestFinding;
 }
 

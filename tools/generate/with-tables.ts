@@ -1,7 +1,7 @@
 const BEGIN = "<!-- generated: npm run generate -->\n";
 const END = "<!-- end of generated -->\n";
 
-/** A page with what is between its marks made anew. @throws RangeError when it has lost them */
+/** A page with the text between its marks replaced. @throws RangeError if they are missing */
 export function withTables(text: string, ...tables: readonly string[]): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);

@@ -162,7 +162,7 @@ function undrivenOf(entries: readonly Entry[]): readonly Undriven[] {
     }));
 }
 
-/** Versions whose failure is explained have no say; where nobody else shows the scenario, that explains it. */
+/** Versions whose failure is explained do not count; if no other version shows the scenario, that explains it. */
 function inRangeOutcome(
   scenario: Scenario,
   observed: readonly Observed[],

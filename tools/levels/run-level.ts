@@ -42,7 +42,7 @@ export interface RunLevelOptions {
   /** Scenarios side by side. */
   readonly laneMaxCount: number;
   readonly signal: AbortSignal;
-  /** Told of builds and starts. */
+  /** Notified of builds and starts. */
   readonly onProgress: (what: string) => void;
 }
 

@@ -175,7 +175,7 @@ class Hunt {
     return [...this.#concluded, ...missing];
   }
 
-  /** While the search goes on. @param known the bug that a finding is known as */
+  /** During the search. @param known the bug that explains a finding */
   async #try(
     finding: Finding,
     known: string | undefined,

@@ -21,11 +21,11 @@ export class KeptVisits {
         if (asked === this.#askedBy(visit)) this.#keep(visit, new Map(seens));
       }
     } catch {
-      // There is nothing to go on with.
+      // There is nothing to resume.
     }
   }
 
-  /** What came of a visit; undefined: it has not been made. */
+  /** The result of a visit; undefined: there was none. */
   seensOf(visit: Visit): Seens | undefined {
     return this.#visits.get(keyOf(visit))?.seens;
   }

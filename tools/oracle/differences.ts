@@ -39,7 +39,7 @@ function leaves(fake: unknown, real: unknown, at: string): readonly Leaf[] {
   );
 }
 
-/** The members to go on with; undefined when at least one side has none, or they are of different shapes. */
+/** The members to compare next; undefined if a side has none, or they are of different shapes. */
 function namesOfBoth(fake: unknown, real: unknown): readonly string[] | undefined {
   if (typeof fake !== "object" || typeof real !== "object" || fake === null || real === null) {
     return undefined;

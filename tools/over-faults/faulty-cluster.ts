@@ -1,6 +1,6 @@
 /**
  * What the tests of the REST client against the faults of the fake apiserver have in common. What they assert on the
- * client's side they assert at the server, too: who asked for what, on which connection, and what was stored.
+ * client's side they assert at the server, too: which requests came on which connection, and what was stored.
  */
 import assert from "node:assert/strict";
 import {

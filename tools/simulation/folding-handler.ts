@@ -14,7 +14,7 @@ export interface FoldingHandlerOptions {
   readonly clock: Clock;
   /** How long it rests after each notification. */
   readonly restMs: number;
-  /** Hears of a notification that cannot follow those before it. */
+  /** Called with a notification that cannot follow those before it. */
   onContradiction(message: string): void;
 }
 

@@ -12,11 +12,11 @@ export interface History {
 /** How the informer is made. */
 export interface Setting {
   readonly queueMode: QueueMode;
-  /** Whether the initial state is asked for as a stream. */
+  /** Whether the initial state is requested as a stream. */
   readonly watchList: boolean;
   /** Limit of every list; undefined: the informer's own. */
   readonly pageMaxCount: number | undefined;
-  /** How often handlers hear of everything again; 0: never. */
+  /** The resync period; 0: never. */
   readonly resyncPeriodMs: number;
   /** Whether only objects with the label `shown=yes` are informed on. */
   readonly isSelective: boolean;
@@ -27,7 +27,7 @@ export type Step =
   /** An object is created, or changed if it is there. */
   | { readonly type: "put"; readonly key: string; readonly isShown: boolean }
   | { readonly type: "remove"; readonly key: string }
-  /** Something else in the cluster changes: versions go on. */
+  /** A write to another resource: the version increases. */
   | { readonly type: "bump" }
   /** The server forgets its history. */
   | { readonly type: "compact" }
@@ -44,7 +44,7 @@ export type Step =
     }
   /** Time passes, and everything that can happen in it does. */
   | { readonly type: "pass"; readonly durationMs: number }
-  /** Some work that is under way goes on; not all of it. */
+  /** Some of the work in progress continues. */
   | { readonly type: "breathe"; readonly microtaskCount: number }
   | { readonly type: "start" }
   /** A handler is added; it rests after each notification. */

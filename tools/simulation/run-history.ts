@@ -123,7 +123,7 @@ class Life {
     listening.handler.leave();
   }
 
-  /** Timer by timer: what each sets in motion goes on until it waits again. */
+  /** Timer by timer: the code that each starts runs until it waits again. */
   async #pass(durationMs: number): Promise<void> {
     const untilMs = this.#clock.nowMs() + durationMs;
     await nextTurn();

@@ -127,7 +127,7 @@ export class SimulatedCluster {
 
   #ask(request: Parameters<World["ask"]>[0]): ReturnType<World["ask"]> {
     this.#requestCount++;
-    // Whoever asks without end and without a pause would never let us look.
+    // An informer that repeats requests without a pause would run forever.
     return this.isFlooded ? new Promise(() => undefined) : this.#world.ask(request);
   }
 

@@ -86,6 +86,6 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // Nobody of the group is left: that is what we want.
+    // The group has ended, which is the goal.
   }
 }

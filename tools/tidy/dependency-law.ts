@@ -143,7 +143,7 @@ export const ROOMS: readonly Room[] = [
     mayImport: ["ports/mutants/", "src/suite/", "src/cli/", "src/time/"],
   },
   { prefix: "ports/liars/", mayImport: [PROTOCOL, WIRE, TIME], testsMayImport: ANYTHING },
-  // Whoever copies an example has the package, and not its files.
+  // Users who copy an example have the package, and not its files.
   { prefix: "examples/", mayImport: [], testsMayImport: ANYTHING },
   { prefix: "bench/", mayImport: ANYTHING },
   { prefix: "tools/", mayImport: ANYTHING },

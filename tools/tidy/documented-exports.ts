@@ -3,7 +3,7 @@ import { exportsOf } from "./source-export.js";
 import type { SourceTree } from "./source-tree.js";
 import { isTest } from "./typescript-source.js";
 
-/** Whoever imports something can read what it does without opening its code. */
+/** The documentation of an export can be read without its code. */
 export function documentedExports(tree: SourceTree): Finding[] {
   return tree.sources
     .filter(({ path }) => !isTest(path))

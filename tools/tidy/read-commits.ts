@@ -4,7 +4,7 @@ import type { Commit } from "./history.js";
 /** What has landed. */
 const LANDED = "origin/main";
 
-/** The commits of a branch, or why nobody can say which they are. */
+/** The commits of a branch, or why they are unknown. */
 export type BranchCommits =
   | { readonly type: "known"; readonly commits: readonly Commit[] }
   | { readonly type: "unknown"; readonly reason: string };

@@ -21,7 +21,7 @@ const SUPPRESSIONS = [
   ["istanbul", "ignore", " "],
 ].map(([tool, verb, separator = "-"]) => `${tool}${separator}${verb}`);
 
-/** The compiler and the linter are never told to look away. */
+/** Compiler and linter are never suppressed. */
 export function typeEscapes(tree: SourceTree): Finding[] {
   return tree.sources.flatMap((source) => [...escapes(source), ...suppressions(source)]);
 }
