@@ -143,3 +143,16 @@ Feature: Work queue: items being processed
       Examples:
         | crowd | drained |
         | 49    | yes     |
+
+    @id:queue-of-many @since:0.23
+    Example: 1500 items, of which none is left when the queue is drained
+      Given a work queue
+      When "many producers and workers" use the queue, with:
+        | producers          | 1500 |
+        | adds of each       | 2    |
+        | pause after an add | 1 ms |
+        | workers            | 10   |
+        | work takes         | 3 ms |
+        | drained            | yes  |
+      And 10 s pass
+      Then "many producers and workers" has got "heldTwice=no, lateSeen=no, left=0"
