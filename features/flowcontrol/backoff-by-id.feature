@@ -163,6 +163,22 @@ Feature: Backoff by id
         | 9999 ms | 9        | yes  |
         | 10 s    | 9        | no   |
 
+    @id:backoff-by-id-at-event
+    Scenario Outline: an event <ago> ago, five seconds after the failure
+      Given a backoff by id with:
+        | initial backoff | 1 s  |
+        | maximum backoff | 10 s |
+      And foo fails 1 times in the backoff by id
+      When 5 s pass
+      Then the backoff by id answers:
+        | foo was in backoff <ago> ago | <held> |
+
+      Examples:
+        | ago     | held |
+        | 0 s     | no   |
+        | 4 s     | no   |
+        | 4001 ms | yes  |
+
   @req:FLOWBACKOFF-07 @must
   Rule: An id is in backoff since a given time until its backoff has passed since then
 

@@ -190,6 +190,11 @@ const LIMITER_QUESTIONS: readonly QuestionPattern[] = [
     argsOf: groupArgs,
   },
   {
+    words: /^(?<id>\S+) was in backoff (?<ago>.+) ago$/,
+    method: "isInBackOffSinceUpdate",
+    argsOf: ({ id, ago = "" }) => ({ id, agoMs: durationMs(ago) }),
+  },
+  {
     words: /^(?<id>\S+) is in backoff since (?<ago>.+) ago$/,
     method: "isInBackOffSince",
     argsOf: ({ id, ago = "" }) => ({ id, agoMs: durationMs(ago) }),
