@@ -19,12 +19,13 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "an outage before any event": {
     sentences({ objects, way }) {
       const [first] = objects.keys();
-      if (way % 3 === 0 && objects.keys().every((key) => objects.isFree(key))) {
+      const deletions = way % 3 === 0 ? objects.deleteAll() : undefined;
+      if (deletions !== undefined) {
         return [
           SYNCED,
           given("new requests are held at the gate"),
           EXPIRED,
-          ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+          ...deletions,
           GATE_OPENS,
           seesAll("C-15"),
         ];
@@ -68,12 +69,8 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "everything goes": {
     sentences({ objects }) {
       if (objects.keys().length === 0) return [];
-      if (!objects.keys().every((key) => objects.isFree(key))) return [];
-      return [
-        SYNCED,
-        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
-        seesAll("C-15"),
-      ];
+      const deletions = objects.deleteAll();
+      return deletions === undefined ? [] : [SYNCED, ...deletions, seesAll("C-15")];
     },
   },
   "an object leaves the selection": {
@@ -132,9 +129,10 @@ export const BEGINNINGS: Readonly<Record<string, Beginning>> = {
   "a handler joins when nothing is there": {
     needs: ["handlers.has-synced"],
     sentences({ objects }) {
-      if (!objects.keys().every((key) => objects.isFree(key))) return [];
+      const deletions = objects.deleteAll();
+      if (deletions === undefined) return [];
       return [
-        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+        ...deletions,
         SYNCED,
         given('a handler "early" is added'),
         then('handler "early" has synced', "C-20"),

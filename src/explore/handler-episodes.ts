@@ -79,9 +79,10 @@ export const HANDLER_EPISODES: Readonly<Record<string, Episode>> = {
   "a handler joins when nothing is there": {
     needs: ["handlers.has-synced"],
     sentences({ objects, mark, hasHadCrowd }) {
-      if (hasHadCrowd || !objects.keys().every((key) => objects.isFree(key))) return [];
+      const deletions = hasHadCrowd ? undefined : objects.deleteAll();
+      if (deletions === undefined) return [];
       return [
-        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+        ...deletions,
         CALM,
         given(`a handler "${mark}" is added`),
         then(`handler "${mark}" has synced`, "C-20"),

@@ -134,6 +134,12 @@ export class KnownObjects {
     return [when(`${this.noun} ${key} is created`)];
   }
 
+  /** All are deleted. Undefined: one would stay, such as one with a finalizer. */
+  deleteAll(): readonly Sentence[] | undefined {
+    if (!this.keys().every((key) => this.isFree(key))) return undefined;
+    return this.keys().flatMap((key) => this.write(key, "deleted"));
+  }
+
   /** It is written; a missing object is created first. No sentence: the write does not apply. */
   write(key: string, change: WriteChange): readonly Sentence[] {
     const known = this.#all.get(key);

@@ -49,9 +49,10 @@ export const LIST_BEGINNINGS: Readonly<Record<string, Beginning>> = {
   },
   "an empty list without items": {
     sentences({ objects, isStreaming }) {
-      if (isStreaming) return [];
+      const deletions = isStreaming ? undefined : objects.deleteAll();
+      if (deletions === undefined) return [];
       return [
-        ...objects.keys().flatMap((key) => objects.write(key, "deleted")),
+        ...deletions,
         given("every list is answered with a list without items"),
         SYNCED,
         RECOVERED,

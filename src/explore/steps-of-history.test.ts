@@ -352,6 +352,24 @@ describe("stepsOfHistory()", () => {
     ]);
   });
 
+  it("does not say that nothing exists while an object has a finalizer", () => {
+    const setting = {
+      present: ["default/a"],
+      beginning: "an empty list without items",
+      startsAfter: 2,
+    };
+    const commands: readonly Command[] = [
+      { kind: "special-write", key: "default/a", how: "given a finalizer" },
+      { kind: "write", key: "default/a", change: "deleted" },
+    ];
+    const capabilities = ABLE.capabilities.filter((one) => one !== "streaming-list");
+    const lister: PortHello = { ...ABLE, capabilities };
+    const empty = "Given every list is answered with a list without items";
+
+    assert.equal(textsOf(historyOf(commands, setting), lister).includes(empty), false);
+    assert.equal(textsOf(historyOf(commands.slice(1), setting), lister).includes(empty), true);
+  });
+
   it("asks nothing of a port that it cannot do, and of one in real time nothing that takes long", () => {
     const commands: readonly Command[] = [
       { kind: "pass", duration: "12 min" },
