@@ -17,6 +17,7 @@ import {
   expectNoNotification,
   expectNotifications,
 } from "../src/suite/expectations/expect-notifications.js";
+import { expectNotifiedOfEverything } from "../src/suite/expectations/expect-notified-of-everything.js";
 import { expectResync, expectResyncCount } from "../src/suite/expectations/expect-resync.js";
 import {
   expectHandlerSyncedNow,
@@ -24,8 +25,6 @@ import {
   mustHandlerSync,
 } from "../src/suite/expectations/expect-status.js";
 import { expectStoreIsAhead } from "../src/suite/expectations/expect-store-is-ahead.js";
-import { mustWatch } from "../src/suite/trial/must-watch.js";
-import { polls } from "../src/suite/trial/must-watch-at-all.js";
 import "./phrases/changes.js";
 import "./phrases/handlers.js";
 import "./phrases/objects.js";
@@ -71,12 +70,7 @@ When(
 );
 
 Given("every handler has been notified of everything", async function (this: ScenarioContext) {
-  const purpose = "on which what there is to tell has come";
-  if (!polls(this.trial)) await mustWatch(this.trial, purpose);
-  await this.trial.quiesce();
-  // What came may have ended it, and have been learnt from a list.
-  if (!polls(this.trial)) await mustWatch(this.trial, purpose);
-  for (const { log } of this.trial.handlers.values()) log.forget();
+  await expectNotifiedOfEverything(this.trial);
 });
 
 Then(
