@@ -55,6 +55,20 @@ Feature: Controller loop: sync, then forget, requeue or give up
       And the loop answers:
         | shutting down | yes |
 
+    @id:loop-works-off-what-is-queued @should
+    Example: the loop is stopped while one key is synced and another is queued
+      Given a controller loop with:
+        | work takes | 1 s |
+      And the loop has listed default/foo@5 and default/bar@6 at version "10" and watches
+      And 500 ms pass
+      When the loop is stopped
+      And 3 s pass
+      Then the loop's worker gets, in any order:
+        | begins | default/foo   |
+        | begins | default/bar   |
+        | synced | default/foo@5 |
+        | synced | default/bar@6 |
+
   @req:PATTERN-02 @must
   Rule: A failing key is retried five times, later and later, and then given up
 
@@ -177,12 +191,12 @@ Feature: Controller loop: sync, then forget, requeue or give up
         | delays         | 1 ms        |
         | breaks down at | default/bad |
       And the loop has listed default/bad@5 at version "10" and watches
-      And 500 ms pass
+      And 900 ms pass
       And the loop's watch delivers:
         | ADDED | default/good@11 |
       And the loop answers:
         | length | 1 |
-      When 700 ms pass
+      When 300 ms pass
       Then the loop answers:
         | length | 0 |
 

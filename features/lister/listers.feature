@@ -28,6 +28,7 @@ Feature: Listers: reading the cache instead of the server
         | none of several values     | all with app notin (web,cache) | default/two@2(app=db,size=3), four@4                                                             |
         | what is larger             | all with size>2                | default/two@2(app=db,size=3)                                                                     |
         | what is smaller            | all with size<3                | nothing                                                                                          |
+        | what is larger still       | all with size>3                | nothing                                                                                          |
         | what nothing has           | all with app=none              | nothing                                                                                          |
 
     @id:lister-selects-nothing

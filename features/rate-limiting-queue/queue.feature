@@ -81,6 +81,15 @@ Feature: Rate-limiting queue: failed items come back later and later
       Then the queue answers:
         | requeues of foo | 0 |
 
+    @id:forgotten-item-failed-once
+    Example: it has failed only once
+      Given a rate-limiting queue with:
+        | delays | 1 ms |
+      And foo is added rate-limited to the queue
+      When foo is forgotten by the queue
+      Then the queue answers:
+        | requeues of foo | 0 |
+
   @req:RLQ-04 @must
   Rule: Forgetting changes nothing else: the item keeps its place, and is not done
 

@@ -29,10 +29,10 @@ Feature: Until: waiting for events that meet conditions
         | open watch | no |
 
     @id:until-offers-event-again
-    Example: the event that met one condition meets the next
+    Example: the event that met one condition meets all others
       Given an Until with:
-        | way        | without retry |
-        | conditions | ADDED, ADDED  |
+        | way        | without retry       |
+        | conditions | ADDED, ADDED, ADDED |
       And the until runs
       And the until's watch is opened
       When the until's watch delivers:
