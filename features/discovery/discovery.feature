@@ -86,6 +86,15 @@ Feature: Discovery: groups, versions and resources of a server
       Then the call ends with:
         | resources | nothing |
 
+    @id:core-version-broken
+    Example: a core group that fails in another way is an error
+      Given a discovery client
+      And the discovery client's server answers, by path:
+        | /api/v1 | 500 |
+      When the discovery client discovers resources of v1
+      Then the call ends with:
+        | code | 500 |
+
     @id:partial-discovery
     Example: one version of two fails
       Given a discovery client

@@ -165,6 +165,19 @@ Feature: Events: storing
         | create | web.<instant> | 1     |
         | patch  | web.1         | 10    |
 
+    @id:server-knows-better-later
+    Example: it does so for a patch
+      Given an event recorder that records to a sink
+      And the recorder's sink answers:
+        | ok                                    |
+        | named web.1 at version 7 with count 9 |
+      When the recorder records 3 times Normal Started "it runs" about Pod default/web, 60 s apart
+      Then the recorder has stored:
+        | call   | count |
+        | create | 1     |
+        | patch  | 2     |
+        | patch  | 10    |
+
   @req:EVENTS-19 @should
   Rule: AlreadyExists and a terminating namespace are not retried
 

@@ -210,6 +210,22 @@ Feature: REST client: retries of a call
         | 3 s |
         | 4 s |
 
+    @id:waits-as-each-says
+    Example: three seconds, then one
+      Given a REST client with:
+        | QPS | -1 |
+      And the REST client's server answers:
+        | 429; Retry-After: 3 |        |
+        | 429; Retry-After: 1 |        |
+        | 200                 | always |
+      When the REST client sends a GET with Do
+      And 20 s pass
+      Then the REST client's server has been asked:
+        | at  |
+        | 0 s |
+        | 3 s |
+        | 4 s |
+
   @req:RESTRETRY-14 @req:RESTRETRY-25 @must @since:0.27
   Rule: Each attempt is delayed, sent, counted and reported to the backoff, in this order
 
