@@ -59,6 +59,23 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     })),
   },
   {
+    name: "loop-drops-what-is-queued",
+    does: "takes nothing from its queue once it is stopped",
+    mimics: "no known case: a flag that is checked before each item",
+    breaks: ["PATTERN-01"],
+    killedBy: ["loop-works-off-what-is-queued"],
+    change: withQueue((queue) => {
+      let isOver = false;
+      return {
+        shutDown: () => {
+          isOver = true;
+          queue.shutDown();
+        },
+        get: async () => (isOver ? { item: undefined, shutdown: true } : queue.get()),
+      };
+    }),
+  },
+  {
     name: "loop-gives-up-early",
     does: "drops a key after four retries",
     mimics: "no known case: a first attempt that is counted as a retry",
