@@ -85,6 +85,8 @@ function renderFaultsDocs(schema: RulesSchema): string {
     ...["Rule", "Match", "EventMatch"].flatMap((name) => shapeSection(schema, name)),
     "## The catalogue",
     "",
+    "`row` is the number of what goes wrong, 1 to 123; faults and actions with one number are forms of it.",
+    "",
     ...LAYERS.flatMap(([layer, heading, meaning]) => [
       `### ${heading}`,
       "",
@@ -97,7 +99,6 @@ function renderFaultsDocs(schema: RulesSchema): string {
     ]),
     ...actionsSection(schema),
     ...incidentsSection(),
-    ...numberedSection(),
   ];
   return `${lines.join("\n").trimEnd()}\n`;
 }
@@ -186,32 +187,8 @@ function incidentsSection(): string[] {
   ];
 }
 
-function numberedSection(): string[] {
-  return [
-    "## By number",
-    "",
-    "All rows of the catalogue, with their faults and actions.",
-    "",
-    ...catalogue().flatMap(({ title, rows }) => [
-      `### Rows ${rows[0]?.row} to ${rows.at(-1)?.row}: ${title}`,
-      "",
-      "| row | faults and actions |",
-      "| --- | --- |",
-      ...rows.map(({ row, faults, actions }) => {
-        const ids = faults.map((id) => `\`${id}\``);
-        const named = actions.map((id) => `action \`${id}\``);
-        return `| ${row} | ${[...ids, ...named].join(", ")} |`;
-      }),
-      "",
-    ]),
-  ];
-}
-
-function rowOf(id: string | undefined): string {
-  const found = catalogue()
-    .flatMap(({ rows }) => rows)
-    .find(({ faults, actions }) => [...faults, ...actions].some((own) => own === id));
-  return String(found?.row ?? "");
+function rowOf(id = ""): string {
+  return String(catalogue().find(({ ids }) => ids.includes(id))?.row ?? "");
 }
 
 function parametersOf(schema: Schema, tag: string): string {
