@@ -121,7 +121,7 @@ function change(what: Chapter["what"], version: string, queue: Queue, model: Ver
   }
 }
 
-/** Pops when told to. A pop that finds the queue empty waits for what comes, as a process loop does. */
+/** Pops on command. A pop of an empty queue waits, as in a process loop. */
 class Consumer {
   readonly #pop: () => Promise<void>;
   #popping: Promise<void> | undefined;
