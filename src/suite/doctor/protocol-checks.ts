@@ -53,7 +53,7 @@ const OPTIONAL_COMMANDS: readonly {
 export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
   {
     name: "it says an exact version of the library",
-    hint: "Ask the library or its package metadata; a branch name tells a reader nothing.",
+    hint: "Ask the library or its package metadata; a branch name identifies no version.",
     perform: async ({ hello }) => {
       const { version } = hello.implementation;
       if (!/\d/.test(version)) throw new Error(`${JSON.stringify(version)} is not a version`);
@@ -188,7 +188,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     },
   },
   {
-    name: "it moves virtual time when told",
+    name: "it advances virtual time on command",
     hint: "clock.advance by 0 only asks; the clock stands still otherwise.",
     sparedBecause: ({ clock }) => (clock === "virtual" ? undefined : "it runs in real time"),
     perform: async (visit) => {
@@ -301,7 +301,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     },
   },
   {
-    name: "it ends when told",
+    name: "it ends on command",
     hint: "Answer shutdown, stop everything and exit with 0; do the same when standard input ends.",
     perform: async (visit) => {
       await visit.stopAdapter();
