@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { loadLedger } from "../suite/features/ledger.js";
 import { packageRoot } from "../suite/values/package-root.js";
+import { HEARTBEAT } from "../suite/waiting/heartbeat.js";
 import { Explorer, type ExplorerOptions } from "./explorer.js";
 
 /** What every explorer here is made with: a port whose histories never end. */
@@ -48,6 +49,25 @@ describe("Explorer", () => {
     assert.deepEqual(counts, { judged: 0, skipped: 0, errors: 0, found: 0 });
     assert.deepEqual(groups, []);
     assert.deepEqual(explorer.progress().pending, [1, 2], "they are asked again");
+  });
+
+  it("measures whether the machine is too busy to judge", async () => {
+    const interruption = new AbortController();
+    const explorer = new Explorer({
+      ...SLOW,
+      player: {
+        ...SLOW.player,
+        play: () => {
+          HEARTBEAT.onWindow(() => interruption.abort());
+          return new Promise(() => {});
+        },
+      },
+      signal: interruption.signal,
+    });
+
+    await explorer.explore([1], () => true);
+
+    assert.deepEqual(explorer.progress().pending, [1]);
   });
 
   it("adds lanes while there is room, and ends the adapters of all", async () => {

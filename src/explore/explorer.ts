@@ -2,6 +2,7 @@ import type { ScenarioEvidence, TrialParameters } from "../suite/evidence/eviden
 import type { Ledger, Requirement } from "../suite/features/ledger.js";
 import type { Scenario } from "../suite/features/scenario.js";
 import { judge, type ScenarioResult } from "../suite/verdict/verdict.js";
+import { HEARTBEAT } from "../suite/waiting/heartbeat.js";
 import { sleep } from "../time/clock.js";
 import { stopwatchMs, systemClock } from "../time/system-clock.js";
 import { drawHistory, shrinkHistory } from "./draw-history.js";
@@ -205,12 +206,14 @@ export class Explorer {
       }
     };
     const growing = growth && grow(growth);
+    const relax = HEARTBEAT.watch();
     try {
       for (let ended = 0; ended < lanes.length; ) {
         ended = lanes.length;
         await Promise.all(lanes);
       }
     } finally {
+      relax();
       allHaveEnded.abort();
       await growing;
     }
@@ -228,7 +231,12 @@ export class Explorer {
         groups[place] = await this.#explain(first, ordered, lanes);
       }
     };
-    await Promise.all(this.#lanesInGroups().map(explainThose));
+    const relax = HEARTBEAT.watch();
+    try {
+      await Promise.all(this.#lanesInGroups().map(explainThose));
+    } finally {
+      relax();
+    }
     return { counts: this.counts(), groups, errors: [...this.#errors] };
   }
 

@@ -1,11 +1,13 @@
 /** A process that plays histories for another: `fork(player-process.js, [ROOT])`. It ends with its parent. */
 import process from "node:process";
 import { messageOf } from "../suite/values/suite-error.js";
+import { HEARTBEAT } from "../suite/waiting/heartbeat.js";
 import { HistoryPlayer } from "./history-player.js";
 import type { PlayerReply, PlayerRequest } from "./player-messages.js";
 
 const [, , root = "."] = process.argv;
 const player = HistoryPlayer.load(root);
+HEARTBEAT.watch();
 
 process.on("message", (request: PlayerRequest) => {
   answerTo(request).then(
