@@ -170,14 +170,14 @@ Feature: Events: series of events.k8s.io
       And the recorder's sink answers:
         | ok            | 2 times |
         | no connection |         |
-      When the recorder records 2 times Warning Failed "no room" by Binding about Pod default/web
+      When the recorder records 2 times Warning Failed "no room" by Binding about Pod default/web, 1 s apart
       And 730 s pass
       And the recorder records Warning Failed "no room" by Binding about Pod default/web
       And 1000 s pass
       Then the recorder has stored:
         | call   | series | at     |
         | create |        | 0 s    |
-        | patch  | 2      | 0 s    |
+        | patch  | 2      | 1 s    |
         | patch  | 2      | 720 s  |
         | patch  | 3      | 1440 s |
 
