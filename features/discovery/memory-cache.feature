@@ -117,7 +117,7 @@ Feature: Discovery: a cache in memory
         | /apis/apps/v1 | 200; resources: nothing | always |
       When the discovery client discovers resources of apps/v1
       Then the call ends with:
-        | fails | received empty response for: apps/v1 |
+        | fails | empty response for: apps/v1 |
 
     @id:group-list-not-remembered @since:0.30
     Example: a failed list of groups leaves nothing

@@ -255,7 +255,7 @@ Feature: Leader election: one leader among several candidates
         | holder  | a  |
         | seconds | 15 |
 
-    @id:release-in-time @since:0.32
+    @id:release-in-time @since:0.31
     Example: the server does not answer, and the release ends with the renewal deadline
       Given candidate a with:
         | releases its lease | yes |
