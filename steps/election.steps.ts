@@ -3,6 +3,7 @@ import { partSchema } from "../src/protocol/part-schema.js";
 import {
   ANYBODY,
   candidatePart,
+  deleteLease,
   expectAskedBetween,
   expectHealthy,
   expectLastMethods,
@@ -62,6 +63,10 @@ Given(
 Given("a lease with:", async function (this: ScenarioContext, table: DataTable) {
   await this.trial.bench.relay();
   await writeLease(this.trial, table.raw());
+});
+
+When("the lease is deleted", async function (this: ScenarioContext) {
+  await deleteLease(this.trial);
 });
 
 When("the lease is changed to:", async function (this: ScenarioContext, table: DataTable) {

@@ -216,6 +216,18 @@ Feature: Leader election: one leader among several candidates
       And 1500 ms pass
       Then candidate a's last requests were "PUT, GET"
 
+    @id:lease-deleted
+    Example: the lease was deleted meanwhile, and is created again
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      And the lease is deleted
+      And 2 s pass
+      Then a leads
+      And the lease has:
+        | holder      | a |
+        | transitions | 0 |
+
     @id:lease-stolen
     Example: another holder has taken the lease
       Given candidate a

@@ -63,6 +63,12 @@ export async function writeLease(
   else store.update(LEASES, { ...present, spec: object.spec });
 }
 
+/** Deletes the lease, as an administrator would. */
+export async function deleteLease(trial: WorkbenchTrial): Promise<void> {
+  const { store } = await trial.world();
+  store.delete(LEASES, LEASE_KEY);
+}
+
 function specFrom(label: string, words: string): PartArgs {
   switch (label) {
     case "holder":
