@@ -1,5 +1,6 @@
 import type { CoreEvent } from "../../../src/client/events/event.js";
 import { SeriesBroadcaster } from "../../../src/client/events/series-broadcaster.js";
+import { statusOfSinkError } from "../../../src/client/events/sink-error.js";
 import type { Mutant } from "../mutant.js";
 import { broadcasting, correlating, seriesOf, sinking } from "../wrong-event-recorder.js";
 
@@ -33,6 +34,34 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
         return event;
       },
       patch: (event, patch) => sink.patch(event, patch),
+    })),
+  },
+  {
+    name: "events-forget-what-the-server-patched",
+    does: "continues from the event that it sent, not from the response, when it patches",
+    mimics: "no known case: a response that is read after a creation only",
+    killedBy: ["server-knows-better-later"],
+    change: sinking((sink) => ({
+      create: (event) => sink.create(event),
+      patch: async (event, patch) => {
+        await sink.patch(event, patch);
+        return event;
+      },
+    })),
+  },
+  {
+    name: "events-missed-by-reason",
+    does: "gives up an event whose patch is rejected with 404 and without a reason",
+    mimics: "no known case: a check of the reason and not of the code",
+    killedBy: ["patched-event-is-missing"],
+    change: sinking((sink) => ({
+      create: (event) => sink.create(event),
+      patch: (event, patch) =>
+        sink.patch(event, patch).catch((error: unknown) => {
+          const status = statusOfSinkError(error);
+          if (status?.code !== 404 || status.reason === "NotFound") throw error;
+          throw Object.assign(new Error("rejected"), { status: { ...status, code: 400 } });
+        }),
     })),
   },
   {
