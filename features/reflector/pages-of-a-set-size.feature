@@ -111,6 +111,19 @@ Feature: Pages of a size that the user sets
       When the informer is started
       Then the handler observes what the server has
 
+    @id:set-size-selection-of-a-relist @cap:label-selector
+    Example: labelled pods of one namespace are listed again
+      Given pods elsewhere/one and elsewhere/two exist
+      And an informer on pods with a handler has synced, with:
+        | page size      | 2       |
+        | namespace      | default |
+        | label selector | app=web |
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/two | gone  |
+
   @req:C-22 @req:C-26 @must @cap:page-size
   Rule: Changes between two pages are not lost
 

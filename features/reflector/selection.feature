@@ -61,6 +61,22 @@ Feature: Namespace and selectors of every request
         | HTTP 429           |
         | a connection reset |
 
+    @id:selection-after-an-outage @slow
+    Example: for 15 seconds everything is answered with HTTP 500
+      Given pods tenant-a/one and tenant-b/two exist
+      And an informer on pods with a handler has synced, with:
+        | namespace      | tenant-a |
+        | label selector | app=web  |
+        | field selector | metadata.namespace=tenant-a |
+      And every list or watch is answered with HTTP 500
+      When the open watch ends cleanly
+      And 15 s pass
+      And pods tenant-a/three and tenant-b/four are created
+      And the apiserver answers as it should again
+      Then the handler observes:
+        | object         | state  |
+        | tenant-a/three | exists |
+
     @id:selection-after-an-expired-list
     Example: the list after an expired watch has expired, too
       Given pods tenant-a/one and tenant-b/two exist

@@ -61,6 +61,18 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "selectors-lost-after-failures",
+    does: "lists and watches without its selectors when three requests in a row have failed",
+    mimics: "no known case: a client that is created anew when it fails again and again",
+    killedBy: ["selection-after-an-outage"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest, options) => {
+        const { labelSelector: _label, fieldSelector: _field, ...everything } = options;
+        return changingAfterFailures(honest, new RestListWatch(everything));
+      }),
+    },
+  },
+  {
     name: "namespace-lost-with-an-expired-token",
     does: "lists all namespaces when a continue token has expired",
     mimics: "no known case: a fallback that builds its request anew",
@@ -140,6 +152,27 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+const FAILURES_MAX_COUNT = 3;
+
+/** Asks in another way once so many requests in a row have failed. */
+function changingAfterFailures(
+  honest: ListerWatcher,
+  other: ListerWatcher,
+): Pick<ListerWatcher, "list" | "watch"> {
+  let failedCount = 0;
+  const asking = async <T>(ask: (by: ListerWatcher) => Promise<T>): Promise<T> => {
+    const by = failedCount < FAILURES_MAX_COUNT ? honest : other;
+    failedCount++;
+    const answer = await ask(by);
+    failedCount = 0;
+    return answer;
+  };
+  return {
+    list: (parameters, signal) => asking((by) => by.list(parameters, signal)),
+    watch: (parameters, signal) => asking((by) => by.watch(parameters, signal)),
+  };
+}
 
 /** Lists in another way once a continuation has failed. */
 function listingAfterExpiry(

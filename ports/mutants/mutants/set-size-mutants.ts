@@ -104,7 +104,30 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     does: "requests later pages without its selectors, if its user has set their size",
     mimics: "no known case: a token taken for the whole query",
     killedBy: ["set-size-field-selection"],
-    change: port({}, inPagesOf(selectorsLost)),
+    change: port(
+      {},
+      inPagesOf(({ resource, namespace }) => losing({ resource, namespace })),
+    ),
+  },
+  {
+    name: "selectors-lost-on-pages-of-later-lists",
+    does: "requests later pages of all lists but the first without its selectors, if its user has set their size",
+    mimics: "no known case: a query that is built anew for a relist",
+    killedBy: ["set-size-selection-of-a-relist"],
+    change: port(
+      {},
+      inPagesOf(({ resource, namespace }) => losing({ resource, namespace }, "later lists")),
+    ),
+  },
+  {
+    name: "namespace-lost-on-pages-of-later-lists",
+    does: "requests later pages of all lists but the first without its namespace, if its user has set their size",
+    mimics: "no known case: a query that is built anew for a relist",
+    killedBy: ["set-size-selection-of-a-relist"],
+    change: port(
+      {},
+      inPagesOf(({ namespace: _namespace, ...scope }) => losing(scope, "later lists")),
+    ),
   },
   {
     name: "updated-before-it-is-added",
@@ -273,22 +296,38 @@ function goingOnInconsistently(): typeof PlainClient {
   };
 }
 
-function selectorsLost({ resource, namespace }: Scope): typeof PlainClient {
+/** What is left of a scope. */
+interface Left extends Pick<Scope, "resource"> {
+  readonly namespace?: string | undefined;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+}
+
+/** Requests later pages, of all lists or only of later ones, with no more than this of its scope. */
+function losing(
+  { resource, namespace, labelSelector, fieldSelector }: Left,
+  of: "all lists" | "later lists" = "all lists",
+): typeof PlainClient {
+  const left: Scope = {
+    resource,
+    ...(namespace !== undefined && { namespace }),
+    ...(labelSelector !== undefined && { labelSelector }),
+    ...(fieldSelector !== undefined && { fieldSelector }),
+  };
   return class extends PlainClient {
     readonly #unselected: PlainClient;
+    #listCount = 0;
 
     constructor(...[server, scope, habits]: ConstructorParameters<typeof PlainClient>) {
       super(server, scope, habits);
-      this.#unselected = new PlainClient(
-        server,
-        { resource, ...(namespace !== undefined && { namespace }) },
-        habits,
-      );
+      this.#unselected = new PlainClient(server, left, habits);
     }
 
     override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-      if (asked["continue"] === undefined) return super.list(asked, signal);
-      return this.#unselected.list(asked, signal);
+      const isFirstPage = asked["continue"] === undefined;
+      if (isFirstPage) this.#listCount++;
+      const isHonest = isFirstPage || (of === "later lists" && this.#listCount === 1);
+      return isHonest ? super.list(asked, signal) : this.#unselected.list(asked, signal);
     }
 
     override destroy(): void {
