@@ -130,6 +130,14 @@ Feature: A list as a stream
       When the held request is answered with an end before the second event
       Then the handler observes what the server has
 
+    @id:later-stream-dies-among-its-events @req:C-16
+    Example: the state after an expired watch ends after the first of two objects, and both still exist
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next streaming list is answered with an end before the second event
+      When the open watch ends with expiry as an ERROR event
+      Then the handler observes nothing new
+
     @id:stream-expires-before-its-end
     Example: the watch after an expired watch expires among its initial events
       Given the informer has started and synced

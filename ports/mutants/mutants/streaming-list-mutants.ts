@@ -156,6 +156,15 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "later-stream-is-whole-at-its-end",
+    does: "treats a later streaming list that ends before its bookmark as complete, once it has brought an object",
+    mimics: "no known case: a loop over initial events that ends with the stream",
+    killedBy: ["later-stream-dies-among-its-events"],
+    change: port({ beginsWith: "stream", goesOnWith: "stream" }, (surroundings, habits) =>
+      onClient(wholeAtItsEnd(), surroundings, habits),
+    ),
+  },
+  {
     name: "streaming-list-cut-resumes",
     does: "resumes at the last event when a later streaming list breaks before its end",
     mimics: "no known case: one variable for the version, which initial events move as well",
@@ -273,6 +282,29 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** Ends the initial events of all streams but the first with a bookmark at their newest version, whatever has come. */
+function wholeAtItsEnd(): typeof PlainClient {
+  let streamCount = 0;
+  return class extends PlainClient {
+    override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+      const events = await super.watch(asked, signal);
+      if (asked["sendInitialEvents"] === undefined || ++streamCount === 1) return events;
+      return (async function* () {
+        let newest = "";
+        for await (const text of events) {
+          yield text;
+          const { type, object } = JSON.parse(text);
+          if (type !== "ERROR") newest = object.metadata.resourceVersion;
+        }
+        if (newest === "") return;
+        const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
+        const object = { metadata: { resourceVersion: newest, annotations } };
+        yield JSON.stringify({ type: "BOOKMARK", object });
+      })();
+    }
+  };
+}
 
 /** A refused stream and a failed one are treated alike. */
 class TakingRefusalsForOutages extends PlainClient {
