@@ -269,6 +269,15 @@ Feature: Indexes
       Then the index "suite-by-app" gives exactly pod default/one for "web"
       And the index "suite-by-app" gives nothing for "db"
 
+    @id:index-after-relist-of-a-successor
+    Example: a pod was deleted and created again in the gap
+      Given the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/one is deleted and created again
+      And the gate is opened
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+      And the index "suite-by-app" gives nothing for "db"
+
     @id:index-after-a-lost-change
     Example: it was labelled differently, without an event, before it was deleted
       Given the informer has started and synced

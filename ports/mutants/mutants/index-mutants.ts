@@ -90,6 +90,13 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     change: { createIndexer: (indexers) => new RelistAddingCache(indexers) },
   },
   {
+    name: "index-adds-at-recreation",
+    does: "leaves an object in an index under the values of its predecessor, if a list reveals both its deletion and its creation",
+    mimics: "no known case: the values of an object that are compared with those of another uid",
+    killedBy: ["index-after-relist-of-a-successor"],
+    change: { createIndexer: (indexers) => new RecreationAddingCache(indexers) },
+  },
+  {
     name: "index-trusts-deletions",
     does: "removes an object from its indexes under the values in the deletion's event, not those that it was indexed under",
     mimics: "no known case: an index that is updated with the object of the event",
@@ -366,6 +373,20 @@ class RelistRecallingCache extends StaleIndexCache {
 class RelistAddingCache extends StaleIndexCache {
   override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
     for (const object of this.list()) this.earlier.set(metaNamespaceKey(object), object);
+    super.replace(objects, resourceVersion);
+  }
+}
+
+/** Does not forget the values of an object whose name another has in a list. */
+class RecreationAddingCache extends StaleIndexCache {
+  override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    for (const object of objects) {
+      const key = metaNamespaceKey(object);
+      const held = this.getByKey(key);
+      if (held !== undefined && held.metadata.uid !== object.metadata.uid) {
+        this.earlier.set(key, held);
+      }
+    }
     super.replace(objects, resourceVersion);
   }
 }
