@@ -15,11 +15,11 @@ th, td { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left;
 thead th { background: var(--soft); }
 tbody th { font-weight: normal; }
 .number { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
-.notice, .mood-bad, .v-FAIL, .v-ERROR, .v-CHANGED, .result-nonconformant td:nth-child(2), .result-error td:nth-child(2), .result-failed td:nth-child(2) { color: var(--bad); }
-.mood-good, .v-PASS { color: var(--good); }
-.mood-known, .v-KNOWN, .v-STALE { color: var(--warn); }
-.mood-differs, .v-DIFFERS, .v-INFO { color: var(--calm); }
-.mood-none, .v-SKIP { color: var(--dim); }
+.notice, .tone-bad, .v-FAIL, .v-ERROR, .v-CHANGED, .result-nonconformant td:nth-child(2), .result-error td:nth-child(2), .result-failed td:nth-child(2) { color: var(--bad); }
+.tone-good, .v-PASS { color: var(--good); }
+.tone-known, .v-KNOWN, .v-STALE { color: var(--warn); }
+.tone-differs, .v-DIFFERS, .v-INFO { color: var(--calm); }
+.tone-none, .v-SKIP { color: var(--dim); }
 form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; background: var(--soft); padding: .75rem 1rem; border: 1px solid var(--line); }
 label { display: grid; font-size: .85rem; } input, select { font: inherit; }
 .group { border-left: 3px solid var(--bad); margin: 1rem 0; padding-left: .8rem; } h4 { font-size: 1rem; margin: .4rem 0; }

@@ -88,7 +88,7 @@ describe("renderHtml()", () => {
 
   it("counts passes of graded scenarios, and skips beside them", () => {
     const text = page([[samplePass("a"), sampleFailure("b"), sampleSkip("c")]]);
-    assert.match(text, /mood-bad" data-port="sample@1\.0\.0">1\/2 <small>1 skipped<\/small>/);
+    assert.match(text, /tone-bad" data-port="sample@1\.0\.0">1\/2 <small>1 skipped<\/small>/);
   });
 
   it("puts failures that look alike below one headline", () => {

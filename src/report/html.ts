@@ -102,7 +102,7 @@ function featureTable(reports: readonly Report[]): Html {
     const cells = ran.map((report) => {
       const counts = countVerdicts(report.scenarios.filter((one) => one.feature === feature));
       const bad = counts.fail + counts.changed + counts.stale + counts.error;
-      const mood =
+      const tone =
         bad > 0
           ? "bad"
           : counts.known > 0
@@ -117,7 +117,7 @@ function featureTable(reports: readonly Report[]): Html {
       const differs = counts.differs > 0 ? html` <small>${counts.differs} differ</small>` : html``;
       const error = counts.error > 0 ? html` <small>${counts.error} in error</small>` : html``;
       const text = counts.graded > 0 ? `${counts.pass}/${counts.graded}` : "–";
-      return html`<td class="number mood-${mood}" data-port="${targetName(report)}">${text}${error}${differs}${known}${skipped}</td>`;
+      return html`<td class="number tone-${tone}" data-port="${targetName(report)}">${text}${error}${differs}${known}${skipped}</td>`;
     });
     return html`<tr><th scope="row">${feature}</th>${join(cells)}</tr>
 `;

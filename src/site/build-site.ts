@@ -11,10 +11,10 @@ import { pageText, type SitePage } from "./site-page.js";
 import { featurePath, portPath, requirementPath, scenarioAnchor } from "./site-paths.js";
 import type { SiteResult } from "./site-result.js";
 import { specificationPages } from "./specification-pages.js";
-import type { Mood } from "./tally.js";
+import type { Tone } from "./tally.js";
 import { verdictOnPort } from "./verdict-on-port.js";
 
-const COLORS: Readonly<Record<Mood, Badge["color"]>> = {
+const COLORS: Readonly<Record<Tone, Badge["color"]>> = {
   bad: "red",
   known: "red",
   differs: "green",
@@ -25,13 +25,13 @@ const COLORS: Readonly<Record<Mood, Badge["color"]>> = {
 
 /** A version's badge in the format of shields.io. A partial run has none. */
 function resultBadge(result: SiteResult): Badge {
-  const { brief, mood } = verdictOnPort(result);
+  const { brief, tone } = verdictOnPort(result);
   const isWhole = result.caveat === undefined;
   return {
     schemaVersion: 1,
     label: "informer contract",
     message: isWhole ? brief : "no result",
-    color: isWhole ? COLORS[mood] : "lightgrey",
+    color: isWhole ? COLORS[tone] : "lightgrey",
   };
 }
 

@@ -24,7 +24,7 @@ import {
   slugOf,
 } from "./site-paths.js";
 import type { SiteResult } from "./site-result.js";
-import { MOOD_WORDS, moodOf, SIGNS } from "./tally.js";
+import { SIGNS, TONE_WORDS, toneOf } from "./tally.js";
 import { withCode } from "./with-code.js";
 
 /** Two results on their page. */
@@ -135,8 +135,8 @@ function verdictLink(
   id: string,
   path: string,
 ): Html {
-  const mood = moodOf(verdict);
-  const text = html`<b class="m-${mood}" title="${MOOD_WORDS[mood]}">${SIGNS[mood]} ${verdict}</b>`;
+  const tone = toneOf(verdict);
+  const text = html`<b class="m-${tone}" title="${TONE_WORDS[tone]}">${SIGNS[tone]} ${verdict}</b>`;
   const hasPage = failurePagesOf(result).has(id);
   return hasPage
     ? html`<a href="${linkBetween(path, failurePath(result.name, id))}">${text}</a>`
@@ -153,8 +153,8 @@ function scenarioName(id: string, { path, facts }: Place): Html {
 function names(title: string, all: Comparison["added"], place: Place): Html {
   if (all.length === 0) return html``;
   const items = all.slice(0, ITEMS_MAX_COUNT).map(({ id, verdict }) => {
-    const mood = moodOf(verdict);
-    return html`<li><b class="m-${mood}">${SIGNS[mood]} ${verdict}</b> ${scenarioName(id, place)}</li>`;
+    const tone = toneOf(verdict);
+    return html`<li><b class="m-${tone}">${SIGNS[tone]} ${verdict}</b> ${scenarioName(id, place)}</li>`;
   });
   return html`<details><summary>${title} <small>${all.length}</small></summary><ul>${join(items)}</ul></details>`;
 }

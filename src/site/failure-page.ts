@@ -21,7 +21,7 @@ import {
   scenarioAnchor,
 } from "./site-paths.js";
 import type { SiteResult, SiteScenario } from "./site-result.js";
-import { MOOD_WORDS, moodOf, SIGNS } from "./tally.js";
+import { SIGNS, TONE_WORDS, toneOf } from "./tally.js";
 import { withCode } from "./with-code.js";
 
 /** Entries on a page from the end of the timeline, in addition to the relevant ones. */
@@ -43,7 +43,7 @@ export function failurePage(
   const { failure, evidence, reason = "" } = reported;
   const lines = excerptOf(evidence?.timeline ?? [], failure?.pointsAt ?? [], ENTRIES_MAX_COUNT);
   const rows = sequenceOf(lines, failure?.step);
-  const mood = moodOf(verdict);
+  const tone = toneOf(verdict);
   return {
     path,
     title: `${failure?.reason ?? reason} · ${result.name}`,
@@ -52,7 +52,7 @@ export function failurePage(
       ["Results", "index.html"],
       [result.name, portPath(result.name)],
     ])}
-<p class="verdict-line m-${mood}" title="${MOOD_WORDS[mood]}">${SIGNS[mood]} ${verdict} · ${result.name}</p>
+<p class="verdict-line m-${tone}" title="${TONE_WORDS[tone]}">${SIGNS[tone]} ${verdict} · ${result.name}</p>
 <h1>${failure?.reason ?? reason}</h1>
 <p class="hint">${MEANINGS[verdict]}${promise(reported, facts)}</p>
 <p class="lead">${reported.rule ?? reported.feature}: ${reported.name} ${asked(reported, facts, path)}</p>

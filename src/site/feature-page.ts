@@ -7,7 +7,7 @@ import { askedOf, type SiteFacts } from "./site-facts.js";
 import { breadcrumbs, type SitePage } from "./site-page.js";
 import { featurePath, linkBetween, requirementPath, scenarioAnchor } from "./site-paths.js";
 import { dataTable, stepText } from "./step-text.js";
-import { moodOf, tallyOf } from "./tally.js";
+import { tallyOf, toneOf } from "./tally.js";
 
 type Document = ReturnType<ScenarioPlan["documents"]>[number];
 type Feature = NonNullable<Document["feature"]>;
@@ -143,7 +143,7 @@ function exampleBlock(example: Example, place: Place): Html {
   const examples =
     tables.length === 0 ? html`` : html`<p class="with">with each of</p>${join(tables)}`;
   const notPassing = facts.results.filter((result) =>
-    askedOf(result, scenarios).some(({ verdict }) => !["good", "none"].includes(moodOf(verdict))),
+    askedOf(result, scenarios).some(({ verdict }) => !["good", "none"].includes(toneOf(verdict))),
   );
   return html`<article class="example" id="${anchor}"><h3><a class="anchor" href="#${anchor}">${example.name}</a></h3>
 ${stepList(example.steps)}${examples}

@@ -17,11 +17,11 @@ import {
 } from "./site-paths.js";
 import type { SiteResult } from "./site-result.js";
 import {
-  MOOD_WORDS,
-  MOODS,
-  type Mood,
   SIGNS,
   type Tally,
+  TONE_WORDS,
+  TONES,
+  type Tone,
   tallyOf,
   tallyOfRequirement,
 } from "./tally.js";
@@ -81,8 +81,8 @@ function hasAny(
 }
 
 function legend(): Html {
-  const items = MOODS.map(
-    (mood) => html`<li><b class="sign m-${mood}">${SIGNS[mood]}</b> ${MOOD_WORDS[mood]}</li>`,
+  const items = TONES.map(
+    (tone) => html`<li><b class="sign m-${tone}">${SIGNS[tone]}</b> ${TONE_WORDS[tone]}</li>`,
   );
   return html`<ul class="legend" aria-label="Signs">${join(items)}</ul>`;
 }
@@ -140,12 +140,12 @@ function rowOf(row: Row, results: readonly SiteResult[]): Html {
 }
 
 function plainCell(tally: Tally): Html {
-  return html`<td class="m-${tally.mood}"${titleOf(tally)}>${cellText(tally)}`;
+  return html`<td class="m-${tally.tone}"${titleOf(tally)}>${cellText(tally)}`;
 }
 
 function linkedCell(tally: Tally, row: Row, result: SiteResult | undefined): Html {
-  if (tally.mood === "blank" || result === undefined) return plainCell(tally);
-  return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}"${titleOf(tally)}>${cellText(tally)}</a>`;
+  if (tally.tone === "blank" || result === undefined) return plainCell(tally);
+  return html`<td class="m-${tally.tone}"><a href="${evidencePath(tally, row, result)}"${titleOf(tally)}>${cellText(tally)}</a>`;
 }
 
 /** Details that the cell does not show; without repetition, as a page with thousands of cells has 300 kB. */
@@ -155,26 +155,26 @@ function titleOf({ skippedCount, gradedCount }: Tally): Html {
 }
 
 /** The sign is in the legend. A cell in which everything passed needs no word. */
-function cellText({ mood, passedCount, gradedCount }: Tally): Html {
-  const word = mood === "good" ? html`` : html` aria-label="${MOOD_WORDS[mood]}"`;
-  const sign = html`<b${word}>${SIGNS[mood]}</b>`;
+function cellText({ tone, passedCount, gradedCount }: Tally): Html {
+  const word = tone === "good" ? html`` : html` aria-label="${TONE_WORDS[tone]}"`;
+  const sign = html`<b${word}>${SIGNS[tone]}</b>`;
   return gradedCount === 0 ? sign : html`${sign} ${passedCount}/${gradedCount}`;
 }
 
 /** A pass links to the scenario, a single failure to its page, and several failures to their list. */
-function evidencePath({ mood, failures }: Tally, row: Row, result: SiteResult): string {
+function evidencePath({ tone, failures }: Tally, row: Row, result: SiteResult): string {
   const page = portPath(result.name);
-  if (mood === "good") return row.target;
-  if (mood === "none") return `${page}#not-asked`;
+  if (tone === "good") return row.target;
+  if (tone === "none") return `${page}#not-asked`;
   const [only, ...others] = failures;
   return only !== undefined && others.length === 0 && failurePagesOf(result).has(only.id)
     ? failurePath(result.name, only.id)
-    : `${page}#${anchorOf(mood, row, failures)}`;
+    : `${page}#${anchorOf(tone, row, failures)}`;
 }
 
 /** The place on a port's page that lists what is broken here. */
-function anchorOf(mood: Mood, { requirement }: Row, failures: Tally["failures"]): string {
-  if (mood === "differs") return "differences";
+function anchorOf(tone: Tone, { requirement }: Row, failures: Tally["failures"]): string {
+  if (tone === "differs") return "differences";
   const isNamed = failures.some((one) => one.requirement === requirement);
   return requirement !== undefined && isNamed ? requirement : "broken";
 }

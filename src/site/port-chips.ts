@@ -20,10 +20,10 @@ export function portChips(
 ): Html {
   const tallied = results
     .map((result) => ({ result, tally: tallyOf(result) }))
-    .filter(({ tally }) => tally.mood !== "blank");
+    .filter(({ tally }) => tally.tone !== "blank");
   const alike = groupBy(
     tallied,
-    ({ result, tally }) => `${result.port.name} ${tally.mood} ${shareOf(tally)}`,
+    ({ result, tally }) => `${result.port.name} ${tally.tone} ${shareOf(tally)}`,
   );
   if (alike.size === 0) return html``;
   return html`<ul class="chips" aria-label="Ports">${join([...alike.values()].map((own) => chip(from, own)))}</ul>`;
@@ -37,7 +37,7 @@ function chip(from: string, variants: readonly Tallied[]): Html {
     .filter((part) => part !== "")
     .map((part) => html` <small>${part}</small>`);
   const title = variants.map((one) => `${one.result.name}: ${tallyText(one.tally)}`).join("\n");
-  return html`<li><a class="m-${tally.mood}" href="${linkBetween(from, portPath(result.name))}" title="${title}"><b>${SIGNS[tally.mood]}</b> ${result.port.name}${join(details)}</a>`;
+  return html`<li><a class="m-${tally.tone}" href="${linkBetween(from, portPath(result.name))}" title="${title}"><b>${SIGNS[tally.tone]}</b> ${result.port.name}${join(details)}</a>`;
 }
 
 function shareOf({ passedCount, gradedCount }: Tally): string {

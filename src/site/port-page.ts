@@ -19,7 +19,7 @@ import {
   scenarioAnchor,
 } from "./site-paths.js";
 import type { SiteResult, SiteScenario } from "./site-result.js";
-import { MOOD_WORDS, moodOf, SIGNS, tallyOf } from "./tally.js";
+import { SIGNS, TONE_WORDS, tallyOf, toneOf } from "./tally.js";
 import { verdictOnPort } from "./verdict-on-port.js";
 import { withCode } from "./with-code.js";
 
@@ -28,7 +28,7 @@ export function portPage(result: SiteResult, facts: SiteFacts): SitePage {
   const path = portPath(result.name);
   const { port } = result;
   const all = [...result.scenarios.values()];
-  const broken = all.filter(({ verdict }) => ["bad", "known"].includes(moodOf(verdict)));
+  const broken = all.filter(({ verdict }) => ["bad", "known"].includes(toneOf(verdict)));
   const differing = all.filter(({ verdict }) => verdict === "DIFFERS");
   const verdict = verdictOnPort(result);
   const place = { result, facts, path, room: { leftChars: GROUPS_MAX_CHARS } };
@@ -40,7 +40,7 @@ export function portPage(result: SiteResult, facts: SiteFacts): SitePage {
 <h1>${port.name} <small>${port.version}</small></h1>
 <p class="lead">${port.description}</p>
 ${notices(result, facts)}
-<p class="verdict-line m-${verdict.mood}"><b>${SIGNS[verdict.mood]}</b> ${verdict.text}</p>
+<p class="verdict-line m-${verdict.tone}"><b>${SIGNS[verdict.tone]}</b> ${verdict.text}</p>
 ${sentences(facts, result)}
 ${summary(result, path)}
 ${versions(result, facts, path)}
@@ -113,13 +113,13 @@ function versions({ name, port }: SiteResult, facts: SiteFacts, path: string): H
   const { results, docs } = facts;
   const others = results.filter((one) => one.port.name === port.name);
   const rows = others.map((one) => {
-    const { brief, mood } = verdictOnPort(one);
+    const { brief, tone } = verdictOnPort(one);
     const { passedCount, gradedCount } = tallyOf([...one.scenarios.values()]);
     const link =
       one.name === name
         ? html`<b aria-current="page">${one.port.version}</b>`
         : html`<a href="${linkBetween(path, portPath(one.name))}">${one.port.version}</a>`;
-    return html`<tr><th scope="row">${link}</th><td class="m-${mood}">${SIGNS[mood]} ${brief}</td><td>${passedCount}/${gradedCount}</td><td>${one.ranOn}</td></tr>`;
+    return html`<tr><th scope="row">${link}</th><td class="m-${tone}">${SIGNS[tone]} ${brief}</td><td>${passedCount}/${gradedCount}</td><td>${one.ranOn}</td></tr>`;
   });
   const differences = comparedPairs(facts)
     .filter((pair) => pair.some((one) => one.name === name))
@@ -211,8 +211,8 @@ function shortened(text: string): string {
 function scenarioItem({ id, verdict, reported }: SiteScenario, place: Place): Html {
   const { facts, result, path } = place;
   const known = facts.byId.get(id);
-  const mood = moodOf(verdict);
-  const sign = html`<b class="m-${mood}" title="${MOOD_WORDS[mood]}">${SIGNS[mood]}</b>`;
+  const tone = toneOf(verdict);
+  const sign = html`<b class="m-${tone}" title="${TONE_WORDS[tone]}">${SIGNS[tone]}</b>`;
   const words = reported?.name ?? known?.name ?? id;
   const rule = known?.rule ?? reported?.rule ?? "";
   const asked = known

@@ -1,14 +1,14 @@
 import type { Verdict } from "../suite/verdict/verdict.js";
 import type { SiteScenario } from "./site-result.js";
 
-/** The states of a cell, worst first. */
-export type Mood = "bad" | "known" | "differs" | "good" | "none" | "blank";
+/** What a cell says at a glance, worst first. */
+export type Tone = "bad" | "known" | "differs" | "good" | "none" | "blank";
 
-/** All moods, worst first. */
-export const MOODS: readonly Mood[] = ["bad", "known", "differs", "good", "none", "blank"];
+/** All tones, worst first. */
+export const TONES: readonly Tone[] = ["bad", "known", "differs", "good", "none", "blank"];
 
-/** The sign of a mood, for readers without colour. */
-export const SIGNS: Readonly<Record<Mood, string>> = {
+/** The sign of a tone, for readers without colour. */
+export const SIGNS: Readonly<Record<Tone, string>> = {
   bad: "!",
   known: "~",
   differs: "≠",
@@ -17,8 +17,8 @@ export const SIGNS: Readonly<Record<Mood, string>> = {
   blank: "·",
 };
 
-/** A mood in a word, for screen readers and the legend. */
-export const MOOD_WORDS: Readonly<Record<Mood, string>> = {
+/** The word of a tone, for screen readers and the legend. */
+export const TONE_WORDS: Readonly<Record<Tone, string>> = {
   bad: "broken",
   known: "broken, and known",
   differs: "differs from client-go",
@@ -29,7 +29,7 @@ export const MOOD_WORDS: Readonly<Record<Mood, string>> = {
 
 /** The combined result of several scenarios. */
 export interface Tally {
-  readonly mood: Mood;
+  readonly tone: Tone;
   readonly passedCount: number;
   /** Passed or failed; skipped scenarios are not counted. */
   readonly gradedCount: number;
@@ -38,7 +38,7 @@ export interface Tally {
   readonly failures: readonly SiteScenario[];
 }
 
-const MOOD_OF: Readonly<Record<Verdict, Mood>> = {
+const TONE_OF: Readonly<Record<Verdict, Tone>> = {
   ERROR: "bad",
   FAIL: "bad",
   CHANGED: "bad",
@@ -50,9 +50,9 @@ const MOOD_OF: Readonly<Record<Verdict, Mood>> = {
   PASS: "good",
 };
 
-/** The mood of one verdict. */
-export function moodOf(verdict: Verdict): Mood {
-  return MOOD_OF[verdict];
+/** The tone of one verdict. */
+export function toneOf(verdict: Verdict): Tone {
+  return TONE_OF[verdict];
 }
 
 /** Counts scenarios. INFO is not counted, like a skip: it is not guaranteed. */
@@ -62,10 +62,10 @@ export function tallyOf(scenarios: readonly SiteScenario[]): Tally {
   const failures = scenarios.filter(
     ({ verdict }) => verdict !== "PASS" && verdict !== "SKIP" && verdict !== "INFO",
   );
-  const counted = [...failures, ...passed].map(({ verdict }) => moodOf(verdict));
+  const counted = [...failures, ...passed].map(({ verdict }) => toneOf(verdict));
   const ifNone = skipped.length > 0 ? "none" : "blank";
   return {
-    mood: MOODS.find((mood) => counted.includes(mood)) ?? ifNone,
+    tone: TONES.find((tone) => counted.includes(tone)) ?? ifNone,
     passedCount: passed.length,
     gradedCount: passed.length + failures.length,
     skippedCount: skipped.length,
@@ -83,8 +83,8 @@ export function tallyOfRequirement(id: string, scenarios: readonly SiteScenario[
 }
 
 /** "kept: 5 of 5, 2 not offered" */
-export function tallyText({ mood, passedCount, gradedCount, skippedCount }: Tally): string {
-  if (gradedCount === 0) return MOOD_WORDS[mood];
+export function tallyText({ tone, passedCount, gradedCount, skippedCount }: Tally): string {
+  if (gradedCount === 0) return TONE_WORDS[tone];
   const skipped = skippedCount === 0 ? "" : `, ${skippedCount} not offered`;
-  return `${MOOD_WORDS[mood]}: ${passedCount} of ${gradedCount}${skipped}`;
+  return `${TONE_WORDS[tone]}: ${passedCount} of ${gradedCount}${skipped}`;
 }

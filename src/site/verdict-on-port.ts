@@ -1,9 +1,9 @@
 import type { SiteResult } from "./site-result.js";
-import { type Mood, moodOf } from "./tally.js";
+import { type Tone, toneOf } from "./tally.js";
 
 /** The verdict on a port, in words. */
 export interface PortVerdict {
-  readonly mood: Mood;
+  readonly tone: Tone;
   /** "breaks 3" */
   readonly brief: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface PortVerdict {
 /** Whether a port breaks requirements or keeps the contract; known failures count, too. */
 export function verdictOnPort({ scenarios, result, caveat }: SiteResult): PortVerdict {
   const all = [...scenarios.values()];
-  const broken = all.filter(({ verdict }) => ["bad", "known"].includes(moodOf(verdict)));
+  const broken = all.filter(({ verdict }) => ["bad", "known"].includes(toneOf(verdict)));
   const ids = new Set(broken.map(({ requirement, id }) => requirement ?? id));
   const differing = new Set(
     all.flatMap(({ verdict, requirement, id }) =>
@@ -20,7 +20,7 @@ export function verdictOnPort({ scenarios, result, caveat }: SiteResult): PortVe
     ),
   );
   if (result === "skipped" || result === "failed") {
-    return { mood: "none", brief: "did not run", text: "It did not run." };
+    return { tone: "none", brief: "did not run", text: "It did not run." };
   }
   const counted = (count: number) => `${count} requirement${count === 1 ? "" : "s"}`;
   const besides =
@@ -28,12 +28,12 @@ export function verdictOnPort({ scenarios, result, caveat }: SiteResult): PortVe
   const asked = caveat === undefined ? "" : " of what was asked";
   return ids.size === 0
     ? {
-        mood: "good",
+        tone: "good",
         brief: "keeps the contract",
         text: `It keeps the contract${asked}.${besides}`,
       }
     : {
-        mood: broken.some(({ verdict }) => moodOf(verdict) === "bad") ? "bad" : "known",
+        tone: broken.some(({ verdict }) => toneOf(verdict) === "bad") ? "bad" : "known",
         brief: `breaks ${ids.size}`,
         text: `It breaks ${counted(ids.size)}.${besides}`,
       };

@@ -154,8 +154,8 @@
       label.replaceWith(button);
     }
 
-    const moodOf = (cell) => /m-(\w+)/.exec(cell.className)?.[1] ?? "blank";
-    const isBroken = (mood) => mood === "bad" || mood === "known";
+    const toneOf = (cell) => /m-(\w+)/.exec(cell.className)?.[1] ?? "blank";
+    const isBroken = (tone) => tone === "bad" || tone === "known";
 
     function shownColumns(heads) {
       const chosen = new Set(
@@ -177,16 +177,16 @@
     function isShown(row, columns, words) {
       const text = textOf(row);
       if (!words.every((word) => text.includes(word))) return false;
-      const moods = [...row.cells].slice(1).flatMap((cell, place) => {
-        const mood = moodOf(cell);
-        return columns[place] && mood !== "blank" && mood !== "none" ? [mood] : [];
+      const tones = [...row.cells].slice(1).flatMap((cell, place) => {
+        const tone = toneOf(cell);
+        return columns[place] && tone !== "blank" && tone !== "none" ? [tone] : [];
       });
-      if (fields.rows.value === "broken") return moods.some(isBroken);
-      return fields.rows.value !== "differing" || new Set(moods).size > 1;
+      if (fields.rows.value === "broken") return tones.some(isBroken);
+      return fields.rows.value !== "differing" || new Set(tones).size > 1;
     }
 
     function orderOf(order) {
-      const brokenCount = (row) => [...row.cells].filter((cell) => isBroken(moodOf(cell))).length;
+      const brokenCount = (row) => [...row.cells].filter((cell) => isBroken(toneOf(cell))).length;
       if (order === "worst") return (a, b) => brokenCount(b) - brokenCount(a);
       if (order === "name") {
         return (a, b) => (a.cells[0].textContent < b.cells[0].textContent ? -1 : 1);
