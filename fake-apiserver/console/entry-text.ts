@@ -5,7 +5,7 @@ import type { Entry } from "./control-api.js";
 export interface EntryText {
   readonly sign: string;
   readonly word: string;
-  readonly mood: "plain" | "dim" | "good" | "bad" | "known" | "differs";
+  readonly tone: "plain" | "dim" | "good" | "bad" | "known" | "differs";
   /** Its subject: "r19", "w3". */
   readonly about: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export function entryText(entry: Entry): EntryText {
   const line = LINES[type];
   const text = (name: string): string => plain(entry[name]);
   return (
-    line?.(text, entry) ?? { sign: "·", word: type, mood: "plain", about: "", text: plain(entry) }
+    line?.(text, entry) ?? { sign: "·", word: type, tone: "plain", about: "", text: plain(entry) }
   );
 }
 
@@ -40,12 +40,12 @@ const LINES: Readonly<Record<string, (text: Text, entry: Entry) => EntryText>> =
     const verb = plain(request["verb"]);
     const { about, text } = { about: plain(request["id"]), text: plain(request["url"]) };
     const method = verb === "other" ? plain(request["method"]) : verb;
-    return { sign: "→", word: method, mood: "differs", about, text };
+    return { sign: "→", word: method, tone: "differs", about, text };
   },
   response: (text, entry) => ({
     sign: "←",
     word: text("status"),
-    mood: Number(entry["status"]) >= 400 ? "bad" : "plain",
+    tone: Number(entry["status"]) >= 400 ? "bad" : "plain",
     about: text("request"),
     text: join([
       named("version", text("resourceVersion")),
@@ -71,7 +71,7 @@ const LINES: Readonly<Record<string, (text: Text, entry: Entry) => EntryText>> =
   "event-sent": (text) => ({
     sign: text("event") === "ERROR" ? "!" : "│",
     word: text("event"),
-    mood: text("event") === "ERROR" ? "bad" : "plain",
+    tone: text("event") === "ERROR" ? "bad" : "plain",
     about: text("watch"),
     text: join([text("key"), named("version", text("resourceVersion")), text("code")]),
   }),
@@ -134,11 +134,11 @@ const LINES: Readonly<Record<string, (text: Text, entry: Entry) => EntryText>> =
 function line(
   sign: string,
   word: string,
-  mood: EntryText["mood"],
+  tone: EntryText["tone"],
   about: string,
   text: string,
 ): EntryText {
-  return { sign, word, mood, about, text };
+  return { sign, word, tone, about, text };
 }
 
 function join(parts: readonly string[]): string {

@@ -15,7 +15,7 @@ const PAGE_COUNT = 20;
 const FILL_COUNT = 1_000;
 const TYPING_MS = 250;
 
-const STATUS: Readonly<Record<FeedStatus, readonly [mood: string, text: string]>> = {
+const STATUS: Readonly<Record<FeedStatus, readonly [tone: string, text: string]>> = {
   connecting: ["m-none", "○ connecting"],
   live: ["m-good", "● live"],
   lost: ["m-bad", "! connection lost, trying again"],
@@ -46,12 +46,12 @@ export function JournalView({ world, filter, onFilter, onNews }: JournalViewProp
       setTrouble(`${error}`);
     }
   };
-  const [mood, text] = STATUS[status];
+  const [tone, text] = STATUS[status];
   return (
     <section class="journal" aria-labelledby="journal-title">
       <header class="bar">
         <h2 id="journal-title">Journal</h2>
-        <span class={mood} role="status">
+        <span class={tone} role="status">
           {text}
         </span>
         <Filter filter={filter} onFilter={onFilter} />
@@ -323,9 +323,9 @@ function RowLine(props: RowLineProps): JSX.Element {
       </div>
     );
   }
-  const { sign, word, mood, about, text } = entryText(row.entry);
+  const { sign, word, tone, about, text } = entryText(row.entry);
   return (
-    <div {...common} class={`entry e-${mood}${active}`}>
+    <div {...common} class={`entry e-${tone}${active}`}>
       <span class="index">{row.entry.index}</span>
       <span class="at">{new Date(row.entry.atMs).toISOString().slice(11, 23)}</span>
       <span class="about">{about}</span>
