@@ -51,6 +51,7 @@ Feature: Lists that come in one answer
     Example: an empty list has null instead of items
       Given every list is answered with a list without items
       And an informer on pods with a handler has synced
+      And the apiserver answers as it should again
       When pod default/one is created
       Then the handler observes:
         | object      | state  |
