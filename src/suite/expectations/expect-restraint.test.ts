@@ -81,6 +81,15 @@ describe("expectReturnAfter()", () => {
     });
   });
 
+  it("does not judge one that was refused before the stimulus", async () => {
+    const requests = listsAt([0, 8_000], refusedFirst);
+    requests.forget();
+
+    await assert.rejects(expectReturnAfter(trialWith(requests), 7_000), {
+      name: "NotApplicableError",
+    });
+  });
+
   it("takes what was under way when the refusal was sent", async () => {
     const requests = new RequestLog();
     add(requests, [

@@ -1,4 +1,5 @@
 import { ExpectationError } from "../evidence/expectation-error.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Seen } from "../evidence/trial-evidence.js";
 import type { LoggedRequest } from "../trial/request-log.js";
 import type { Trial } from "../trial/trial.js";
@@ -12,6 +13,8 @@ const COUNTED_MS = { virtual: 300_000, real: MINUTE_MS };
 
 /** The tolerance between the clock of a server and the timer of a client. */
 const CLOCK_SLACK_MS = 50;
+
+const REFUSED_BEFORE = "refuses what follows a watch; the port's watch ended by itself before";
 
 type RestraintTrial = Pick<Trial, "requests" | "time">;
 
@@ -45,7 +48,10 @@ function stormOf(
   return undefined;
 }
 
-/** Checks that a refused informer sends no request before the delay is over, and then does. */
+/**
+ * Checks that a refused informer sends no request before the delay is over, and then does.
+ * @throws NotApplicableError if it was refused before the stimulus, as its watch ended by itself
+ */
 export async function expectReturnAfter(
   trial: Pick<Trial, "requests" | "time" | "mustBecomeTrue"> & Seen<"turnedAwayAtMs">,
   pauseMs: number,
@@ -61,12 +67,15 @@ export async function expectReturnAfter(
   const patience = patienceFor(trial.time, true).pauseMs ?? 0;
   await trial.mustBecomeTrue(
     () => next() !== undefined,
-    () =>
-      new ExpectationError("The informer does not retry after it was told to wait", {
+    () => {
+      const isRefused = turnedAwayAtMs() !== undefined;
+      if (!isRefused && trial.requests.all().some(({ status }) => status === 429))
+        throw new NotApplicableError(REFUSED_BEFORE);
+      return new ExpectationError("The informer does not retry after it was told to wait", {
         expected: "another list or watch",
-        observed:
-          turnedAwayAtMs() === undefined ? "no request at all" : "nothing after the refusal",
-      }),
+        observed: isRefused ? "nothing after the refusal" : "no request at all",
+      });
+    },
     trial.time.mode === "real" ? { pauseMs: patience + pauseMs } : {},
   );
   const found = next();

@@ -48,6 +48,24 @@ describe("mustWatch()", () => {
     assert.ok((waits[0]?.pauseMs ?? 0) > 60_000);
   });
 
+  it("does not judge a client whose watch has ended by itself, and the next one at a fault", async () => {
+    const trialAfter = (how: string) => {
+      const trial = opening(undefined, 0);
+      const entries = [
+        { type: "watch-closed", watch: "w1", by: "server", how },
+        { type: "fault", fault: "stream.cleanClose", rule: "r", watch: "w2" },
+        { type: "watch-closed", watch: "w2", by: "fault", how: "clean" },
+      ] as const;
+      for (const [index, entry] of entries.entries()) {
+        trial.requests.add({ index, atMs: index, ...entry }, index);
+      }
+      return trial;
+    };
+
+    await assert.rejects(mustWatch(trialAfter("timeout"), "which ends"), NotApplicableError);
+    await assert.rejects(mustWatch(trialAfter("clean"), "which ends"), ExpectationError);
+  });
+
   it("waits for a client that is on its way back", async () => {
     const world = await createWorld();
     const ending = new AbortController();

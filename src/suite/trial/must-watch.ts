@@ -5,18 +5,22 @@ import type { Seen } from "../evidence/trial-evidence.js";
 import { patienceFor } from "../waiting/patience.js";
 import { mustNotPollForNow } from "./must-not-poll-for-now.js";
 import { mustWatchAtAll } from "./must-watch-at-all.js";
+import type { RequestLog } from "./request-log.js";
 import type { Trial } from "./trial.js";
 import type { AtServer } from "./trial-server.js";
 
 const PAUSED =
   "begins while a watch is open; the port was between two watches, and its requests are held";
 
+const BY_ITSELF = "is about the end of a watch; the port's watch ended by itself before";
+
 /**
  * Waits for an open watch, because a client may be reconnecting, or pausing before that: an action on a missing watch
  * has no effect.
  * @param purpose the purpose of the watch in the scenario
  * @throws ExpectationError if none is opened; NotApplicableError if the port does not watch, if it polls
- * instead for a while, or if it was pausing between two watches when the scenario began to hold its requests
+ * instead for a while, if it was pausing between two watches when the scenario began to hold its requests, or if its watch
+ * ended by itself, and the next ones met what the scenario has prepared
  */
 export async function mustWatch(
   trial: Pick<Trial, "hasTrait" | "mustBecomeTrue" | "requests"> &
@@ -37,6 +41,7 @@ export async function mustWatch(
     () => {
       if (hasBeenHeld) throw new NotApplicableError(PAUSED);
       mustNotPollForNow(trial.requests.all().slice(requestsBeforeCount));
+      if (hasGoneOnIntoFaults(trial.requests)) throw new NotApplicableError(BY_ITSELF);
       return new ExpectationError("The informer does not watch", {
         expected: `an open watch, ${purpose}`,
         observed: "none",
@@ -45,4 +50,20 @@ export async function mustWatch(
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
   return trial.server.openWatches();
+}
+
+/**
+ * Whether its last watch without a fault was ended by the client, or by the timeout that it asked for, and a later request met a
+ * fault: how long a watch lasts is free, and in real time a scenario may end it too late.
+ */
+function hasGoneOnIntoFaults(requests: Pick<RequestLog, "facts">): boolean {
+  let hasEndedByItself = false;
+  let hasMetFault = false;
+  for (const { entry } of requests.facts()) {
+    if (entry.type === "watch-closed" && entry.by !== "fault") {
+      hasEndedByItself = entry.by === "client" || entry.how === "timeout";
+      hasMetFault = false;
+    } else if (entry.type === "fault" && hasEndedByItself) hasMetFault = true;
+  }
+  return hasMetFault;
 }
