@@ -11,6 +11,7 @@ import type { LegalVariant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { notifyingExcept } from "../wrong-processing.js";
 import { remembering, stepExcept } from "../wrong-step.js";
+import { renewingWatches } from "./renewed-watch.js";
 
 const WATCH_LIFE_MS = 10_000;
 const SHORT_TIMEOUT_S = 2;
@@ -26,6 +27,16 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     change: {
       createReflector: (options) =>
         new Reflector({ ...options, listerWatcher: closingOften(options) }),
+    },
+  },
+  {
+    name: "renews-its-watch",
+    does: "opens a new watch every minute, closes the old one half a second later, and passes on once what both bring",
+    because: "C-35: two watches may overlap for a second; C-09: versions may be compared",
+    differsFromClientGo: true,
+    change: {
+      createReflector: (options) =>
+        new Reflector({ ...options, listerWatcher: renewingWatches(options) }),
     },
   },
   {
