@@ -8,7 +8,10 @@ import { type PausingTrial, untilPausesAreOver } from "./until-pauses-are-over.j
 const MINUTE_MS = 60_000;
 
 /** A trial in real time, whose clock moves with each look: an informer that lists at these instants, the first time for nothing. */
-function pausing(instants: readonly number[], { watches = 0, budgetMs = 90_000 } = {}) {
+function pausing(
+  instants: readonly number[],
+  { watches = 0, budgetMs = 90_000, preparedCount = 2 } = {},
+) {
   let nowMs = 0;
   const requests = new RequestLog();
   const elapse = (ms: number) => {
@@ -30,7 +33,9 @@ function pausing(instants: readonly number[], { watches = 0, budgetMs = 90_000 }
       ends: [],
       hasHadTrouble: true,
       startedAtMs: 0,
-      prepared: [{ times: 2, count: () => Math.min(2, requests.all().length) }],
+      prepared: [
+        { times: preparedCount, count: () => Math.min(preparedCount, requests.all().length) },
+      ],
     },
     time: {
       mode: "real",
@@ -92,5 +97,16 @@ describe("untilPausesAreOver()", () => {
     const { trial, listed } = pausing([0, 50_000, 100_000]);
 
     await assert.rejects(untilPausesAreOver(trial, listed(3)), { name: "NotApplicableError" });
+  });
+
+  it("judges one that pauses for nearly a minute as little, where failures do not end", async () => {
+    const slow = pausing([0, 55_000, 110_000], { preparedCount: 0 });
+    const looping = pausing([0, 15_000, 35_000, 65_000, 95_000], { preparedCount: 0 });
+    const options = { pauseMs: 65_000 };
+
+    await assert.rejects(untilPausesAreOver(slow.trial, slow.listed(3), options), {
+      name: "NotApplicableError",
+    });
+    assert.equal(await untilPausesAreOver(looping.trial, () => false, options), false);
   });
 });

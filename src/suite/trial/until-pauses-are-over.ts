@@ -24,6 +24,9 @@ export interface PausingTrial extends WaitingTrial {
 /** The maximum number of requests per failure: a list, a watch, and each of them streamed. */
 const TRIES_OF_A_FAILURE_COUNT = 4;
 
+/** No more attempts than this in the minute and a half of a step: pauses of half a minute and more, not the retries of a loop. */
+const SLOW_TRIES_MAX_COUNT = 2;
+
 /**
  * Waits until `isTrue`, and through the legal pauses of an informer: each failure may be followed by one of a minute,
  * and a scenario may prepare several. An informer with a watch or a pending request is not pausing.
@@ -51,10 +54,14 @@ export async function untilPausesAreOver(
     const hasMoved = async () => trial.requests.all().length > requestCount || (await isTrue());
     if (await untilOver(trial, hasMoved, { withinMs: 0, pauseMs })) {
       mayComeBack = false;
-    } else if (time.budget.isSpent() && consumed > before && pauseLeftMs(trial) > 0) {
+    } else if (time.budget.isSpent() && pauseLeftMs(trial) > 0) {
       const tries = triesOf(trial.requests.all()).length - triesBefore;
-      // An informer that retries more often than the failures explain does not pause.
-      if (tries > (consumed - before + 1) * TRIES_OF_A_FAILURE_COUNT) return false;
+      // An informer that retries more often than the failures explain does not pause. Failures without end explain few.
+      const triesMaxCount =
+        consumed > before
+          ? (consumed - before + 1) * TRIES_OF_A_FAILURE_COUNT
+          : SLOW_TRIES_MAX_COUNT;
+      if (tries > triesMaxCount || (tries === 0 && consumed === before)) return false;
       throw new NotApplicableError(NO_TIME_FOR_PAUSES.failures);
     } else return false;
   }
