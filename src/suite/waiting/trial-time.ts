@@ -38,6 +38,11 @@ const RESTLESS_TURNS = 20_000;
 const RESTLESS_TRIES = 500;
 /** The real time for which a process in virtual time has to be silent before it has failed to act. */
 const STIRRING_REAL_MS = 300;
+/**
+ * The same where the informer runs in this process, and has set no timer: it may be connecting. The kernel was seen to take
+ * 20 ms for that when a server began to listen again.
+ */
+const CONNECTING_REAL_MS = 60;
 /** How often in between the remaining real time of the step is checked: a busy machine needs minutes for all of them. */
 const RESTLESS_PART_TURNS = 5_000;
 
@@ -201,7 +206,9 @@ export class VirtualTrialTime implements TrialTime {
       if (rest === undefined) continue;
       const { nextMs } = rest;
       if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) {
-        if (this.#adapter?.isProcess && (await this.#stirs())) continue;
+        const stirringMs = this.#adapter?.isProcess ? STIRRING_REAL_MS : CONNECTING_REAL_MS;
+        const mayStir = this.#adapter?.isProcess || nextMs === undefined;
+        if (mayStir && (await this.#stirs(stirringMs))) continue;
         return isTrue();
       }
       await this.#advance(nextMs);
@@ -209,9 +216,9 @@ export class VirtualTrialTime implements TrialTime {
   }
 
   /** Waits while a process is busy, such as a thread that decompresses, before nothing more is expected of it. */
-  async #stirs(): Promise<boolean> {
+  async #stirs(withinMs: number): Promise<boolean> {
     const seen = this.#activity.count();
-    const endMs = this.#systemClock.nowMs() + STIRRING_REAL_MS;
+    const endMs = this.#systemClock.nowMs() + withinMs;
     while (this.#activity.count() === seen && this.#systemClock.nowMs() < endMs) {
       await sleep(this.#systemClock, POLL_REAL_MS);
     }
