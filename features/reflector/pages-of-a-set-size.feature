@@ -119,10 +119,10 @@ Feature: Pages of a size that the user sets
         | namespace      | default |
         | label selector | app=web |
       When the open watch ends with expiry as an ERROR event
-      And pod default/two is deleted
+      And pod default/six is created
       Then the handler observes:
-        | object      | state |
-        | default/two | gone  |
+        | object      | state  |
+        | default/six | exists |
 
   @req:C-22 @req:C-26 @must @cap:page-size
   Rule: Changes between two pages are not lost

@@ -62,7 +62,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-drops-what-is-queued",
     does: "takes nothing from its queue once it is stopped",
     mimics: "no known case: a flag that is checked before each item",
-    breaks: ["PATTERN-01"],
     killedBy: ["loop-works-off-what-is-queued"],
     change: withQueue((queue) => {
       let isOver = false;

@@ -124,7 +124,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-leads-on-until-stopped",
     does: "ends what it leads with only when it is stopped, and not when it loses its lease",
     mimics: "no known case: the context of the candidate instead of that of the leader",
-    breaks: ["LE-08"],
     killedBy: ["callbacks-of-a-loser"],
     change: electing((options) => ({
       ...options,
@@ -138,7 +137,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-waits-after-an-error",
     does: "reads after a conflict only, and waits after any other error of an update",
     mimics: "no known case: an error that is returned where it is not expected",
-    breaks: ["LE-06"],
     killedBy: ["read-after-refusal"],
     change: locked((lock) => {
       const get = lock.get.bind(lock);
@@ -165,7 +163,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-rounds-its-lease",
     does: "rounds the lease duration to whole seconds",
     mimics: "no known case: a lease that others respect for longer than its leader does",
-    breaks: ["LE-11"],
     killedBy: ["lease-in-whole-seconds"],
     change: electing(({ leaseDurationMs = 15_000, ...options }) => ({
       ...options,

@@ -51,7 +51,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "tracker-starts-nothing-late",
     does: "does not wait for what is started after its source has synced",
     mimics: "no known case: a set that is closed with its source",
-    breaks: ["SYNC-09", "SYNC-11"],
     killedBy: ["tracker-starts-after-source [yes]"],
     change: withTrackers({
       createAsync: (source) =>
