@@ -6,6 +6,7 @@ import { Timeline } from "../evidence/timeline.js";
 import { TrialEvidence } from "../evidence/trial-evidence.js";
 import { applyChange } from "../notation/changes.js";
 import { Workbench } from "../parts/workbench.js";
+import { isConnecting } from "../waiting/is-connecting.js";
 import { letReturn } from "../waiting/let-return.js";
 import { wasPatient } from "../waiting/patience.js";
 import {
@@ -76,6 +77,7 @@ export class Trial {
       triesCount: () => this.requests.triesCount,
       pagesCount: () => this.requests.pagesCount,
       isServerBusy: () => this.server.isBusy(),
+      isConnecting,
       sentBytes: () => this.server.sentBytes(),
     };
     this.time =
@@ -191,7 +193,7 @@ export class Trial {
 
   /**
    * Stops the informer and resolves when it reports that it has stopped; a stimulus.
-   * @param meanwhile runs after the stop has been requested
+   * @param meanwhile runs after the stop has been requested; what is delivered then is kept, for a step to judge
    */
   async stop(meanwhile?: () => Promise<void>): Promise<void> {
     this.forget();

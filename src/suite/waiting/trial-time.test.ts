@@ -97,6 +97,14 @@ describe("RealTrialTime.elapse()", () => {
 });
 
 describe("VirtualTrialTime", () => {
+  it("has not come to rest while a connection is being opened", async () => {
+    let askedCount = 0;
+    const isConnecting = () => ++askedCount < 3;
+    const time = new VirtualTrialTime({ ...QUIET, isConnecting }, new VirtualClock(0));
+
+    assert.equal(await time.until(() => askedCount === 3), true);
+  });
+
   it("lets no time pass while a condition is true", async () => {
     const clock = new VirtualClock(0);
     const time = new VirtualTrialTime(QUIET, clock);

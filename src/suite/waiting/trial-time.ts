@@ -38,11 +38,6 @@ const RESTLESS_TURNS = 20_000;
 const RESTLESS_TRIES = 500;
 /** The real time for which a process in virtual time has to be silent before it has failed to act. */
 const STIRRING_REAL_MS = 300;
-/**
- * The same where the informer runs in this process, and has set no timer: it may be connecting. The kernel was seen to take
- * 20 ms for that when a server began to listen again.
- */
-const CONNECTING_REAL_MS = 60;
 /** How often in between the remaining real time of the step is checked: a busy machine needs minutes for all of them. */
 const RESTLESS_PART_TURNS = 5_000;
 
@@ -59,6 +54,11 @@ export interface Activity {
   pagesCount?(): number;
   /** Whether an answer of the server is outstanding. */
   isServerBusy(): boolean;
+  /**
+   * Whether a connection of this process is being opened: an informer that runs in it waits without a timer. The kernel was seen
+   * to take 20 ms for that when a server began to listen again. @default false
+   */
+  isConnecting?(): boolean;
   /** What the server has sent so far, which a client takes its time to read. @default nothing */
   sentBytes?(): number;
 }
@@ -178,6 +178,10 @@ export class VirtualTrialTime implements TrialTime {
       const count = this.#activity.count();
       const isQuiet = count === seen && !this.#activity.isServerBusy() && !this.#mayBeReading();
       quietTurns = isQuiet ? quietTurns + 1 : 0;
+      if (quietTurns === QUIET_TURNS && this.#activity.isConnecting?.()) {
+        quietTurns = 0;
+        await sleep(this.#systemClock, POLL_REAL_MS);
+      }
       // A process that has an answer to read, and gets no CPU time for it, does nothing: it is not restless.
       if (count !== seen || !this.#adapter?.isProcess) restlessTurns++;
       seen = count;
@@ -206,9 +210,7 @@ export class VirtualTrialTime implements TrialTime {
       if (rest === undefined) continue;
       const { nextMs } = rest;
       if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) {
-        const stirringMs = this.#adapter?.isProcess ? STIRRING_REAL_MS : CONNECTING_REAL_MS;
-        const mayStir = this.#adapter?.isProcess || nextMs === undefined;
-        if (mayStir && (await this.#stirs(stirringMs))) continue;
+        if (this.#adapter?.isProcess && (await this.#stirs())) continue;
         return isTrue();
       }
       await this.#advance(nextMs);
@@ -216,9 +218,9 @@ export class VirtualTrialTime implements TrialTime {
   }
 
   /** Waits while a process is busy, such as a thread that decompresses, before nothing more is expected of it. */
-  async #stirs(withinMs: number): Promise<boolean> {
+  async #stirs(): Promise<boolean> {
     const seen = this.#activity.count();
-    const endMs = this.#systemClock.nowMs() + withinMs;
+    const endMs = this.#systemClock.nowMs() + STIRRING_REAL_MS;
     while (this.#activity.count() === seen && this.#systemClock.nowMs() < endMs) {
       await sleep(this.#systemClock, POLL_REAL_MS);
     }
