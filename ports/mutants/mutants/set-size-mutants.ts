@@ -106,7 +106,7 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     killedBy: ["set-size-field-selection"],
     change: port(
       {},
-      inPagesOf(({ resource, namespace }) => losing({ resource, namespace })),
+      inPagesOf(({ labelSelector: _label, fieldSelector: _field, ...left }) => losing(left)),
     ),
   },
   {
@@ -116,7 +116,9 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     killedBy: ["set-size-selection-of-a-relist"],
     change: port(
       {},
-      inPagesOf(({ resource, namespace }) => losing({ resource, namespace }, "later lists")),
+      inPagesOf(({ labelSelector: _label, fieldSelector: _field, ...left }) =>
+        losing(left, "later lists"),
+      ),
     ),
   },
   {
@@ -126,7 +128,7 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     killedBy: ["set-size-selection-of-a-relist"],
     change: port(
       {},
-      inPagesOf(({ namespace: _namespace, ...scope }) => losing(scope, "later lists")),
+      inPagesOf(({ namespace: _namespace, ...left }) => losing(left, "later lists")),
     ),
   },
   {
@@ -296,24 +298,8 @@ function goingOnInconsistently(): typeof PlainClient {
   };
 }
 
-/** What is left of a scope. */
-interface Left extends Pick<Scope, "resource"> {
-  readonly namespace?: string | undefined;
-  readonly labelSelector?: string | undefined;
-  readonly fieldSelector?: string | undefined;
-}
-
 /** Requests later pages, of all lists or only of later ones, with no more than this of its scope. */
-function losing(
-  { resource, namespace, labelSelector, fieldSelector }: Left,
-  of: "all lists" | "later lists" = "all lists",
-): typeof PlainClient {
-  const left: Scope = {
-    resource,
-    ...(namespace !== undefined && { namespace }),
-    ...(labelSelector !== undefined && { labelSelector }),
-    ...(fieldSelector !== undefined && { fieldSelector }),
-  };
+function losing(left: Scope, of: "all lists" | "later lists" = "all lists"): typeof PlainClient {
   return class extends PlainClient {
     readonly #unselected: PlainClient;
     #listCount = 0;
