@@ -10,8 +10,11 @@ const UNREADABLE = "a store that cannot be read";
 
 /** Waits until the store holds exactly these keys, without sentinels. */
 export async function expectStoreKeys(trial: Trial, keys: readonly string[]): Promise<void> {
-  await expectObjects(trial, keys, "The store does not hold what it should", () =>
-    storeObjects(trial),
+  const wanted = [...keys].sort().join();
+  await trial.mustBecomeTrue(
+    async () => keysOf(await storeObjects(trial))?.join() === wanted,
+    async () =>
+      mismatch("The store does not hold what it should", keys, keysOf(await storeObjects(trial))),
   );
 }
 
@@ -62,13 +65,11 @@ export async function expectIndexed(
 ): Promise<void> {
   const found = async () => {
     const { items } = await trial.call("index.list", { informer: INFORMER, index, value });
-    const real = items.filter(({ metadata }) => !isSentinelKey(String(metadata["name"])));
-    return real.map(({ metadata }) => line(metadata)).sort();
+    return withoutSentinels(items)
+      .map(({ metadata }) => line(metadata))
+      .sort();
   };
-  const wanted = () => {
-    const objects = trial.server.objects().map(({ metadata }) => line(metadata));
-    return keys.map((key) => objects.find((one) => one.startsWith(`${key}@`)) ?? key).sort();
-  };
+  const wanted = () => keys.map((key) => servedLine(trial, key) ?? key).sort();
   await trial.mustBecomeTrue(
     async () => (await found()).join() === wanted().join(),
     async () => mismatch("An index does not give what it should", wanted(), await found()),
@@ -156,14 +157,11 @@ export async function expectFoundByKey(trial: Trial, key: string, isFound: boole
     const { exists, object } = await trial.call("store.get", { informer: INFORMER, key });
     return exists && object !== undefined ? line(object.metadata) : "nothing";
   };
-  const wanted = async () => {
-    const objects = trial.server.objects().map(({ metadata }) => line(metadata));
-    return isFound ? objects.find((one) => one.startsWith(`${key}@`)) : "nothing";
-  };
+  const wanted = () => (isFound ? servedLine(trial, key) : "nothing");
   await trial.mustBecomeTrue(
-    async () => (await found()) === (await wanted()),
+    async () => (await found()) === wanted(),
     async () => {
-      const expected = (await wanted()) ?? `${key} at the server`;
+      const expected = wanted() ?? `${key} at the server`;
       return new ExpectationError("The store does not return what it should for a key", {
         expected,
         observed: await found(),
@@ -172,28 +170,25 @@ export async function expectFoundByKey(trial: Trial, key: string, isFound: boole
   );
 }
 
-async function expectObjects(
-  trial: Trial,
-  keys: readonly string[],
-  reason: string,
-  query: () => Promise<readonly WireObject[] | undefined>,
-): Promise<void> {
-  const wanted = [...keys].sort().join();
-  await trial.mustBecomeTrue(
-    async () => keysOf(await query())?.join() === wanted,
-    async () => mismatch(reason, keys, keysOf(await query())),
-  );
-}
-
 /** The content of the store; undefined while it is not readable, which means that it is not ready. */
 async function storeObjects(trial: Trial): Promise<readonly WireObject[] | undefined> {
   try {
     const { items } = await trial.call("store.list", { informer: INFORMER });
-    return items.filter(({ metadata }) => !isSentinelKey(String(metadata["name"])));
+    return withoutSentinels(items);
   } catch (error) {
     if (error instanceof PortError && error.code === "refused") return undefined;
     throw error;
   }
+}
+
+function withoutSentinels(items: readonly WireObject[]): readonly WireObject[] {
+  return items.filter(({ metadata }) => !isSentinelKey(String(metadata["name"])));
+}
+
+/** The server's object with this key and its version; undefined: there is none. */
+function servedLine(trial: Trial, key: string): string | undefined {
+  const found = trial.server.objects().find(({ metadata }) => objectKey(metadata) === key);
+  return found && line(found.metadata);
 }
 
 function keysOf(objects: readonly WireObject[] | undefined): string[] | undefined {
