@@ -1,8 +1,9 @@
 import { ExpectationError } from "../evidence/expectation-error.js";
 import { isCutOff, mustLearnFromEvents } from "../trial/must-watch-at-all.js";
+import { serverVersions } from "../trial/server-versions.js";
 import type { Trial } from "../trial/trial.js";
 import type { AtServer } from "../trial/trial-server.js";
-import { objectKey } from "../values/object-key.js";
+import { differences } from "../values/differences.js";
 import { patienceFor } from "../waiting/patience.js";
 
 /** How many differences a failure names. */
@@ -21,41 +22,28 @@ export async function expectLearnedEverything(
   handlerName: string,
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
-  const differences = async () => {
-    const notified = log.present();
-    const server = new Map(
-      trial.server.objects().map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion]),
-    );
-    const keys = [...new Set([...notified.keys(), ...server.keys()])].sort();
-    return keys
-      .filter((key) => notified.get(key) !== server.get(key))
-      .map((key) => ({
-        key,
-        notified: notified.get(key) ?? "gone",
-        server: server.get(key) ?? "gone",
-      }));
-  };
+  const isEven = () => differences(log.present(), serverVersions(trial), () => false).length === 0;
   await trial.mustBecomeTrue(
-    async () => (await differences()).length === 0 || isCutOff(trial),
-    async () => failureOf(await differences()),
+    () => isEven() || isCutOff(trial),
+    () => failureOf(log.present(), serverVersions(trial)),
     patienceFor(trial.time, true),
   );
-  if (isCutOff(trial) && (await differences()).length > 0) mustLearnFromEvents(trial);
+  if (isCutOff(trial) && !isEven()) mustLearnFromEvents(trial);
   log.forget();
 }
 
 function failureOf(
-  differences: readonly {
-    readonly key: string;
-    readonly notified: string;
-    readonly server: string;
-  }[],
+  notified: ReadonlyMap<string, string>,
+  server: ReadonlyMap<string, string>,
 ): ExpectationError {
-  const named = differences.slice(0, NAMED_MAX_COUNT);
-  const more = differences.length - named.length;
+  const keys = differences(notified, server, () => false).map(({ key }) => key);
+  const named = keys.sort().slice(0, NAMED_MAX_COUNT);
+  const more = keys.length - named.length;
   const rest = more === 0 ? "" : `; and ${more} more`;
+  const inWords = (versions: ReadonlyMap<string, string>) =>
+    named.map((key) => `${key} ${versions.get(key) ?? "gone"}`).join("; ") + rest;
   return new ExpectationError("The notifications do not add up to the server's state", {
-    expected: named.map(({ key, server }) => `${key} ${server}`).join("; ") + rest,
-    observed: named.map(({ key, notified }) => `${key} ${notified}`).join("; ") + rest,
+    expected: inWords(server),
+    observed: inWords(notified),
   });
 }

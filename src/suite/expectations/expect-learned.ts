@@ -2,11 +2,11 @@ import { ExpectationError } from "../evidence/expectation-error.js";
 import type { Seen } from "../evidence/trial-evidence.js";
 import type { LoggedNotification } from "../trial/handler-log.js";
 import { isCutOff, mustLearnFromEvents, polls } from "../trial/must-watch-at-all.js";
+import { serverVersions } from "../trial/server-versions.js";
 import type { Trial } from "../trial/trial.js";
 import type { TrialHandler } from "../trial/trial-handlers.js";
 import type { AtServer } from "../trial/trial-server.js";
 import { isOlder } from "../values/is-older.js";
-import { objectKey } from "../values/object-key.js";
 import { patienceFor } from "../waiting/patience.js";
 
 /** What a handler must finally know of an object, whatever the notifications were. */
@@ -52,9 +52,7 @@ export async function expectLearned(
   hasEnded: () => boolean = () => false,
 ): Promise<void> {
   const handler = trial.handler(handlerName);
-  const served = new Map(
-    trial.server.objects().map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion]),
-  );
+  const served = serverVersions(trial);
   const versionOf = ({ key, state }: ExpectedLearning) =>
     state.type === "as-served"
       ? served.get(key)

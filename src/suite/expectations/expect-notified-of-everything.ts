@@ -1,20 +1,16 @@
+import { type DifferingTrial, mayDiffer } from "../trial/may-differ.js";
 import { mustWatch } from "../trial/must-watch.js";
 import { polls } from "../trial/must-watch-at-all.js";
-import type { ServerHistory } from "../trial/server-history.js";
+import { serverVersions } from "../trial/server-versions.js";
 import type { Trial } from "../trial/trial.js";
-import type { TrialHandler } from "../trial/trial-handlers.js";
-import type { TrialInformer } from "../trial/trial-informer.js";
 import type { AtServer } from "../trial/trial-server.js";
-import { objectKey } from "../values/object-key.js";
+import { differences } from "../values/differences.js";
 
 /** What it needs from a trial. */
 export type NotifyingTrial = Parameters<typeof mustWatch>[0] &
   Pick<Trial, "handlers" | "quiesce"> &
-  AtServer<"objects"> & {
-    readonly server: { readonly history: Pick<ServerHistory, "isStillTampered"> };
-    readonly time: Pick<Trial["time"], "until">;
-    informer(): Pick<TrialInformer, "failingKey">;
-  };
+  AtServer<"objects"> &
+  DifferingTrial & { readonly time: Pick<Trial["time"], "until"> };
 
 const PURPOSE = "on which what there is to tell has come";
 
@@ -32,18 +28,12 @@ export async function expectNotifiedOfEverything(trial: NotifyingTrial): Promise
   for (const { log } of trial.handlers.values()) log.forget();
 }
 
-/** Whether the notifications of each handler add up to the server's state, except where the server has sent false data. */
+/** Whether the notifications of each handler add up to the server's state. */
 function haveServersState(trial: NotifyingTrial): boolean {
-  const served = new Map(
-    trial.server.objects().map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion]),
-  );
-  const isExempt = (key: string) =>
-    key === trial.informer().failingKey || trial.server.history.isStillTampered(key);
-  const isEven = ({ log }: TrialHandler) => {
-    const held = log.present();
-    return [...held.keys(), ...served.keys()].every(
-      (key) => held.get(key) === served.get(key) || isExempt(key),
+  const server = serverVersions(trial);
+  return trial.handlers
+    .free()
+    .every(
+      ({ log }) => differences(log.present(), server, (key) => mayDiffer(trial, key)).length === 0,
     );
-  };
-  return trial.handlers.free().every(isEven);
 }

@@ -1,14 +1,15 @@
 import type { LiveWatch, Rule } from "../../../fake-apiserver/index.js";
 import { hasCauseToEnd, hasEndedAsItMay } from "../trial/loud-end.js";
+import { mayDiffer } from "../trial/may-differ.js";
 import { mayPause } from "../trial/may-pause.js";
 import { COUNTING_FAULT } from "../trial/server-history.js";
+import { serverVersions } from "../trial/server-versions.js";
 import { hasStoreToRead, storeVersions } from "../trial/store-versions.js";
 import { INFORMER, type Trial } from "../trial/trial.js";
 import type { TrialHandler } from "../trial/trial-handlers.js";
 import { stormsInVain } from "../trial/until-over.js";
-import { objectKey } from "../values/object-key.js";
+import { differences } from "../values/differences.js";
 import { patienceFor, wasPatient } from "../waiting/patience.js";
-import { differences } from "./differences.js";
 
 /** The state of an informer after its server is healthy again. */
 export interface CatchUp {
@@ -41,9 +42,8 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
   const sentinel = trial.informer().seesSentinels ? await trial.createSentinel() : undefined;
   const isNotified = ({ log }: TrialHandler) =>
     sentinel === undefined || log.hasSeenSentinel(sentinel);
-  const server = await serverVersions(trial);
-  const isExempt = (key: string) =>
-    key === trial.informer().failingKey || trial.server.history.isStillTampered(key);
+  const server = serverVersions(trial);
+  const isExempt = (key: string) => mayDiffer(trial, key);
   const isServers = (held: ReadonlyMap<string, string>) =>
     differences(held, server, isExempt).length === 0;
   const isCaughtUp = async () =>
@@ -158,11 +158,4 @@ async function saysThatItHasStopped(trial: Trial): Promise<boolean> {
 function mayHaveEnded(trial: Trial, saysSo: boolean): boolean {
   const tellsSo = saysSo || trial.evidence.watchErrors.length > 0;
   return hasEndedAsItMay(trial) || (hasCauseToEnd(trial) && tellsSo);
-}
-
-async function serverVersions(trial: Trial): Promise<ReadonlyMap<string, string>> {
-  const objects = trial.server.objects();
-  return new Map(
-    objects.map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion ?? ""]),
-  );
 }

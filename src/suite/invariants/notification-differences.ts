@@ -1,4 +1,4 @@
-import { type Difference, differences } from "./differences.js";
+import { type Difference, differences } from "../values/differences.js";
 import type { TrialView } from "./trial-view.js";
 
 /** The final differences between a handler's notifications and the server's state. */

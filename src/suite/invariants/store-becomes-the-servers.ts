@@ -1,4 +1,4 @@
-import { differences } from "./differences.js";
+import { differences } from "../values/differences.js";
 import type { Invariant } from "./invariant.js";
 
 /** In the end, the store equals the server's state. */
