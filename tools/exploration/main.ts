@@ -91,7 +91,7 @@ function readFlags(): Flags {
       .option("--shard <I/N>", "an N-th of them", shard)
       .option(
         "--from <file>",
-        "only the informers in the table of this page, such as docs/exploration.md, each from its seed on",
+        "only the informers in the table of this page, such as docs/exploration-results.md, each from its seed on",
       )
       .option(
         "--shrink <N>",
