@@ -62,6 +62,8 @@ const batches = testBatches(tests, isMeasured).map(({ name, source }) => {
   return file;
 });
 const options = [
+  // Processes of many tests allocate much that dies young: a larger nursery saves a fifth of their time.
+  "--max-semi-space-size=32",
   "--test",
   `--test-concurrency=${CONCURRENCY}`,
   `--test-timeout=${PROCESS_MAX_MS}`,
