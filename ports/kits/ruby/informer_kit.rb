@@ -4,5 +4,6 @@
 require_relative "informer_kit/lines"
 require_relative "informer_kit/handler"
 require_relative "informer_kit/usage"
+require_relative "informer_kit/index_functions"
 require_relative "informer_kit/adapter"
 require_relative "informer_kit/loop"

@@ -6,6 +6,7 @@ import threading
 import traceback
 
 from .handler import Handler
+from .index_functions import values_of
 from .lines import Lines, read_commands
 from .usage import usage_now
 
@@ -92,6 +93,8 @@ class Adapter:
         self._calling(command)
         asked = args if trial.certificate_authority is None else {**args, "certificateAuthority": trial.certificate_authority}
         trial.entries[args["informer"]] = _Entry(self._create(trial.server, asked, report))
+        for index, indexer in args.get("indexers", {}).items():
+            self._call(command, "add_index", index, values_of(indexer))
 
     def _do_informer_start(self, command, _args):
         self._call(command, "start")
@@ -115,6 +118,10 @@ class Adapter:
         _handler, token = known(self._entry(command).handlers, args["handler"])
         self._call(command, "remove_handler", token)
 
+    def _do_handler_status(self, command, args):
+        _handler, token = known(self._entry(command).handlers, args["handler"])
+        return {"hasSynced": self._call(command, "handler_has_synced", token)}
+
     def _do_handler_release(self, command, args):
         handler, _token = known(self._entry(command).handlers, args["handler"])
         handler.release()
@@ -125,6 +132,15 @@ class Adapter:
     def _do_store_get(self, command, args):
         found = self._call(command, "get", args["key"])
         return {"exists": False} if found is None else {"exists": True, "object": found}
+
+    def _do_indexer_add(self, command, args):
+        self._call(command, "add_index", args["index"], values_of(args["indexer"]))
+
+    def _do_index_list(self, command, args):
+        return {"items": self._call(command, "by_index", args["index"], args["value"])}
+
+    def _do_index_values(self, command, args):
+        return {"values": self._call(command, "index_values", args["index"])}
 
     def _do_debug_dump(self, command, _args):
         known(self._trials, command["trial"])
@@ -155,7 +171,8 @@ def serve(hello, create):
     `hello` is what the adapter says of its library. `create(server, args, report)` builds an informer for the
     arguments of `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and starts
     nothing. It needs `add_handler`, `start` and `close`, which stops it where it runs and ends its connections; it may
-    have `stop`, `remove_handler`, `status`, `list` and `get`.
+    have `stop`, `remove_handler`, `handler_has_synced`, `status`, `list` and `get`, and `add_index`, `by_index` and
+    `index_values`: an index is added with its name, and a function from an object to its values.
     """
     lines = Lines()
     adapter = Adapter(lines, create)

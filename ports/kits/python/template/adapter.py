@@ -65,7 +65,8 @@ class Informer:
         # TODO look it up.
         return self._informer.cache.get(key)
 
-    # TODO status(), remove_handler(token): for "has-synced" and "handlers.remove". Asynchronous libraries: kit.Coroutine.
+    # TODO status(), remove_handler(token), add_index(name, values): for "has-synced", "handlers.remove" and "indexers"; the kit's
+    # README has them all. Asynchronous libraries: kit.Coroutine.
 
 
 HELLO = {

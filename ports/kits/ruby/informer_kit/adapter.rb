@@ -40,14 +40,7 @@ module InformerKit
   class Adapter
     Entry = Struct.new(:informer, :handlers)
     Trial = Struct.new(:server, :certificate_authority, :entries)
-
-    # The informer's method for each command.
-    CALLS = {
-      "informer.start" => :start,
-      "informer.stop" => :stop,
-      "store.list" => :list,
-      "store.get" => :get
-    }.freeze
+    Registered = Struct.new(:handler, :token)
 
     def initialize(lines, create)
       @lines = lines
@@ -59,32 +52,46 @@ module InformerKit
     def perform(command)
       args = command["args"]
       case command["cmd"]
-      when "trial.open" then open_trial(command, args)
-      when "trial.close" then close_trial(command)
-      when "informer.create" then create(command, args)
       when "informer.status" then status(command)
-      when "handler.add" then add_handler(command, args)
-      when "handler.release" then handler(command).release
-      when "debug.dump" then return { "usage" => Usage.now }
-      when *CALLS.keys then return call(command, *[args["key"]].compact)
-      else raise NotSupported, "no #{command["cmd"]} here"
-      end || {}
+      when "handler.status" then { "hasSynced" => call(command, :handler_has_synced, registered(command).token) }
+      when "store.list" then { "items" => call(command, :list) }
+      when "store.get" then stored(call(command, :get, args["key"]))
+      when "index.list" then { "items" => call(command, :by_index, args["index"], args["value"]) }
+      when "index.values" then { "values" => call(command, :index_values, args["index"]) }
+      when "debug.dump" then { "usage" => Usage.now }
+      else
+        change(command, args)
+        {}
+      end
     end
 
     private
 
+    def change(command, args)
+      case command["cmd"]
+      when "trial.open" then open_trial(command, args)
+      when "trial.close" then close_trial(command)
+      when "informer.create" then create(command, args)
+      when "informer.start" then call(command, :start)
+      when "informer.stop" then call(command, :stop)
+      when "handler.add" then add_handler(command, args)
+      when "handler.remove" then call(command, :remove_handler, registered(command).token)
+      when "handler.release" then registered(command).handler.release
+      when "indexer.add" then add_index(command, args["index"], args["indexer"])
+      else raise NotSupported, "no #{command["cmd"]} here"
+      end
+    end
+
     def open_trial(command, args)
       @trials[command["trial"]] = Trial.new(args["server"], args["certificateAuthority"], {})
-      nil
     end
 
     def close_trial(command)
       trial = known(@trials, command["trial"])
-      trial.entries.each_value { |entry| entry.handlers.each_value(&:release) }
+      trial.entries.each_value { |entry| entry.handlers.each_value { |each| each.handler.release } }
       calling(command)
       trial.entries.each_value { |entry| entry.informer.close }
       @trials.delete(command["trial"])
-      nil
     end
 
     def create(command, args)
@@ -93,7 +100,11 @@ module InformerKit
       calling(command)
       asked = { **args, "certificateAuthority" => trial.certificate_authority }.compact
       trial.entries[args["informer"]] = Entry.new(@create.call(trial.server, asked, report), {})
-      nil
+      (args["indexers"] || {}).each { |name, indexer| add_index(command, name, indexer) }
+    end
+
+    def add_index(command, name, indexer)
+      call(command, :add_index, name, InformerKit.values_of(indexer))
     end
 
     # Every informer answers; unknown members are omitted.
@@ -107,25 +118,21 @@ module InformerKit
       names = { "trial" => command["trial"], "informer" => args["informer"], "handler" => args["handler"] }
       handler = Handler.new(@lines, names, args["behaviour"], ->(key) { entry.informer.get(key) })
       # A library may call the handler during its registration and wait for it: it can be released meanwhile.
-      entry.handlers[args["handler"]] = handler
-      calling(command)
-      entry.informer.add_handler(handler)
-      nil
+      entry.handlers[args["handler"]] = registered = Registered.new(handler, nil)
+      registered.token = call(command, :add_handler, handler)
     end
 
     # Calls the informer, if it has the method: otherwise the library does not support it.
-    def call(command, *args)
-      method = CALLS.fetch(command["cmd"])
+    def call(command, method, *args)
       informer = entry(command).informer
       raise NotSupported, "no #{command["cmd"]} here" unless informer.respond_to?(method)
 
       calling(command)
-      result = informer.public_send(method, *args)
-      case method
-      when :list then { "items" => result }
-      when :get then result ? { "exists" => true, "object" => result } : { "exists" => false }
-      else {}
-      end
+      informer.public_send(method, *args)
+    end
+
+    def stored(object)
+      object ? { "exists" => true, "object" => object } : { "exists" => false }
     end
 
     # From here on, a delay is the library's.
@@ -137,7 +144,7 @@ module InformerKit
       known(known(@trials, command["trial"]).entries, command["args"]["informer"])
     end
 
-    def handler(command)
+    def registered(command)
       known(entry(command).handlers, command["args"]["handler"])
     end
 
@@ -151,7 +158,8 @@ module InformerKit
   # `hello` is what the adapter says of its library. The block builds an informer for the server, the arguments of
   # `informer.create`, with the `certificateAuthority` to trust where `hello` says `tls`, and a report, and starts nothing. It
   # needs `add_handler`, `start` and `close`, which stops it where it runs and ends its connections; it may have `stop`,
-  # `status`, `list` and `get`.
+  # `status`, `list` and `get`, `remove_handler` and `handler_has_synced`, which get what `add_handler` returned, and
+  # `add_index`, `by_index` and `index_values`: an index is added with its name, and a function from an object to its values.
   def self.serve(hello, &create)
     lines = Lines.new
     adapter = Adapter.new(lines, create)

@@ -64,7 +64,7 @@ class Informer
     @informer.cache[key]
   end
 
-  # TODO `status`, for "has-synced". A library that leaves the loop to its user: InformerKit::Loop.
+  # TODO `status` for "has-synced", and what else the kit's README names. A library that leaves the loop to its user: InformerKit::Loop.
 end
 
 HELLO = {

@@ -1,5 +1,6 @@
 use serde::Deserialize;
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// The informer that the suite asks for: the arguments of `informer.create`.
 #[derive(Clone, Debug, Deserialize)]
@@ -13,6 +14,9 @@ pub struct Asked {
     pub resync_period_ms: Option<u64>,
     pub page_size: Option<u32>,
     pub transform: Option<Transform>,
+    /// Added by [`crate::Informer::add_index`], once there is an informer.
+    #[serde(default)]
+    pub(crate) indexers: HashMap<String, Indexer>,
 }
 
 /// A collection.
@@ -36,6 +40,35 @@ pub enum Transform {
         on: String,
     },
 }
+
+/// An index function by name.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Indexer {
+    ByNamespace,
+    ByLabel { label: String },
+    ByAnnotationList { annotation: String },
+}
+
+impl Indexer {
+    /// From an object to its values.
+    pub fn values(self) -> Values {
+        Box::new(move |object| {
+            let metadata = &object["metadata"];
+            match &self {
+                Self::ByNamespace => vec![metadata["namespace"].as_str().unwrap_or_default().into()],
+                Self::ByLabel { label } => metadata["labels"][label].as_str().map(String::from).into_iter().collect(),
+                Self::ByAnnotationList { annotation } => match metadata["annotations"][annotation].as_str() {
+                    None | Some("") => vec![],
+                    Some(list) => list.split(',').map(String::from).collect(),
+                },
+            }
+        })
+    }
+}
+
+/// A function from an object to the values that an index holds it under.
+pub type Values = Box<dyn Fn(&Value) -> Vec<String> + Send + Sync>;
 
 /// What a handler does once it has reported.
 #[derive(Clone, Debug, Deserialize)]

@@ -1,4 +1,4 @@
-use crate::asked::{Asked, Behaviour, Command};
+use crate::asked::{Asked, Behaviour, Command, Indexer};
 use crate::failure::Failure;
 use crate::handler::Handler;
 use crate::report::Report;
@@ -33,11 +33,19 @@ impl<L: Library> Trials<L> {
         match cmd.as_str() {
             "hello" => self.hello(&args),
             "shutdown" => Ok(json!({})),
-            "trial.open" => self.open(trial, &text(&args, "server")?),
+            "trial.open" => self.open(trial, &args),
             "trial.close" => self.close(&trial).await,
             "informer.create" => self.create(&trial, args),
             "handler.add" => self.add_handler(&trial, &args),
             "handler.release" => self.release(&trial, &args),
+            "handler.remove" => {
+                let handler = text(&args, "handler")?;
+                self.informer(&trial, &args)?.remove_handler(&handler).map(|()| json!({}))
+            }
+            "handler.status" => {
+                let has_synced = self.informer(&trial, &args)?.handler_has_synced(&text(&args, "handler")?)?;
+                Ok(json!({ "hasSynced": has_synced }))
+            }
             "informer.start" => self.informer(&trial, &args)?.start().map(|()| json!({})),
             "informer.stop" => {
                 self.informer(&trial, &args)?.stop().await;
@@ -49,6 +57,19 @@ impl<L: Library> Trials<L> {
                 let found = self.informer(&trial, &args)?.get(&text(&args, "key")?)?;
                 Ok(found
                     .map_or_else(|| json!({ "exists": false }), |object| json!({ "exists": true, "object": object })))
+            }
+            "indexer.add" => {
+                let indexer: Indexer = read(args["indexer"].clone())?;
+                let index = text(&args, "index")?;
+                self.informer(&trial, &args)?.add_index(&index, indexer.values()).map(|()| json!({}))
+            }
+            "index.list" => {
+                let (index, value) = (text(&args, "index")?, text(&args, "value")?);
+                Ok(json!({ "items": self.informer(&trial, &args)?.by_index(&index, &value)? }))
+            }
+            "index.values" => {
+                let index = text(&args, "index")?;
+                Ok(json!({ "values": self.informer(&trial, &args)?.index_values(&index)? }))
             }
             "debug.dump" => Ok(json!({ "usage": usage_now() })),
             other => Err(Failure::not_supported(format!("this adapter has no {other}"))),
@@ -65,8 +86,12 @@ impl<L: Library> Trials<L> {
         Ok(hello)
     }
 
-    fn open(&self, name: String, server: &str) -> Result<Value, Failure> {
-        let client = self.library.open(server)?;
+    fn open(&self, name: String, args: &Value) -> Result<Value, Failure> {
+        let server = text(args, "server")?;
+        let client = match args["certificateAuthority"].as_str() {
+            None => self.library.open(&server)?,
+            Some(authority) => self.library.open_trusting(&server, authority)?,
+        };
         let trial = Trial { client, informers: HashMap::new(), releases: HashMap::new() };
         self.lock().insert(name, trial);
         Ok(json!({}))
@@ -84,11 +109,15 @@ impl<L: Library> Trials<L> {
     }
 
     fn create(&self, trial: &str, args: Value) -> Result<Value, Failure> {
-        let asked: Asked = read(args)?;
+        let mut asked: Asked = read(args)?;
+        let indexers = std::mem::take(&mut asked.indexers);
         self.in_trial(trial, |open| {
             let name = asked.informer.clone();
             let report = Report::new(trial, &name);
             let informer = self.library.create(&open.client, asked, report)?;
+            for (index, indexer) in indexers {
+                informer.add_index(&index, indexer.values())?;
+            }
             open.informers.insert(name, Arc::new(informer));
             Ok(json!({}))
         })

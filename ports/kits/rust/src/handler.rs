@@ -37,6 +37,11 @@ impl Handler {
         (Self { name, report, behaviour, written: Arc::default(), released }, release)
     }
 
+    /// The name of this registration, by which it is removed.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// To be called first in the library's callback, and awaited before the callback ends. `look_up` reads a key
     /// from the store of the library.
     pub async fn call<L>(&self, told: Told, object: Option<Value>, more: Value, look_up: L)

@@ -12,7 +12,7 @@ mod report;
 mod serve;
 mod usage;
 
-pub use asked::{Asked, Resource, Transform};
+pub use asked::{Asked, Resource, Transform, Values};
 pub use failure::Failure;
 pub use handler::{Handler, Told};
 pub use report::Report;
@@ -34,6 +34,12 @@ pub trait Library: Send + Sync + 'static {
     /// Opens a client for the apiserver at `server`.
     fn open(&self, server: &str) -> Result<Self::Client, Failure>;
 
+    /// Opens a client for the apiserver at `server`, which speaks TLS, with the authority to trust, in PEM. A library that can
+    /// says `"tls": true` in hello.
+    fn open_trusting(&self, _server: &str, _certificate_authority: &str) -> Result<Self::Client, Failure> {
+        Err(Failure::not_supported("no TLS"))
+    }
+
     /// Builds an informer and starts nothing.
     fn create(&self, client: &Self::Client, asked: Asked, report: Report) -> Result<Self::Informer, Failure>;
 }
@@ -42,6 +48,16 @@ pub trait Library: Send + Sync + 'static {
 pub trait Informer: Send + Sync + 'static {
     /// Registers a handler.
     fn add_handler(&self, handler: Handler) -> Result<(), Failure>;
+
+    /// Removes the handler of that name.
+    fn remove_handler(&self, _handler: &str) -> Result<(), Failure> {
+        Err(Failure::not_supported("handlers are not removed"))
+    }
+
+    /// Whether the handler of that name has been notified of everything there was at first.
+    fn handler_has_synced(&self, _handler: &str) -> Result<bool, Failure> {
+        Err(Failure::not_supported("a registration says nothing of itself"))
+    }
 
     /// Starts it, and returns at once.
     fn start(&self) -> Result<(), Failure>;
@@ -60,5 +76,19 @@ pub trait Informer: Send + Sync + 'static {
     /// The object of its store under `namespace/name`, or `name`.
     fn get(&self, _key: &str) -> Result<Option<Value>, Failure> {
         Err(Failure::not_supported("this library has no store"))
+    }
+    /// Adds an index.
+    fn add_index(&self, _index: &str, _values: Values) -> Result<(), Failure> {
+        Err(Failure::not_supported("this library has no indexes"))
+    }
+
+    /// The objects that an index holds under a value.
+    fn by_index(&self, _index: &str, _value: &str) -> Result<Vec<Value>, Failure> {
+        Err(Failure::not_supported("this library has no indexes"))
+    }
+
+    /// The values of an index.
+    fn index_values(&self, _index: &str) -> Result<Vec<String>, Failure> {
+        Err(Failure::not_supported("this library does not list the values of an index"))
     }
 }

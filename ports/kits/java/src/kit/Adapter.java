@@ -88,7 +88,11 @@ public final class Adapter {
   }
 
   private JsonObject open(Asked asked) {
-    trials.put(asked.trial(), new Trial(asked.trial(), library.connect(asked.text("server")), lines));
+    String server = asked.text("server");
+    Client client = asked.args().has("certificateAuthority")
+        ? library.connect(server, asked.text("certificateAuthority"))
+        : library.connect(server);
+    trials.put(asked.trial(), new Trial(asked.trial(), client, lines));
     turns.put(asked.trial(), CompletableFuture.completedFuture(null));
     return new JsonObject();
   }
@@ -111,6 +115,7 @@ public final class Adapter {
         "needs", NEEDS,
         "traits", about.traits(),
         "clock", "real",
+        "tls", library.needsTls(),
         "level", about.level())).getAsJsonObject();
   }
 

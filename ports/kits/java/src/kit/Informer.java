@@ -48,6 +48,11 @@ public interface Informer {
     throw Failure.notSupported("there are no indexes");
   }
 
+  /** The values of an index. */
+  default List<String> indexValues(String name) {
+    throw Failure.notSupported("the values of an index are not listed");
+  }
+
   /** The status of an informer. */
   record Status(Boolean hasSynced, Boolean isStopped, String lastSyncResourceVersion) {}
 }

@@ -10,6 +10,16 @@ public interface Library {
   /** A client of its own for each trial. Nothing is sent. */
   Client connect(String server);
 
+  /** The same for a server that speaks TLS, with the authority to trust, in PEM. */
+  default Client connect(String server, String certificateAuthority) {
+    throw Failure.notSupported("there is no TLS");
+  }
+
+  /** Whether each trial's server has to speak TLS. */
+  default boolean needsTls() {
+    return false;
+  }
+
   /**
    * What the library is and can do.
    *

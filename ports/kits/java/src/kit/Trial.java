@@ -68,6 +68,11 @@ final class Trial {
         yield result;
       }
       case "index.list" -> items(ofLibrary(() -> informer(asked).byIndex(asked.text("index"), asked.text("value"))));
+      case "index.values" -> {
+        JsonObject result = new JsonObject();
+        result.add("values", Lines.GSON.toJsonTree(ofLibrary(() -> informer(asked).indexValues(asked.text("index")))));
+        yield result;
+      }
       case "debug.dump" -> threads();
       default -> throw Failure.notSupported("this adapter has no command " + asked.cmd());
     };
