@@ -6,6 +6,9 @@ export const TRIAL_MAX_BYTES = 128 * 1024 * 1024;
 /** Messages that are larger, on average, contain more than the suite's own server has served. */
 const MESSAGE_MANY_BYTES = 64 * 1024;
 
+/** The largest answer that is forgiven: the suite's longest store, several times. */
+const ANSWER_MAX_BYTES = 1024 * 1024;
+
 /** Limits the output of an adapter in a trial, as all of it is kept. */
 export class FloodGauge {
   readonly #maxBytes: number;
@@ -21,6 +24,13 @@ export class FloodGauge {
   reset(): void {
     this.#bytes = 0;
     this.#count = 0;
+  }
+
+  /** Forgives an answer: the suite asked for it, perhaps for a whole store whenever time has passed, and keeps none. */
+  answered(lineBytes: number): void {
+    if (lineBytes > ANSWER_MAX_BYTES) return;
+    this.#bytes -= lineBytes;
+    this.#count--;
   }
 
   /** Counts a line. Returns an error when the limit is exceeded. */

@@ -197,18 +197,21 @@ class ProcessConnection implements AdapterConnection {
         column: parsed.column,
       };
     }
-    const message = this.#messageProblem(parsed.value);
+    const message = this.#messageProblem(parsed.value, line.bytes.length);
     return message === undefined ? undefined : { message: `breaks the protocol: ${message}` };
   }
 
-  #messageProblem(value: Readonly<Record<string, unknown>>): string | undefined {
+  #messageProblem(value: Readonly<Record<string, unknown>>, lineBytes: number): string | undefined {
     if ("ev" in value) {
       const event = validateEvent(value);
       return event.type === "valid" ? this.session.acceptEvent(event.message) : event.reason;
     }
     if ("ok" in value || "err" in value) {
       const reply = validateReply(value);
-      return reply.type === "valid" ? this.session.acceptReply(reply.message) : reply.reason;
+      if (reply.type !== "valid") return reply.reason;
+      const problem = this.session.acceptReply(reply.message);
+      if (problem === undefined) this.#gauge.answered(lineBytes);
+      return problem;
     }
     return 'neither an event (member "ev") nor a reply (member "ok" or "err")';
   }
