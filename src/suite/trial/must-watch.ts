@@ -40,7 +40,7 @@ export async function mustWatch(
     },
     () => {
       if (hasBeenHeld) throw new NotApplicableError(PAUSED);
-      mustNotPollForNow(trial.requests.all().slice(requestsBeforeCount));
+      mustNotPollForNow(trial.requests, requestsBeforeCount);
       if (hasGoneOnIntoFaults(trial.requests)) throw new NotApplicableError(BY_ITSELF);
       return new ExpectationError("The informer does not watch", {
         expected: `an open watch, ${purpose}`,

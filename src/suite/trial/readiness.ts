@@ -35,8 +35,7 @@ export async function mustBeReady(trial: Trial): Promise<void> {
   await trial.mustBecomeTrue(
     async () => trial.server.openWatches().length > 0 || polls(trial),
     () => {
-      if (trial.evidence.hasHadTrouble)
-        mustNotPollForNow(trial.requests.all().slice(requestsBeforeCount));
+      if (trial.evidence.hasHadTrouble) mustNotPollForNow(trial.requests, requestsBeforeCount);
       // One that calls its handlers sequentially may wait for them before it reads on.
       if (isBlocked(trial) && !trial.can("handlers.isolated"))
         throw new NotApplicableError("is about a watch beside a blocked handler; the port waits");
