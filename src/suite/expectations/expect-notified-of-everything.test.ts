@@ -35,6 +35,7 @@ function notified(
     mustBecomeTrue: async () => undefined,
     server: {
       heldRequests: () => [],
+      refusesConnections: () => false,
       openWatches: () => [],
       objects: () => [{ apiVersion: "v1", kind: "Pod", ...objectAt("2") }],
       history: { isStillTampered: (key) => key === tampered },

@@ -13,6 +13,7 @@ function opening(
   watch: LiveWatch | undefined,
   afterLooks: number,
   held: readonly HeldRequest[] = [],
+  isAway = false,
 ) {
   let looks = 0;
   const openWatches = () => (++looks > afterLooks && watch !== undefined ? [watch] : []);
@@ -21,7 +22,7 @@ function opening(
     time: { mode: "real", isHurried: false } as const,
     hasTrait: () => false,
     requests: new RequestLog(),
-    server: { openWatches, heldRequests: () => held },
+    server: { openWatches, heldRequests: () => held, refusesConnections: () => isAway },
     mustBecomeTrue: async (
       isTrue: () => boolean | Promise<boolean>,
       otherwise: () => ExpectationError | Promise<ExpectationError>,
@@ -64,6 +65,18 @@ describe("mustWatch()", () => {
 
     await assert.rejects(mustWatch(trialAfter("timeout"), "which ends"), NotApplicableError);
     await assert.rejects(mustWatch(trialAfter("clean"), "which ends"), ExpectationError);
+  });
+
+  it("does not judge a client whose watch has ended by itself, and that cannot connect", async () => {
+    const trialAfter = (by: "client" | "server") => {
+      const trial = opening(undefined, 0, [], true);
+      const closed = { type: "watch-closed", watch: "w1", by, how: "clean" } as const;
+      trial.requests.add({ index: 0, atMs: 0, ...closed }, 0);
+      return trial;
+    };
+
+    await assert.rejects(mustWatch(trialAfter("client"), "which ends"), NotApplicableError);
+    await assert.rejects(mustWatch(trialAfter("server"), "which ends"), ExpectationError);
   });
 
   it("waits for a client that is on its way back", async () => {

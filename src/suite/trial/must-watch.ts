@@ -3,16 +3,14 @@ import { ExpectationError } from "../evidence/expectation-error.js";
 import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Seen } from "../evidence/trial-evidence.js";
 import { patienceFor } from "../waiting/patience.js";
+import { mustNotHaveEndedByItself } from "./must-not-have-ended-by-itself.js";
 import { mustNotPollForNow } from "./must-not-poll-for-now.js";
 import { mustWatchAtAll } from "./must-watch-at-all.js";
-import type { RequestLog } from "./request-log.js";
 import type { Trial } from "./trial.js";
 import type { AtServer } from "./trial-server.js";
 
 const PAUSED =
   "begins while a watch is open; the port was between two watches, and its requests are held";
-
-const BY_ITSELF = "is about the end of a watch; the port's watch ended by itself before";
 
 /**
  * Waits for an open watch, because a client may be reconnecting, or pausing before that: an action on a missing watch
@@ -24,7 +22,7 @@ const BY_ITSELF = "is about the end of a watch; the port's watch ended by itself
  */
 export async function mustWatch(
   trial: Pick<Trial, "hasTrait" | "mustBecomeTrue" | "requests"> &
-    AtServer<"heldRequests" | "openWatches"> &
+    AtServer<"heldRequests" | "openWatches" | "refusesConnections"> &
     Seen<"hasHadTrouble"> & {
       readonly time: Pick<Trial["time"], "isHurried" | "mode">;
     },
@@ -41,7 +39,7 @@ export async function mustWatch(
     () => {
       if (hasBeenHeld) throw new NotApplicableError(PAUSED);
       mustNotPollForNow(trial.requests, requestsBeforeCount);
-      if (hasGoneOnIntoFaults(trial.requests)) throw new NotApplicableError(BY_ITSELF);
+      mustNotHaveEndedByItself(trial);
       return new ExpectationError("The informer does not watch", {
         expected: `an open watch, ${purpose}`,
         observed: "none",
@@ -50,20 +48,4 @@ export async function mustWatch(
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
   return trial.server.openWatches();
-}
-
-/**
- * Whether its last watch without a fault was ended by the client, or by the timeout that it asked for, and a later request met a
- * fault: how long a watch lasts is free, and in real time a scenario may end it too late.
- */
-function hasGoneOnIntoFaults(requests: Pick<RequestLog, "facts">): boolean {
-  let hasEndedByItself = false;
-  let hasMetFault = false;
-  for (const { entry } of requests.facts()) {
-    if (entry.type === "watch-closed" && entry.by !== "fault") {
-      hasEndedByItself = entry.by === "client" || entry.how === "timeout";
-      hasMetFault = false;
-    } else if (entry.type === "fault" && hasEndedByItself) hasMetFault = true;
-  }
-  return hasMetFault;
 }
