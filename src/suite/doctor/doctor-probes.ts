@@ -18,6 +18,8 @@ const INDEX = "suite-namespace";
 const BY_NAMESPACE = { kind: "by-namespace" } as const;
 const NAMESPACE = "default";
 const PAGE_SIZE = 7;
+/** Scenarios about pages have a few more objects than this. */
+const PAGE_MAX_COUNT = 1_000;
 const RESYNC_PERIOD_MS = 1_000;
 /** The value of the pod's label before and after the update. */
 const BEFORE = "first";
@@ -277,8 +279,8 @@ export const PROBES: readonly Probe[] = [
   },
   {
     names: ["pagination"],
-    sees: "lists have a limit, whether or not one is asked for",
-    isSeen: asks("list", "limit", (value) => value !== ""),
+    sees: `lists have a limit of up to ${PAGE_MAX_COUNT}, whether or not one is asked for`,
+    isSeen: asks("list", "limit", (value) => value !== "" && Number(value) <= PAGE_MAX_COUNT),
   },
   {
     names: ["bookmarks"],
