@@ -198,6 +198,19 @@ describe("VirtualTrialTime", () => {
     assert.equal(clock.nowMs(), 10);
   });
 
+  it("gives up on a port that says so without end", async () => {
+    let nowMs = 0;
+    const time = new VirtualTrialTime(QUIET, new VirtualClock(0), new StepBudget(() => nowMs));
+    const call = () => {
+      nowMs += 40;
+      return Promise.resolve({ nowMs: 0, nextDueInMs: 1_000, isBusy: true });
+    };
+    time.attach({ call } as unknown as Adapter, "t1");
+
+    await assert.rejects(time.settle(), { name: "ExpectationError", message: /isBusy/ });
+    assert.ok(nowMs < 30_000, `${nowMs}`);
+  });
+
   it("waits for a process that answers before it has read what the server wrote", async () => {
     let count = 0;
     let answersCount = 0;

@@ -38,6 +38,12 @@ const RESTLESS_TURNS = 20_000;
 const RESTLESS_TRIES = 500;
 /** The real time for which a process in virtual time has to be silent before it has failed to act. */
 const STIRRING_REAL_MS = 300;
+/**
+ * For how long a process may call itself busy without an observation, in real time and in answers, each of which shows that it
+ * has run: no list takes that long to decompress.
+ */
+const BUSY_MAX_REAL_MS = 20_000;
+const BUSY_MAX_ANSWERS = 500;
 /** How often in between the remaining real time of the step is checked: a busy machine needs minutes for all of them. */
 const RESTLESS_PART_TURNS = 5_000;
 
@@ -107,6 +113,8 @@ export class VirtualTrialTime implements TrialTime {
   readonly #systemClock = new SystemClock();
   #adapter: Adapter | undefined;
   #trial = "";
+  /** What the step had spent when the adapter first called itself busy, without an observation since; undefined if it is not. */
+  #busy: { readonly spentMs: number; readonly seen: number; answersCount: number } | undefined;
   #sentBytes = 0;
   /** What may have been sent and not been read yet. */
   #unreadBytes = 0;
@@ -242,10 +250,29 @@ export class VirtualTrialTime implements TrialTime {
     for (let answersCount = 1; ; answersCount++) {
       const seen = this.#activity.count();
       const { isBusy, nextMs } = await this.#due();
+      this.#noteBusy(isBusy);
       if (isBusy) return undefined;
       if (!this.#adapter?.isProcess || answersCount === QUIET_ANSWERS) return { nextMs };
       await this.#settleTurns();
       if (this.#activity.count() !== seen) return undefined;
+    }
+  }
+
+  /** @throws ExpectationError if the adapter has been busy with nothing for too long: no time would ever pass */
+  #noteBusy(isBusy: boolean): void {
+    const seen = this.#activity.count();
+    const spentMs = this.budget.spentMs();
+    if (!isBusy) {
+      this.#busy = undefined;
+    } else if (this.#busy?.seen !== seen || spentMs < this.#busy.spentMs) {
+      this.#busy = { spentMs, seen, answersCount: 0 };
+    } else if (
+      ++this.#busy.answersCount >= BUSY_MAX_ANSWERS &&
+      spentMs - this.#busy.spentMs >= BUSY_MAX_REAL_MS
+    ) {
+      throw new ExpectationError(
+        "The adapter answers isBusy without end, so no time passes: a handler that blocks is not busy, nor is what waits behind it",
+      );
     }
   }
 
