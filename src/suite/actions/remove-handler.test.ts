@@ -73,4 +73,15 @@ describe("removeHandler()", () => {
 
     assert.deepEqual(calls, ["handler.remove"]);
   });
+
+  it("allows what is delivered before the library reports the removal", async () => {
+    const { trial, handler } = removing("record", false);
+    const object = { metadata: { namespace: "default", name: "one", resourceVersion: "1" } };
+    const names = { trial: "t", informer: "i", handler: "h" };
+    handler.log.add({ ev: "notify", ...names, n: 1, type: "add", object }, 0, 0);
+
+    await removeHandler(trial, "h");
+
+    assert.deepEqual(handler.log.recent(), []);
+  });
 });

@@ -2,7 +2,7 @@ import { INFORMER, type Trial } from "../trial/trial.js";
 import { BLOCKED_MIN_MS, letReturn, SLOW_MAX_MS } from "../waiting/let-return.js";
 
 /**
- * Removes a handler. A library may wait for its call in progress, so that it is not called once it is removed: one that blocks
+ * Removes a handler; what it is notified of until that is reported is not recent. A library may wait for its call in progress, so that it is not called once it is removed: one that blocks
  * is released then.
  */
 export async function removeHandler(
@@ -20,4 +20,6 @@ export async function removeHandler(
   await letReturn(trial.time, removed, SLOW_MAX_MS);
   await removed;
   handler.isRemoved = true;
+  // Until then a library may deliver what is queued, as it may before it reports that it has stopped.
+  handler.log.forget();
 }
