@@ -6,7 +6,7 @@ import { ExpectationError } from "../suite/evidence/expectation-error.js";
 import { NotApplicableError } from "../suite/evidence/not-applicable-error.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 import { HEARTBEAT } from "../suite/waiting/heartbeat.js";
-import { isConnecting } from "../suite/waiting/is-connecting.js";
+import { onTheWay } from "../suite/waiting/on-the-way.js";
 import { PAUSE_MAX_MS } from "../suite/waiting/patience.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime } from "../suite/waiting/trial-time.js";
 import { sleep } from "../time/clock.js";
@@ -133,7 +133,7 @@ class SoakTrial {
       count: () => this.#entriesCount + this.#notificationsCount,
       triesCount: () => this.#triesCount,
       isServerBusy: () => (this.#world?.pendingRequests().length ?? 0) > 0,
-      isConnecting,
+      onTheWay: () => (this.#world === undefined ? [] : onTheWay(this.#world)),
       sentBytes: () => this.#world?.sentBytes() ?? 0,
     };
     this.#time =

@@ -19,6 +19,7 @@ import type { TrialEvidence } from "../evidence/trial-evidence.js";
 import { COLLECTIONS } from "../notation/collections.js";
 import { isInScope, isOfOneObject } from "../notation/informer-scope.js";
 import { isOlder } from "../values/is-older.js";
+import { onTheWay } from "../waiting/on-the-way.js";
 import type { RequestsMeant } from "./answer.js";
 import { STATE_WATCH } from "./asks-for-a-state.js";
 import { SENTINEL_PREFIX } from "./handler-log.js";
@@ -205,6 +206,11 @@ export class TrialServer {
   isBusy(): boolean {
     const held = new Set(this.heldRequests().map(({ request }) => request.id));
     return this.#world?.pendingRequests().some(({ id }) => !held.has(id)) ?? false;
+  }
+
+  /** See `Activity.onTheWay`. */
+  onTheWay(): readonly string[] {
+    return this.#world === undefined ? [] : onTheWay(this.#world);
   }
 
   /** What has been sent to the client so far. */

@@ -6,7 +6,6 @@ import { Timeline } from "../evidence/timeline.js";
 import { TrialEvidence } from "../evidence/trial-evidence.js";
 import { applyChange } from "../notation/changes.js";
 import { Workbench } from "../parts/workbench.js";
-import { isConnecting } from "../waiting/is-connecting.js";
 import { letReturn } from "../waiting/let-return.js";
 import { wasPatient } from "../waiting/patience.js";
 import {
@@ -77,7 +76,7 @@ export class Trial {
       triesCount: () => this.requests.triesCount,
       pagesCount: () => this.requests.pagesCount,
       isServerBusy: () => this.server.isBusy(),
-      isConnecting,
+      onTheWay: () => this.server.onTheWay(),
       sentBytes: () => this.server.sentBytes(),
     };
     this.time =

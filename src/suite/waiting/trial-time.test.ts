@@ -97,12 +97,27 @@ describe("RealTrialTime.elapse()", () => {
 });
 
 describe("VirtualTrialTime", () => {
-  it("has not come to rest while a connection is being opened", async () => {
+  it("has not come to rest while something is on its way", async () => {
     let askedCount = 0;
-    const isConnecting = () => ++askedCount < 3;
-    const time = new VirtualTrialTime({ ...QUIET, isConnecting }, new VirtualClock(0));
+    const onTheWay = () => (++askedCount < 9 ? [`still ${9 - askedCount}`] : []);
+    const time = new VirtualTrialTime({ ...QUIET, onTheWay }, new VirtualClock(0));
 
-    assert.equal(await time.until(() => askedCount === 3), true);
+    await time.settle();
+    assert.ok(askedCount >= 9);
+  });
+
+  it("has come to rest when nobody reads what is on its way, and does not wait for it again", async () => {
+    const time = new VirtualTrialTime({ ...QUIET, onTheWay: () => ["as it is"] });
+    const system = new SystemClock();
+
+    const tookMs: number[] = [];
+    for (let time1 = 0; time1 < 2; time1++) {
+      const beganAtMs = system.nowMs();
+      await time.settle();
+      tookMs.push(system.nowMs() - beganAtMs);
+    }
+    const [first = 0, second = 0] = tookMs;
+    assert.ok(first >= 99 && second < first / 2, `${first} ms, ${second} ms`);
   });
 
   it("lets no time pass while a condition is true", async () => {
@@ -239,19 +254,21 @@ describe("VirtualTrialTime", () => {
     assert.equal(await time.until(() => count === 1), true);
   });
 
-  it("gives a client the turns that it takes to read what was sent", async () => {
+  it("gives a client in another process the turns that it takes to read what was sent", async () => {
     let turns = 0;
     const sentBytes = () => {
       turns++;
       return turns < 3 ? 0 : 10_000_000;
     };
     const time = new VirtualTrialTime({ ...QUIET, sentBytes });
+    const call = () => Promise.resolve({ nowMs: 0 });
+    time.attach({ call, isProcess: true } as unknown as Adapter, "t1");
 
     await time.settle();
     assert.ok(turns > 600, `${turns} turns`);
     const before = turns;
     await time.settle();
-    assert.ok(turns - before < 60, `${turns - before} turns once it has been read`);
+    assert.ok(turns - before < 120, `${turns - before} turns once it has been read`);
   });
 
   it("calls an informer restless that goes on without time passing", async () => {

@@ -25,6 +25,11 @@ const TOO_MANY_PAGES = "lists more objects than the port's pages bring in a minu
 /** What a client reads in such a turn, at least. */
 const READ_PER_TURN_BYTES = 16_384;
 /**
+ * In real time, how long something that is on its way between two ends in this process may take: what is left then has arrived, and
+ * nobody reads it. The kernel was seen to take 20 ms for a connection.
+ */
+const ARRIVAL_MAX_REAL_MS = 100;
+/**
  * How often a process has to answer, without an observation in between, until it counts as idle. Each answer shows that it
  * has run since the server last wrote; to read, to connect and to write may take several turns.
  */
@@ -61,11 +66,11 @@ export interface Activity {
   /** Whether an answer of the server is outstanding. */
   isServerBusy(): boolean;
   /**
-   * Whether a connection of this process is being opened: an informer that runs in it waits without a timer. The kernel was seen
-   * to take 20 ms for that when a server began to listen again. @default false
+   * Connections of this process on which something has not arrived yet, each as text that changes with what arrives: an informer
+   * that runs in it waits for them without a timer. @default none
    */
-  isConnecting?(): boolean;
-  /** What the server has sent so far, which a client takes its time to read. @default nothing */
+  onTheWay?(): readonly string[];
+  /** What the server has sent so far, which a client in another process takes its time to read. @default nothing */
   sentBytes?(): number;
 }
 
@@ -118,6 +123,8 @@ export class VirtualTrialTime implements TrialTime {
   #sentBytes = 0;
   /** What may have been sent and not been read yet. */
   #unreadBytes = 0;
+  /** What was on its way for too long: nobody reads it. */
+  #unread: ReadonlySet<string> = new Set();
 
   /** @param heartbeat shows whether a step without real time left was given CPU time at all */
   constructor(
@@ -186,18 +193,33 @@ export class VirtualTrialTime implements TrialTime {
       const count = this.#activity.count();
       const isQuiet = count === seen && !this.#activity.isServerBusy() && !this.#mayBeReading();
       quietTurns = isQuiet ? quietTurns + 1 : 0;
-      if (quietTurns === QUIET_TURNS && this.#activity.isConnecting?.()) {
-        quietTurns = 0;
-        await sleep(this.#systemClock, POLL_REAL_MS);
-      }
+      if (quietTurns === QUIET_TURNS && (await this.#hasArrival())) quietTurns = 0;
       // A process that has an answer to read, and gets no CPU time for it, does nothing: it is not restless.
       if (count !== seen || !this.#adapter?.isProcess) restlessTurns++;
       seen = count;
     }
   }
 
+  /** Waits while something is on its way in this process. @returns whether some of it has arrived */
+  async #hasArrival(): Promise<boolean> {
+    const before = this.#onTheWay();
+    if (before.length === 0) return false;
+    const endMs = this.#systemClock.nowMs() + ARRIVAL_MAX_REAL_MS;
+    while (this.#systemClock.nowMs() < endMs) {
+      await sleep(this.#systemClock, 1);
+      if (this.#onTheWay().join() !== before.join()) return true;
+    }
+    this.#unread = new Set(this.#activity.onTheWay?.());
+    return false;
+  }
+
+  #onTheWay(): readonly string[] {
+    return (this.#activity.onTheWay?.() ?? []).filter((one) => !this.#unread.has(one));
+  }
+
   /** Whether the client may have more to read than it has read in the turns so far; one of them is over. */
   #mayBeReading(): boolean {
+    if (!this.#adapter?.isProcess) return false;
     const sentBytes = this.#activity.sentBytes?.() ?? 0;
     const unreadBytes = this.#unreadBytes + sentBytes - this.#sentBytes - READ_PER_TURN_BYTES;
     this.#sentBytes = sentBytes;
