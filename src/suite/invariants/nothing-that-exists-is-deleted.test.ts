@@ -31,6 +31,28 @@ describe("nothingThatExistsIsDeleted", () => {
     assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
   });
 
+  it("is broken by a deletion with the object that took the name", () => {
+    const trial = new SampleTrial()
+      .stores("one", "1", { uid: "a" })
+      .notified("add", "one", "1", { metadata: { uid: "a" } })
+      .deletes("one", "2")
+      .stores("one", "3", { uid: "b" })
+      .notified("delete", "one", "3", { metadata: { uid: "b" } });
+
+    assert.match(nothingThatExistsIsDeleted.check(trial.view())?.reason ?? "", /that exists/);
+  });
+
+  it("holds for a deletion with the object that had the name", () => {
+    const trial = new SampleTrial()
+      .stores("one", "1", { uid: "a" })
+      .notified("add", "one", "1", { metadata: { uid: "a" } })
+      .deletes("one", "2")
+      .stores("one", "3", { uid: "b" })
+      .notified("delete", "one", "1", { metadata: { uid: "a" } });
+
+    assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
+  });
+
   it("is broken by a second deletion of an object that came back", () => {
     const trial = known().deletes("one", "2").stores("one", "3").notified("delete", "one", "2");
     trial.notified("add", "one", "3").notified("delete", "one", "3");
