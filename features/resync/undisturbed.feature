@@ -64,3 +64,15 @@ Feature: Resyncs during changes
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
+
+    @id:changes-behind-a-waiting-resync
+    Example: a pod is updated while its resync waits for a handler that is blocked
+      Given an informer on pods with:
+        | resync period | 2 s |
+      And a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And 2.5 s pass
+      And pod default/one is updated every 100 ms for 1 s
+      When handler "slow" is released
+      Then handler "slow" has received the versions of pod default/one in order

@@ -158,6 +158,27 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "deletes-the-successor",
+    does: "delivers the deletion of an object that was recreated unseen with the new object, and adds that",
+    mimics: "no known case: a deletion that reads the store, which holds the list already",
+    breaks: ["C-16"],
+    killedBy: ["recreation-in-an-outage [with expiry as an ERROR event]"],
+    change: notifyingExcept((listener, delta) =>
+      delta.type === "ReplacedAll"
+        ? {
+            onUpdate: (older, newer) => {
+              if (older.metadata.uid === newer.metadata.uid) {
+                listener.onUpdate(older, newer);
+              } else {
+                listener.onDelete(newer);
+                listener.onAdd(newer, false);
+              }
+            },
+          }
+        : {},
+    ),
+  },
+  {
     name: "initial-flag-on-every-list",
     does: "marks the objects of every list as belonging to the first list",
     mimics: "no known case: a flag of the list instead of the informer",

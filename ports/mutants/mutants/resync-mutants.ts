@@ -184,7 +184,38 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     killedBy: ["deletion-behind-a-resync"],
     change: { createListener: (options) => new ResyncingListener(options) },
   },
+  {
+    name: "resync-overtakes-what-waits",
+    does: "reads the state of a resync when its turn has come, and delivers the changes before that state later",
+    mimics: "no known case: a queue of keys for resyncs, and of objects for changes",
+    breaks: ["C-03"],
+    killedBy: ["changes-behind-a-waiting-resync"],
+    change: { createListener: (options) => new OvertakingListener(options) },
+  },
 ];
+
+/** Delivers a resync in the newest state that it was given, whether that has been delivered or not. */
+class OvertakingListener extends ProcessorListener {
+  readonly #newest: Map<string, KubernetesObject>;
+
+  constructor(options: ListenerOptions) {
+    const newest = new Map<string, KubernetesObject>();
+    const { handler } = options;
+    const onUpdate = (older: KubernetesObject, newer: KubernetesObject) => {
+      if (!isResync(older, newer)) return handler.onUpdate(older, newer);
+      const last = newest.get(nameOf(newer)) ?? newer;
+      return handler.onUpdate(last, last);
+    };
+    super({ ...options, handler: { ...handlerThrough(handler, (call) => call()), onUpdate } });
+    this.#newest = newest;
+  }
+
+  override add(notification: Notification): void {
+    if (notification.type === "update")
+      this.#newest.set(nameOf(notification.newer), notification.newer);
+    super.add(notification);
+  }
+}
 
 /** Keeps a resync that waits, and no deletion that comes meanwhile. */
 class ResyncingListener extends ProcessorListener {
