@@ -2,7 +2,28 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { PortError } from "../../protocol/port-error.js";
 import { ExpectationError } from "../evidence/expectation-error.js";
-import { failureOf } from "./trial-runner.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
+import { failureOf, judgement } from "./trial-runner.js";
+
+describe("judgement()", () => {
+  it("is the first violation", async () => {
+    const violation = { type: "invariant", reason: "late" } as const;
+
+    assert.deepEqual((await judgement(() => Promise.resolve([violation]))).failure, violation);
+  });
+
+  it("blames nobody for what turns out not to apply", async () => {
+    const judged = await judgement(() => Promise.reject(new NotApplicableError("too long")));
+
+    assert.deepEqual(judged, { violations: [], notApplicable: "too long" });
+  });
+
+  it("is a failure of whoever throws otherwise", async () => {
+    const judged = await judgement(() => Promise.reject(new PortError("crashed", "gone")));
+
+    assert.equal(judged.failure?.type, "crash");
+  });
+});
 
 describe("failureOf()", () => {
   it("blames the port for an expectation that does not hold", () => {

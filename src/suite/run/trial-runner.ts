@@ -6,6 +6,7 @@ import { stopwatchMs } from "../../time/system-clock.js";
 import { boundEvidence, boundFailure, roomFor } from "../evidence/bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "../evidence/evidence.js";
 import { ExpectationError } from "../evidence/expectation-error.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import { isExhaustion, systemTrouble } from "../evidence/system-trouble.js";
 import { STARVED } from "../evidence/too-busy.js";
 import { applicability, valuesOf } from "../features/applicability.js";
@@ -176,7 +177,8 @@ export class TrialRunner {
     if (this.#failure === undefined && excused !== undefined && excuse !== undefined) {
       return this.#excused(excuse, trial, excused);
     }
-    const untried = this.#failure === undefined ? whatWasNotAsked(trial) : undefined;
+    const untried =
+      this.#failure === undefined ? (this.#notApplicable ?? whatWasNotAsked(trial)) : undefined;
     if (untried !== undefined) return this.#excused(untried, trial);
     const left = closing?.type === "invariant" ? [closing] : [];
     return this.#evidence(trial, durationMs, [...violations, ...left]);
@@ -185,14 +187,11 @@ export class TrialRunner {
   /** Invariants are checked even after a failed step: their violation may be worse. */
   async #judge(trial: Trial): Promise<readonly ScenarioFailure[]> {
     if (this.#failure !== undefined && this.#failure.type !== "assertion") return [];
-    try {
-      const violations = await judgeTrial(trial, { hasStepFailed: this.#failure !== undefined });
-      this.#failure ??= violations[0];
-      return violations;
-    } catch (error) {
-      this.#failure ??= failureOf(error);
-      return [];
-    }
+    const hasStepFailed = this.#failure !== undefined;
+    const judged = await judgement(() => judgeTrial(trial, { hasStepFailed }));
+    this.#failure ??= judged.failure;
+    if (judged.notApplicable !== undefined) this.noteNotApplicable(judged.notApplicable);
+    return judged.violations;
   }
 
   async stop(): Promise<void> {
@@ -251,6 +250,30 @@ export class TrialRunner {
     const bounded = boundEvidence(evidence, room);
     this.#evidenceBytes += sizeOf(bounded);
     return bounded;
+  }
+}
+
+/** What the judgement of a trial comes to. */
+export interface Judgement {
+  readonly violations: readonly ScenarioFailure[];
+  /** The first violation, or why nothing could be judged. */
+  readonly failure?: ScenarioFailure | undefined;
+  /** Why it turned out that there is nothing to judge, such as a list that takes longer than there is time. */
+  readonly notApplicable?: string;
+}
+
+/** Judges, and tells what cannot be judged from what fails. */
+export async function judgement(
+  judge: () => Promise<readonly ScenarioFailure[]>,
+): Promise<Judgement> {
+  try {
+    const violations = await judge();
+    return { violations, failure: violations[0] };
+  } catch (error) {
+    if (error instanceof NotApplicableError) {
+      return { violations: [], notApplicable: error.message };
+    }
+    return { violations: [], failure: failureOf(error) };
   }
 }
 
