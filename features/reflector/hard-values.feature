@@ -163,6 +163,26 @@ Feature: Values that are hard to decode
         | from four digits to five | 9997                |
         | beyond 2^60              | 1152921504606846977 |
 
+    @id:versions-of-any-length-after-a-deletion
+    Example: the server counts beyond 2^60, and the watch ends after a deletion
+      Given the resource version is "1152921504606846977"
+      And pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And pod default/two has been deleted
+      When the open watch ends cleanly
+      And pod default/one is updated
+      Then the handler observes what the server has
+
+    @id:versions-of-any-length-after-a-bookmark @cap:bookmarks
+    Example: the server counts beyond 2^60, and the watch ends after a bookmark
+      Given the resource version is "1152921504606846977"
+      And pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And a bookmark at version "later" has been delivered
+      When the open watch ends cleanly
+      And pod default/one is updated
+      Then the handler observes what the server has
+
     @id:missed-deletion-as-versions-get-longer
     Example: the server counts from four digits to five, and a pod is deleted in a gap
       Given the resource version is "9990"

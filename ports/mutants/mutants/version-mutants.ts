@@ -73,6 +73,22 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     change: { reflectorStep: asking(undefined, asNumber) },
   },
   {
+    name: "versions-of-deletions-as-numbers",
+    does: "stores the versions of deletions as floating-point numbers",
+    mimics: "no known case: one of several decoders that converts numeric strings to numbers",
+    breaks: ["C-09"],
+    killedBy: ["versions-of-any-length-after-a-deletion"],
+    change: { reflectorStep: readingAsNumber("DELETED") },
+  },
+  {
+    name: "versions-of-bookmarks-as-numbers",
+    does: "stores the versions of bookmarks as floating-point numbers",
+    mimics: "no known case: one of several decoders that converts numeric strings to numbers",
+    breaks: ["C-09"],
+    killedBy: ["versions-of-any-length-after-a-bookmark"],
+    change: { reflectorStep: readingAsNumber("BOOKMARK") },
+  },
+  {
     name: "watch-without-version",
     does: "watches without a version instead of the last version seen",
     mimics: "no known case: a watch that starts at the server's current state",
@@ -188,6 +204,17 @@ function asking(only: Asking["type"] | undefined, version: (options: ListOptions
 
 function withVersion(effect: Asking, resourceVersion: string): ReflectorEffect {
   return { ...effect, options: { ...effect.options, resourceVersion } };
+}
+
+/** Reads the versions of one type of event as numbers. */
+function readingAsNumber(type: "DELETED" | "BOOKMARK") {
+  return stepExcept(({ input, transition }) =>
+    input.type === "event" && input.event.type === type && transition.state.type === "streaming"
+      ? remembering(transition, {
+          lastSyncVersion: asNumber({ resourceVersion: transition.state.memory.lastSyncVersion }),
+        })
+      : undefined,
+  );
 }
 
 function asNumber({ resourceVersion = "" }: ListOptions): string {
