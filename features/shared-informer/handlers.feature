@@ -141,6 +141,17 @@ Feature: Many handlers, one informer
       When handler "slow" is released
       Then handler "slow" observes what the server has
 
+    @id:changes-around-a-recreation-behind-a-busy-handler
+    Example: a pod is updated, replaced and updated again while the handler is blocked
+      Given a handler "slow" that blocks on default/two is added
+      And the informer has started and synced
+      And pod default/one has been updated
+      And pod default/one has been deleted and created again
+      And pod default/one has been updated
+      And 1 s pass
+      When handler "slow" is released
+      Then handler "slow" observes what the server has
+
     @id:namesakes-behind-a-busy-handler
     Example: two pods of the same name in two namespaces change while the handler is blocked
       Given a handler "slow" that blocks on default/three is added

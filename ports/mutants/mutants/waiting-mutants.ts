@@ -77,6 +77,14 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     killedBy: ["gone-twice-behind-a-busy-handler"],
     change: { createListener: (options) => lining(options, { join: mergedByTwo }) },
   },
+  {
+    name: "merges-with-the-first-that-waits",
+    does: "merges an update with the first change of its object that waits for a busy handler, before a deletion, too",
+    mimics: "no known case: changes debounced by key, and a search from the front of the queue",
+    breaks: ["C-13"],
+    killedBy: ["changes-around-a-recreation-behind-a-busy-handler"],
+    change: { createListener: (options) => lining(options, { join: mergedWithFirst }) },
+  },
 ];
 
 /** Of two changes of an object the newer stays, and of an addition and a deletion neither. */
@@ -86,6 +94,22 @@ function mergedByTwo(line: Notification[], added: Notification): void {
   if (waiting === undefined) line.push(added);
   else if (waiting.type === "add" && added.type === "delete") line.splice(place, 1);
   else if (waiting.type === "delete" && added.type === "add") line.splice(place, 1, added);
+  else line.push(added);
+}
+
+/** Of the changes of an object, the first that is no deletion gets the newest state. */
+function mergedWithFirst(line: Notification[], added: Notification): void {
+  if (added.type !== "update") {
+    line.push(added);
+    return;
+  }
+  const key = keyOfNotified(added);
+  const place = line.findIndex(
+    (waiting) => waiting.type !== "delete" && keyOfNotified(waiting) === key,
+  );
+  const waiting = line[place];
+  if (waiting?.type === "add") line.splice(place, 1, { ...waiting, object: added.newer });
+  else if (waiting?.type === "update") line.splice(place, 1, { ...waiting, newer: added.newer });
   else line.push(added);
 }
 
