@@ -3,6 +3,7 @@ import { addHandler, type NewHandler } from "../src/suite/actions/add-handler.js
 import { removeHandler } from "../src/suite/actions/remove-handler.js";
 import { removeHandlerAgain } from "../src/suite/actions/remove-handler-again.js";
 import {
+  expectCallsApart,
   expectLastNotification,
   expectNotificationCount,
   expectNotificationOf,
@@ -124,6 +125,13 @@ Then(
   "{handler} has been notified of {object} only once",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectOneNotificationOf(this.trial, handler, key);
+  },
+);
+
+Then(
+  "{handler} has been called for {object} at least {duration} apart",
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef, durationMs: number) {
+    await expectCallsApart(this.trial, handler, key, durationMs);
   },
 );
 

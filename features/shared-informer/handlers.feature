@@ -196,6 +196,25 @@ Feature: Many handlers, one informer
       And 10 min pass
       Then handler "slow" has been notified of pod default/three only once
 
+  @req:C-14 @must @needs:slow-handler
+  Rule: A handler that takes its time gets the changes of one object one at a time
+
+    @id:updates-one-at-a-time
+    Example: a pod is updated while the handler processes an update
+      Given a handler "slow" that takes 1500 ms is added
+      And the informer has started and synced
+      When pod default/one is updated 3 times
+      Then handler "slow" has been called for pod default/one at least 1500 ms apart
+
+    @id:deletion-waits-for-an-update
+    Example: a pod is deleted while the handler processes an update, and created again
+      Given a handler "slow" that takes 1500 ms is added
+      And the informer has started and synced
+      When pod default/one is updated
+      And pod default/one is deleted and created again
+      And pod default/one is updated
+      Then handler "slow" has been called for pod default/one at least 1500 ms apart
+
   @req:PROC-01 @must @cap:handlers.isolated @needs:block-handler
   Rule: A handler that blocks delays only itself
 

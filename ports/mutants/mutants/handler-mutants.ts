@@ -26,6 +26,24 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     change: sharingOneQueue(),
   },
   {
+    name: "updates-overlap",
+    does: "does not wait for the end of a callback about an update",
+    mimics: "no known case: one of three callbacks that is not awaited",
+    breaks: ["C-14"],
+    killedBy: ["updates-one-at-a-time"],
+    change: notAwaiting((handler) => ({
+      onUpdate: (older, newer) => void handler.onUpdate(older, newer),
+    })),
+  },
+  {
+    name: "deletions-overlap",
+    does: "does not wait for the end of a callback about a deletion",
+    mimics: "no known case: one of three callbacks that is not awaited",
+    breaks: ["C-14"],
+    killedBy: ["deletion-waits-for-an-update"],
+    change: notAwaiting((handler) => ({ onDelete: (object) => void handler.onDelete(object) })),
+  },
+  {
     name: "callbacks-overlap",
     does: "calls a handler again before its last callback has ended",
     mimics: "no known case: promises of callbacks that are not awaited",
@@ -256,6 +274,21 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     change: { createInformer: (options) => new WelcomingInformer(options) },
   },
 ];
+
+/** Calls a handler's callbacks one after the other, except those that `other` gives. */
+function notAwaiting(
+  other: (handler: ResourceEventHandler) => Partial<ResourceEventHandler>,
+): InformerChange {
+  return {
+    createListener: (options) => {
+      const awaited = handlerThrough(options.handler, (call) => call());
+      return new ProcessorListener({
+        ...options,
+        handler: { ...awaited, ...other(options.handler) },
+      });
+    },
+  };
+}
 
 function isInitialAdd(
   notification: Notification,

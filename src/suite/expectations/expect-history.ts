@@ -55,6 +55,30 @@ export async function expectOneNotificationOf(
   });
 }
 
+/** The share of a handler's duration that has to lie between two of its calls: in real time, reports arrive with delays. */
+const APART_MIN_SHARE = 0.8;
+
+/** Checks that a handler that takes its time was not called for an object before its last call for it had returned. */
+export async function expectCallsApart(
+  trial: Trial,
+  handlerName: string,
+  key: string,
+  durationMs: number,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.quiesce();
+  const calls = log.all().filter((notified) => notified.key === key);
+  for (const [index, call] of calls.entries()) {
+    const before = calls[index - 1];
+    if (before === undefined || call.atMs - before.atMs >= durationMs * APART_MIN_SHARE) continue;
+    throw new ExpectationError("A handler is called again before it has returned", {
+      expected: `calls for ${key} at least ${durationMs} ms apart`,
+      observed: `${call.atMs - before.atMs} ms between ${before.meaning} and ${call.meaning}`,
+      pointsAt: [before.timelineIndex, call.timelineIndex],
+    });
+  }
+}
+
 /** Checks that a handler has received no untransformed object. */
 export async function expectTransformed(trial: Trial, handlerName: string): Promise<void> {
   const { log } = trial.handler(handlerName);
