@@ -244,7 +244,7 @@ Feature: Changes during a gap in the watch
   @req:C-04 @must
   Rule: An object replaced in the gap by another of the same name is delivered as such
 
-    @id:recreation-in-an-outage
+    @id:recreation-in-an-outage @req:C-16
     Scenario Outline: the watch has ended <ended>
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced
