@@ -5,6 +5,7 @@ import { plainObject } from "../notation/plain-object.js";
 import { sentinelKey } from "../trial/handler-log.js";
 import { INFORMER, type Trial } from "../trial/trial.js";
 import { addHandler, THE_HANDLER } from "./add-handler.js";
+import { orSelectorIsMissing } from "./selector-that-is-missing.js";
 
 /** The settings of an informer in a scenario. */
 export interface InformerSettings extends InformerScope {
@@ -15,7 +16,10 @@ export interface InformerSettings extends InformerScope {
   readonly indexers?: Readonly<Record<string, Indexer>>;
 }
 
-/** Creates the informer of a trial, without starting it. */
+/**
+ * Creates the informer of a trial, without starting it.
+ * @throws NotApplicableError if the library cannot express its selector
+ */
 export async function createInformer(
   trial: Trial,
   of: ResourceDefinition,
@@ -23,12 +27,16 @@ export async function createInformer(
 ): Promise<void> {
   const { group, version, resource, kind, namespaced } = of;
   const { indexers, ...others } = settings;
-  await trial.call("informer.create", {
-    informer: INFORMER,
-    resource: { group, version, resource, kind, namespaced },
-    ...others,
-    ...(indexers === undefined ? {} : { indexers: { ...indexers } }),
-  });
+  try {
+    await trial.call("informer.create", {
+      informer: INFORMER,
+      resource: { group, version, resource, kind, namespaced },
+      ...others,
+      ...(indexers === undefined ? {} : { indexers: { ...indexers } }),
+    });
+  } catch (error) {
+    throw orSelectorIsMissing(error, settings);
+  }
   trial.setInformer({
     name: INFORMER,
     of,
