@@ -31,9 +31,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: one of three callbacks that is not awaited",
     breaks: ["C-14"],
     killedBy: ["updates-one-at-a-time"],
-    change: notAwaiting((handler) => ({
-      onUpdate: (older, newer) => void handler.onUpdate(older, newer),
-    })),
+    change: notAwaiting("onUpdate"),
   },
   {
     name: "deletions-overlap",
@@ -41,16 +39,14 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: one of three callbacks that is not awaited",
     breaks: ["C-14"],
     killedBy: ["deletion-waits-for-an-update"],
-    change: notAwaiting((handler) => ({ onDelete: (object) => void handler.onDelete(object) })),
+    change: notAwaiting("onDelete"),
   },
   {
     name: "callbacks-overlap",
     does: "calls a handler again before its last callback has ended",
     mimics: "no known case: promises of callbacks that are not awaited",
     killedBy: ["one-callback-at-a-time"],
-    change: callingExcept(() => (call) => {
-      void Promise.resolve(call()).catch(() => undefined);
-    }),
+    change: callingExcept(() => callUnawaited),
   },
   {
     name: "slow-handler-loses",
@@ -275,19 +271,22 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** Calls a handler's callbacks one after the other, except those that `other` gives. */
-function notAwaiting(
-  other: (handler: ResourceEventHandler) => Partial<ResourceEventHandler>,
-): InformerChange {
+/** Calls a handler's callbacks one after the other, and awaits all but this one. */
+function notAwaiting(callback: "onUpdate" | "onDelete"): InformerChange {
   return {
     createListener: (options) => {
       const awaited = handlerThrough(options.handler, (call) => call());
+      const unawaited = handlerThrough(options.handler, callUnawaited);
       return new ProcessorListener({
         ...options,
-        handler: { ...awaited, ...other(options.handler) },
+        handler: { ...awaited, [callback]: unawaited[callback] },
       });
     },
   };
+}
+
+function callUnawaited(call: () => void | Promise<void>): void {
+  void Promise.resolve(call()).catch(() => undefined);
 }
 
 function isInitialAdd(
