@@ -9,6 +9,11 @@ import { ProcessorListener } from "../../src/client/informer/processor-listener.
 /** Performs one callback, or does not. */
 export type CallOtherwise = (call: () => void | Promise<void>) => void | Promise<void>;
 
+/** A callback that nobody waits for, and whose failure nobody hears of. */
+export function callUnawaited(call: () => void | Promise<void>): void {
+  void Promise.resolve(call()).catch(() => undefined);
+}
+
 /** The part that makes listeners whose callbacks go through what `create` gives, one for each handler. */
 export function callingExcept(
   create: (options: ListenerOptions) => CallOtherwise,

@@ -14,7 +14,7 @@ import { SharedProcessor } from "../../../src/client/informer/shared-processor.j
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { lining } from "../lining.js";
 import type { InformerChange, Mutant } from "../mutant.js";
-import { callingExcept, handlerThrough } from "../wrong-listener.js";
+import { callingExcept, callUnawaited, handlerThrough } from "../wrong-listener.js";
 
 /** Informers that mistreat their handlers. */
 export const HANDLER_MUTANTS: readonly Mutant[] = [
@@ -283,10 +283,6 @@ function notAwaiting(callback: "onUpdate" | "onDelete"): InformerChange {
       });
     },
   };
-}
-
-function callUnawaited(call: () => void | Promise<void>): void {
-  void Promise.resolve(call()).catch(() => undefined);
 }
 
 function isInitialAdd(

@@ -17,7 +17,7 @@ import { SystemClock } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { nameOf } from "../legal/name-of.js";
 import type { Mutant } from "../mutant.js";
-import { handlerThrough } from "../wrong-listener.js";
+import { callUnawaited, handlerThrough } from "../wrong-listener.js";
 import { notifyingExcept, processingExcept } from "../wrong-processing.js";
 
 const RESYNCED_MAX_COUNT = 100;
@@ -275,7 +275,7 @@ function resyncingThoseThatAreGone(after: "stop" | "removal") {
     })(options);
     const resync = () => {
       for (const object of informer.store.list()) {
-        for (const handler of gone) void handler.onUpdate(object, object);
+        for (const handler of gone) callUnawaited(() => handler.onUpdate(object, object));
       }
       clock.setTimer(resyncPeriodMs, resync);
     };

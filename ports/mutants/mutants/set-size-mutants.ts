@@ -15,6 +15,7 @@ import type { StoreHabits } from "../legal/habits.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { type Asked, PlainClient, type Scope } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
+import { callUnawaited } from "../wrong-listener.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
 const PAGES_MAX_COUNT = 20;
@@ -186,7 +187,7 @@ function updatingAmidTheFirstList(
       read,
       tellUpdate: (older, newer) => {
         if (informer.hasSynced()) return;
-        for (const handler of handlers) void handler.onUpdate(older, newer);
+        for (const handler of handlers) callUnawaited(() => handler.onUpdate(older, newer));
       },
       inAPeriod: (act) => {
         if (resyncPeriodMs > 0) clock.setTimer(resyncPeriodMs, act);
