@@ -2,8 +2,8 @@ import { INFORMER, type Trial } from "../trial/trial.js";
 import { BLOCKED_MIN_MS, letReturn, SLOW_MAX_MS } from "../waiting/let-return.js";
 
 /**
- * Removes a handler; what it is notified of until that is reported is not recent. A library may wait for its call in progress, so that it is not called once it is removed: one that blocks
- * is released then.
+ * Removes a handler; what it is notified of until that is reported is not recent. A library may wait for its call in progress, so
+ * that it is not called once it is removed: one that blocks is released then.
  */
 export async function removeHandler(
   trial: Pick<Trial, "call" | "handler" | "release"> & {
