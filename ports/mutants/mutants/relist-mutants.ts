@@ -234,7 +234,9 @@ function comparingInOrder(spelt: (text: string) => string): InformerChange {
   });
 }
 
-/** The objects that a merge of two runs finds which it takes for sorted by namespace, then by name: none comes after a greater one. */
+/**
+ * The objects that a merge of two runs finds which it takes for sorted by namespace, then by name: none comes after a greater one.
+ */
 function metInOrder(
   objects: readonly KubernetesObject[],
   spelt: (text: string) => string,
