@@ -94,4 +94,13 @@ describe("faults of lists", () => {
       assert.deepEqual([empty.body.kind, empty.body[items]], [kind, []]);
     });
   }
+
+  it("list.nullFields gives no status to a kind that has none", async () => {
+    const configMaps = { group: "", version: "v1", resource: "configmaps" };
+    faulty.world.store.create(configMaps, { metadata: { namespace: "default", name: "a" } });
+    const { text } = await answerOf({ fault: "list.nullFields" }, "/api/v1/configmaps");
+
+    assert.match(text, /"labels":null/);
+    assert.doesNotMatch(text, /"status"/);
+  });
 });

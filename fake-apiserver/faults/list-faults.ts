@@ -139,16 +139,18 @@ export const LIST_FAULTS = {
     wrong: "Clients that dereference null.",
     concerns: isList,
     parameters: { nth: NTH_ITEM },
-    act: ({ nth }) =>
-      onItems(
-        ({ metadata, ...item }) =>
-          encodeJson({
-            ...item,
-            metadata: { ...metadata, labels: null, annotations: null, ownerReferences: null },
-            status: null,
-          }),
-        nth,
-      ),
+    act:
+      ({ nth }) =>
+      (context, next) => {
+        // A field that a kind does not have would be another fault.
+        const status = context.target?.resource.hasStatus === false ? {} : { status: null };
+        const nulls = { labels: null, annotations: null, ownerReferences: null };
+        return onItems(
+          ({ metadata, ...item }) =>
+            encodeJson({ ...item, metadata: { ...metadata, ...nulls }, ...status }),
+          nth,
+        )(context, next);
+      },
   }),
   "list.unknownFields": ofRequest({
     row: 102,
