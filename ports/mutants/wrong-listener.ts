@@ -37,3 +37,11 @@ export function handlerThrough(
     onDelete: (object) => callOtherwise(() => handler.onDelete(object)),
   };
 }
+
+/** A handler, but for these callbacks. */
+export function handlerExcept(
+  handler: ResourceEventHandler,
+  other: Partial<ResourceEventHandler>,
+): ResourceEventHandler {
+  return { ...handlerThrough(handler, (call) => call()), ...other };
+}

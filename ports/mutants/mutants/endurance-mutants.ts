@@ -6,6 +6,7 @@ import {
 } from "../../../src/client/informer/processor-listener.js";
 import { sleep } from "../../../src/time/clock.js";
 import type { Mutant } from "../mutant.js";
+import { callUnawaited } from "../wrong-listener.js";
 import { stepDoing } from "../wrong-step.js";
 
 /** Informers that do well at first. */
@@ -90,7 +91,7 @@ class BatchingListener extends ProcessorListener {
           if (!isInitial) await sleep(clock, 10);
           const called = handler.onAdd(object, isInitial);
           if (!updated.has(metaNamespaceKey(object))) return called;
-          void Promise.resolve(called).catch(() => undefined);
+          callUnawaited(() => called);
         },
         onUpdate: (older, newer) => {
           updated.delete(metaNamespaceKey(newer));

@@ -14,7 +14,7 @@ import { SharedProcessor } from "../../../src/client/informer/shared-processor.j
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { lining } from "../lining.js";
 import type { InformerChange, Mutant } from "../mutant.js";
-import { callingExcept, callUnawaited, handlerThrough } from "../wrong-listener.js";
+import { callingExcept, callUnawaited, handlerExcept, handlerThrough } from "../wrong-listener.js";
 
 /** Informers that mistreat their handlers. */
 export const HANDLER_MUTANTS: readonly Mutant[] = [
@@ -272,12 +272,11 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
 /** Calls a handler's callbacks one after the other, and awaits all but this one. */
 function notAwaiting(callback: "onUpdate" | "onDelete"): InformerChange {
   return {
-    createListener: (options) => {
-      const awaited = handlerThrough(options.handler, (call) => call());
-      const unawaited = handlerThrough(options.handler, callUnawaited);
+    createListener: ({ handler, ...options }) => {
+      const unawaited = handlerThrough(handler, callUnawaited);
       return new ProcessorListener({
         ...options,
-        handler: { ...awaited, [callback]: unawaited[callback] },
+        handler: handlerExcept(handler, { [callback]: unawaited[callback] }),
       });
     },
   };

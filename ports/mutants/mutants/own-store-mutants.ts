@@ -20,6 +20,7 @@ import type { Notice, Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
+import { callUnawaited } from "../wrong-listener.js";
 
 const IDLE_MAX_MS = 30_000;
 const BATCH_MS = 100;
@@ -240,7 +241,7 @@ function repeatingWhatThrew(
         try {
           await take(notice);
         } catch {
-          clock.setTimer(RETRY_MS, () => void Promise.resolve(take(notice)).catch(() => undefined));
+          clock.setTimer(RETRY_MS, () => callUnawaited(() => take(notice)));
         }
       };
       whole.addHandler(name, tried);

@@ -17,7 +17,7 @@ import { SystemClock } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { nameOf } from "../legal/name-of.js";
 import type { Mutant } from "../mutant.js";
-import { callUnawaited, handlerThrough } from "../wrong-listener.js";
+import { callUnawaited, handlerExcept } from "../wrong-listener.js";
 import { notifyingExcept, processingExcept } from "../wrong-processing.js";
 
 const RESYNCED_MAX_COUNT = 100;
@@ -206,7 +206,7 @@ class OvertakingListener extends ProcessorListener {
       const last = newest.get(nameOf(newer)) ?? newer;
       return handler.onUpdate(last, last);
     };
-    super({ ...options, handler: { ...handlerThrough(handler, (call) => call()), onUpdate } });
+    super({ ...options, handler: handlerExcept(handler, { onUpdate }) });
     this.#newest = newest;
   }
 
@@ -228,7 +228,7 @@ class ResyncingListener extends ProcessorListener {
       waiting.delete(nameOf(newer));
       return handler.onUpdate(older, newer);
     };
-    super({ ...options, handler: { ...handlerThrough(handler, (call) => call()), onUpdate } });
+    super({ ...options, handler: handlerExcept(handler, { onUpdate }) });
     this.#waiting = waiting;
   }
 

@@ -13,6 +13,7 @@ import { nextTurn } from "../../../src/time/system-clock.js";
 import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
 import { PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
+import { handlerExcept } from "../wrong-listener.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
 /** Informers that do not stop, or do not begin, when they should. */
@@ -271,14 +272,12 @@ function listenerToWholeLists(options: ListenerOptions): ProcessorListener {
     }
   })({
     ...options,
-    handler: {
+    handler: handlerExcept(handler, {
       onAdd: (object, isInitial) => {
         const called = handler.onAdd(object, isInitial);
         return isInitial ? tracked(called) : called;
       },
-      onUpdate: (older, newer) => handler.onUpdate(older, newer),
-      onDelete: (object) => handler.onDelete(object),
-    },
+    }),
   });
 }
 
