@@ -111,7 +111,7 @@ describe("VirtualTrialTime", () => {
     const system = new SystemClock();
 
     const tookMs: number[] = [];
-    for (let time1 = 0; time1 < 2; time1++) {
+    while (tookMs.length < 2) {
       const beganAtMs = system.nowMs();
       await time.settle();
       tookMs.push(system.nowMs() - beganAtMs);
@@ -254,21 +254,19 @@ describe("VirtualTrialTime", () => {
     assert.equal(await time.until(() => count === 1), true);
   });
 
-  it("gives a client in another process the turns that it takes to read what was sent", async () => {
+  it("gives a client the turns that it takes to read what was sent", async () => {
     let turns = 0;
     const sentBytes = () => {
       turns++;
       return turns < 3 ? 0 : 10_000_000;
     };
     const time = new VirtualTrialTime({ ...QUIET, sentBytes });
-    const call = () => Promise.resolve({ nowMs: 0 });
-    time.attach({ call, isProcess: true } as unknown as Adapter, "t1");
 
     await time.settle();
     assert.ok(turns > 600, `${turns} turns`);
     const before = turns;
     await time.settle();
-    assert.ok(turns - before < 120, `${turns - before} turns once it has been read`);
+    assert.ok(turns - before < 60, `${turns - before} turns once it has been read`);
   });
 
   it("calls an informer restless that goes on without time passing", async () => {

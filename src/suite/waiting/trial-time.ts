@@ -70,7 +70,7 @@ export interface Activity {
    * that runs in it waits for them without a timer. @default none
    */
   onTheWay?(): readonly string[];
-  /** What the server has sent so far, which a client in another process takes its time to read. @default nothing */
+  /** What the server has sent so far, which a client takes its time to read, and to decompress. @default nothing */
   sentBytes?(): number;
 }
 
@@ -219,7 +219,6 @@ export class VirtualTrialTime implements TrialTime {
 
   /** Whether the client may have more to read than it has read in the turns so far; one of them is over. */
   #mayBeReading(): boolean {
-    if (!this.#adapter?.isProcess) return false;
     const sentBytes = this.#activity.sentBytes?.() ?? 0;
     const unreadBytes = this.#unreadBytes + sentBytes - this.#sentBytes - READ_PER_TURN_BYTES;
     this.#sentBytes = sentBytes;
