@@ -133,7 +133,7 @@ class SoakTrial {
       count: () => this.#entriesCount + this.#notificationsCount,
       triesCount: () => this.#triesCount,
       isServerBusy: () => (this.#world?.pendingRequests().length ?? 0) > 0,
-      onTheWay: () => (this.#world === undefined ? [] : onTheWay(this.#world)),
+      onTheWay: () => onTheWay(this.#world?.replicas() ?? []),
       sentBytes: () => this.#world?.sentBytes() ?? 0,
     };
     this.#time =

@@ -210,7 +210,7 @@ export class TrialServer {
 
   /** See `Activity.onTheWay`. */
   onTheWay(): readonly string[] {
-    return this.#world === undefined ? [] : onTheWay(this.#world);
+    return onTheWay(this.#world?.replicas() ?? []);
   }
 
   /** What has been sent to the client so far. */

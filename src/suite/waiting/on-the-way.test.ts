@@ -9,18 +9,18 @@ const LARGE = Buffer.alloc(1_000_000);
 
 describe("onTheWay()", () => {
   it("has a connection until it is open", async (t) => {
-    const { port, world, accepted } = await listening(t);
+    const { port, servers, accepted } = await listening(t);
     const client = connect(port, "127.0.0.1");
-    const whileConnecting = onTheWay(world);
+    const whileConnecting = onTheWay(servers);
     await Promise.all([once(client, "connect"), accepted]);
 
     assert.equal(whileConnecting.length, 1);
-    assert.deepEqual(onTheWay(world), []);
+    assert.deepEqual(onTheWay(servers), []);
     client.destroy();
   });
 
   it("has what one end has written until the other has read it, and changes meanwhile", async (t) => {
-    const { port, world, accepted } = await listening(t);
+    const { port, servers, accepted } = await listening(t);
     const client = connect(port, "127.0.0.1");
     const server = await accepted;
 
@@ -31,7 +31,7 @@ describe("onTheWay()", () => {
       const seen = new Set<string>();
       sender.write(LARGE);
       receiver.resume();
-      for (let left = onTheWay(world); left.length > 0; left = onTheWay(world)) {
+      for (let left = onTheWay(servers); left.length > 0; left = onTheWay(servers)) {
         seen.add(left.join());
         await nextTurn();
       }
@@ -42,26 +42,26 @@ describe("onTheWay()", () => {
   });
 
   it("keeps what nobody reads, as it is", async (t) => {
-    const { port, world, accepted } = await listening(t);
+    const { port, servers, accepted } = await listening(t);
     const client = connect(port, "127.0.0.1");
     client.pause();
     (await accepted).write(LARGE);
-    while (onTheWay(world).join() !== (await afterTurns(world))) await nextTurn();
+    while (onTheWay(servers).join() !== (await afterTurns(servers))) await nextTurn();
 
-    assert.equal(onTheWay(world).length, 1);
+    assert.equal(onTheWay(servers).length, 1);
     client.destroy();
   });
 
   it("has an end until the other side knows of it", async (t) => {
-    const { port, world, accepted } = await listening(t);
+    const { port, servers, accepted } = await listening(t);
     const client = connect(port, "127.0.0.1").resume();
     const server = (await accepted).resume();
     server.destroy();
-    const afterwards = onTheWay(world);
+    const afterwards = onTheWay(servers);
     await once(client, "close");
 
     assert.equal(afterwards.length, 1);
-    assert.deepEqual(onTheWay(world), []);
+    assert.deepEqual(onTheWay(servers), []);
   });
 
   it("has nothing of other servers", async (t) => {
@@ -70,7 +70,7 @@ describe("onTheWay()", () => {
     const [server] = await Promise.all([accepted, once(client, "connect")]);
     server.write("a");
 
-    assert.deepEqual(onTheWay(worldAt(port + 1)), []);
+    assert.deepEqual(onTheWay(serverAt(port + 1)), []);
     client.destroy();
   });
 });
@@ -83,16 +83,14 @@ async function listening(t: { after(end: () => void): void }) {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const accepted = once(server, "connection").then(([socket]) => socket as Socket);
-  return { port, world: worldAt(port), accepted };
+  return { port, servers: serverAt(port), accepted };
 }
 
-function worldAt(port: number) {
-  return { replicas: () => [{ url: `http://127.0.0.1:${port}` }] } as unknown as Parameters<
-    typeof onTheWay
-  >[0];
+function serverAt(port: number) {
+  return [{ url: `http://127.0.0.1:${port}` }];
 }
 
-async function afterTurns(world: Parameters<typeof onTheWay>[0]): Promise<string> {
+async function afterTurns(servers: Parameters<typeof onTheWay>[0]): Promise<string> {
   for (let turn = 0; turn < 50; turn++) await nextTurn();
-  return onTheWay(world).join();
+  return onTheWay(servers).join();
 }

@@ -1,16 +1,16 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
-import type { World } from "../../../fake-apiserver/index.js";
+import type { Replica } from "../../../fake-apiserver/index.js";
 
 /** The connections that this process has opened, until both of their ends are closed. */
 const connections = new Set<OwnConnection>();
 
 /**
- * Connections between this process and a world in it on which something has not arrived yet: each as text that changes with what
- * arrives. The kernel delivers in its own time, which on a busy machine is not the next turn of the event loop.
+ * Connections between this process and apiservers in it on which something has not arrived yet: each as text that changes with
+ * what arrives. The kernel delivers in its own time, which on a busy machine is not the next turn of the event loop.
  */
-export function onTheWay(world: Pick<World, "replicas">): readonly string[] {
-  const ports = new Set(world.replicas().map(({ url }) => Number(new URL(url).port)));
+export function onTheWay(servers: readonly Pick<Replica, "url">[]): readonly string[] {
+  const ports = new Set(servers.map(({ url }) => Number(new URL(url).port)));
   return [...connections].flatMap((connection) => connection.onTheWay(ports));
 }
 
