@@ -77,6 +77,7 @@ pub trait Informer: Send + Sync + 'static {
     fn get(&self, _key: &str) -> Result<Option<Value>, Failure> {
         Err(Failure::not_supported("this library has no store"))
     }
+
     /// Adds an index.
     fn add_index(&self, _index: &str, _values: Values) -> Result<(), Failure> {
         Err(Failure::not_supported("this library has no indexes"))
