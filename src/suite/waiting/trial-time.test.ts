@@ -213,7 +213,7 @@ describe("VirtualTrialTime", () => {
     assert.equal(clock.nowMs(), 10);
   });
 
-  it("gives up on a port that says so without end", async () => {
+  it("blames the adapter of a port that says so without end", async () => {
     let nowMs = 0;
     const time = new VirtualTrialTime(QUIET, new VirtualClock(0), new StepBudget(() => nowMs));
     const call = () => {
@@ -222,7 +222,7 @@ describe("VirtualTrialTime", () => {
     };
     time.attach({ call } as unknown as Adapter, "t1");
 
-    await assert.rejects(time.settle(), { name: "ExpectationError", message: /isBusy/ });
+    await assert.rejects(time.settle(), { name: "PortError", code: "timeout", message: /isBusy/ });
     assert.ok(nowMs < 30_000, `${nowMs}`);
   });
 

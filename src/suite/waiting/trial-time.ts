@@ -1,4 +1,5 @@
 import type { Adapter } from "../../protocol/adapter.js";
+import { PortError } from "../../protocol/port-error.js";
 import { type Clock, sleep } from "../../time/clock.js";
 import { nextTurn, SystemClock } from "../../time/system-clock.js";
 import { VirtualClock } from "../../time/virtual-clock.js";
@@ -279,7 +280,7 @@ export class VirtualTrialTime implements TrialTime {
     }
   }
 
-  /** @throws ExpectationError if the adapter has been busy with nothing for too long: no time would ever pass */
+  /** @throws PortError if the adapter has been busy with nothing for too long: no time would ever pass */
   #noteBusy(isBusy: boolean): void {
     const seen = this.#activity.count();
     const spentMs = this.budget.spentMs();
@@ -291,8 +292,9 @@ export class VirtualTrialTime implements TrialTime {
       ++this.#busy.answersCount >= BUSY_MAX_ANSWERS &&
       spentMs - this.#busy.spentMs >= BUSY_MAX_REAL_MS
     ) {
-      throw new ExpectationError(
-        "The adapter answers isBusy without end, so no time passes: a handler that blocks is not busy, nor is what waits behind it",
+      throw new PortError(
+        "timeout",
+        "the adapter answers isBusy without end, so no time passes: a handler that blocks is not busy, nor is what waits behind it, nor is an adapter that has only answered commands",
       );
     }
   }
