@@ -76,6 +76,12 @@ export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ delivery: "late-deletions" }),
   },
   {
+    name: "changes-take-their-time",
+    does: "delivers each change after up to 0.4 seconds, and lets none wait for that of another object",
+    because: "C-01: how far it lags is free; C-14: order is only guaranteed per object",
+    change: onAStore({ delivery: "uneven" }),
+  },
+  {
     name: "waits-for-its-handler",
     does: "has one handler, and reads on once it has returned",
     because: "C-14, T14: a stream that is not read waits",

@@ -102,6 +102,7 @@ export interface DeliveryHabits {
 /**
  * `queue`: one after the other. `inline`: the reader waits for the handler. `parallel`: objects do not wait for each other.
  * `late-deletions`: the same, and a deletion comes a second and a half later.
+ * `uneven`: the same, and each change comes after a time of its own, of up to 0.4 seconds.
  * `merged`: pending changes of an object are delivered as one.
  * `rested`: the same for those within half a second. `batches`: those of a short period are delivered together.
  * `keys`: keys are queued; the handler gets the state that the store has at its turn.
@@ -112,6 +113,7 @@ export type Delivery =
   | "inline"
   | "parallel"
   | "late-deletions"
+  | "uneven"
   | "merged"
   | "rested"
   | "batches"

@@ -73,6 +73,20 @@ describe("createHandlerLine()", () => {
     assert.deepEqual(delivered, ["add other", "delete one", "add one"]);
   });
 
+  it("uneven: delivers a change later than what follows it of others, and before what follows it of its own", async () => {
+    const { line, delivered } = lineOf("uneven");
+
+    for (const about of ["one", "two", "three"]) void line.deliver(notice("add", about));
+    void line.deliver(notice("update", "one"));
+    for (let at = 0; at < 10; at++) {
+      clock.advance(60);
+      await nextTurn();
+    }
+    await line.drained();
+
+    assert.deepEqual(delivered, ["add three", "add one", "add two", "update one"]);
+  });
+
   it("inline: makes the informer wait", async () => {
     const { line, delivered, letGo } = lineOf("inline");
 

@@ -38,6 +38,10 @@ const REST_MS = 500;
 /** How long after its event a deletion is delivered, where deletions wait. */
 const DELETION_MS = 1_500;
 
+/** How much longer than the last one each notice waits, and the longest wait, where every notice takes its time. */
+const MORE_MS = 170;
+const LONGEST_MS = 400;
+
 /** The size of a bounded queue, and how long the next notice waits for room. */
 const WAITING_MAX_COUNT = 16;
 const ROOM_MAX_MS = 1_000;
@@ -54,6 +58,8 @@ export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
       return new OrderedLine(options.take, ({ about }) => about);
     case "late-deletions":
       return new LateDeletionsLine(options);
+    case "uneven":
+      return new UnevenLine(options);
     case "inline":
       return new InlineLine(options.take);
     case "batches":
@@ -139,6 +145,26 @@ class LateDeletionsLine extends WaitingLine {
     this.line = new OrderedLine(
       async (notice) => {
         if (notice.type === "delete") await sleep(clock, DELETION_MS, this.ending.signal);
+        if (!this.ending.signal.aborted) await take(notice);
+      },
+      ({ about }) => about,
+    );
+  }
+}
+
+/** Each object by itself, and each notice after a time of its own, as if it were fetched from somewhere first. */
+class UnevenLine extends WaitingLine {
+  protected readonly line: OrderedLine;
+
+  constructor({ take, clock }: HandlerLineOptions) {
+    super();
+    // Many notices may wait at once.
+    setMaxListeners(0, this.ending.signal);
+    let nextMs = 0;
+    this.line = new OrderedLine(
+      async (notice) => {
+        nextMs = (nextMs + MORE_MS) % LONGEST_MS;
+        await sleep(clock, nextMs, this.ending.signal);
         if (!this.ending.signal.aborted) await take(notice);
       },
       ({ about }) => about,

@@ -149,6 +149,18 @@ describe("expectLearned()", () => {
       },
     ],
     [
+      "a deletion of what was not known yet, later than changes of others",
+      {
+        before: [["add", "one", "5"]],
+        now: [
+          ["update", "one", "10"],
+          ["add", "three", "12"],
+        ],
+        late: [["add", "two", "7"]],
+        muchLater: [["delete", "two", "11"]],
+      },
+    ],
+    [
       "an object that comes and goes",
       {
         before: [

@@ -61,8 +61,9 @@ export async function expectLearned(
         : undefined;
   const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
   const all = () => [...missing(), ...surplus(handler, expected)];
+  const goneKeys = expected.flatMap(({ key, state }) => (state.type === "gone" ? [key] : []));
   const isDeletionDue = () =>
-    changedBeside(handler, expected).some(
+    [...goneKeys, ...changedBeside(handler, expected)].some(
       (key) => handler.log.present().has(key) && !served.has(key),
     );
   const patience = patienceFor(trial.time, trial.evidence.hasHadTrouble);
@@ -76,7 +77,7 @@ export async function expectLearned(
   if (!hasEnded()) await comeToRest(trial, handler);
   // Informers that process objects in parallel may have delivered the sentinel before the rest.
   if (all().length > 0) await trial.time.settle();
-  // Nor is there an order between a deletion and what happens to other objects.
+  // Nor is there an order between a deletion and what happens to other objects. What the handler did not know yet was gone for it, too.
   if (isDeletionDue() && !hasEnded()) await trial.time.until(() => !isDeletionDue(), patience);
   if (all().length > 0) throw failureOf(all());
   handler.log.forget();

@@ -11,7 +11,7 @@ import {
 /** A trial that polls, whose server has default/a at version 2, and whose handler was notified of this version. */
 function notified(
   version: string,
-  tampered = "",
+  { tampered = "", mode = "real" }: { tampered?: string; mode?: "real" | "virtual" } = {},
 ): { trial: NotifyingTrial; handlers: TrialHandlers; hear: (version: string) => void } {
   const handlers = new TrialHandlers(true);
   handlers.add("h", { isPlainRecorder: true, mayStall: false });
@@ -41,7 +41,7 @@ function notified(
       history: { isStillTampered: (key) => key === tampered },
     },
     time: {
-      mode: "real",
+      mode,
       isHurried: false,
       until: async (isTrue) => {
         for (let at = 0; at < 3; at++) {
@@ -56,18 +56,20 @@ function notified(
 }
 
 describe("expectNotifiedOfEverything()", () => {
-  it("waits for what comes after the object that was created last", async () => {
-    const { trial, handlers } = notified("1");
+  for (const mode of ["real", "virtual"] as const) {
+    it(`waits for what comes after the object that was created last, in ${mode} time`, async () => {
+      const { trial, handlers } = notified("1", { mode });
 
-    await expectNotifiedOfEverything(trial);
+      await expectNotifiedOfEverything(trial);
 
-    const { log } = handlers.named("h");
-    assert.equal(log.present().get("default/a"), "2");
-    assert.deepEqual(log.recent(), []);
-  });
+      const { log } = handlers.named("h");
+      assert.equal(log.present().get("default/a"), "2");
+      assert.deepEqual(log.recent(), []);
+    });
+  }
 
   it("waits for nothing that the server has not said truly", async () => {
-    const { trial, handlers } = notified("1", "default/a");
+    const { trial, handlers } = notified("1", { tampered: "default/a" });
 
     await expectNotifiedOfEverything(trial);
 

@@ -13,16 +13,19 @@ export type NotifyingTrial = Parameters<typeof mustWatch>[0] &
   DifferingTrial & { readonly time: Pick<Trial["time"], "until"> };
 
 const PURPOSE = "on which what there is to tell has come";
+/** In virtual time, how much later than the object that was created last others may be delivered. */
+const LATER_MAX_VIRTUAL_MS = 8_000;
 
 /**
- * Waits until every handler has been notified of everything, and the informer watches; then forgets that. In real time
- * the object that was created last may be delivered before others, by an informer that gathers changes or handles objects in
- * parallel: these are waited for.
+ * Waits until every handler has been notified of everything, and the informer watches; then forgets that. The object that
+ * was created last may be delivered before others, by an informer that gathers changes, delays them or handles objects in parallel:
+ * these are waited for.
  */
 export async function expectNotifiedOfEverything(trial: NotifyingTrial): Promise<void> {
   if (!polls(trial)) await mustWatch(trial, PURPOSE);
   await trial.quiesce();
-  if (trial.time.mode === "real") await trial.time.until(() => haveServersState(trial));
+  const limits = trial.time.mode === "real" ? {} : { withinMs: LATER_MAX_VIRTUAL_MS };
+  await trial.time.until(() => haveServersState(trial), limits);
   // What came may have ended the watch, and have been learnt from a list.
   if (!polls(trial)) await mustWatch(trial, PURPOSE);
   for (const { log } of trial.handlers.values()) log.forget();
