@@ -111,11 +111,11 @@ async function demonstrate(world: World): Promise<void> {
   });
   const stopping = new AbortController();
   const running = runController(cluster, "a", stopping.signal);
-  const told = { verb: "create", resource: "events" } as const;
-  await world.awaitRequest(told);
+  const created = { verb: "create", resource: "events" } as const;
+  await world.awaitRequest(created);
   const since = world.journal.entries().at(-1)?.index ?? 0;
   world.store.update(DEPLOYMENTS, { ...web, spec: { replicas: 0 } });
-  await world.awaitRequest(told, { since });
+  await world.awaitRequest(created, { since });
   stopping.abort();
   await running;
   rmSync(folder, { recursive: true });

@@ -15,10 +15,10 @@ import (
 
 // sinkReport is what every program that reads pods says when it is done.
 type sinkReport struct {
-	ElapsedMs   float64 `json:"elapsedMs"`
-	ProcessorMs float64 `json:"processorMs"`
-	PeakBytes   int64   `json:"peakBytes"`
-	ToldCount   int64   `json:"toldCount"`
+	ElapsedMs     float64 `json:"elapsedMs"`
+	ProcessorMs   float64 `json:"processorMs"`
+	PeakBytes     int64   `json:"peakBytes"`
+	NotifiedCount int64   `json:"notifiedCount"`
 }
 
 // sink runs an informer on pods, in JSON, until its handler has been told of so many things.
@@ -57,9 +57,9 @@ func sink(url string, wantedCount int) (sinkReport, error) {
 	<-ctx.Done()
 	elapsed := time.Since(started)
 	return sinkReport{
-		ElapsedMs:   milliseconds(elapsed),
-		ProcessorMs: milliseconds(processorTime() - before),
-		PeakBytes:   resourceUsage().Maxrss * 1024,
-		ToldCount:   told.Load(),
+		ElapsedMs:     milliseconds(elapsed),
+		ProcessorMs:   milliseconds(processorTime() - before),
+		PeakBytes:     resourceUsage().Maxrss * 1024,
+		NotifiedCount: told.Load(),
 	}, nil
 }

@@ -44,8 +44,9 @@ export function ratesBeside(
   other: Sink,
   { changedCount, ratioGoal }: { readonly changedCount: number; readonly ratioGoal?: number },
 ): readonly Measurement[] {
-  const rate = ({ elapsedMs, toldCount }: SinkReport) => (1_000 * toldCount) / elapsedMs;
-  const cost = ({ processorMs, toldCount }: SinkReport) => (1_000 * processorMs) / toldCount;
+  const rate = ({ elapsedMs, notifiedCount }: SinkReport) => (1_000 * notifiedCount) / elapsedMs;
+  const cost = ({ processorMs, notifiedCount }: SinkReport) =>
+    (1_000 * processorMs) / notifiedCount;
   const about = `about ${changedCount.toLocaleString("en")} pods`;
   const goal = ratioGoal === undefined ? {} : { ratioGoal: { atLeast: ratioGoal } };
   return [

@@ -9,7 +9,7 @@ export interface SinkReport {
   /** The most memory that was ever resident. */
   readonly peakBytes: number;
   /** The number of notifications: objects and events. It shows which program did less work. */
-  readonly toldCount: number;
+  readonly notifiedCount: number;
 }
 
 /** The arguments of such a program. */
@@ -31,7 +31,7 @@ export class SinkMeter {
   readonly #wantedCount: number;
   readonly #startMs = stopwatchMs();
   readonly #before = process.cpuUsage();
-  #toldCount = 0;
+  #notifiedCount = 0;
 
   constructor(wantedCount: number) {
     this.#wantedCount = wantedCount;
@@ -39,8 +39,8 @@ export class SinkMeter {
 
   /** After the last notification, the process ends. */
   tell(count = 1): void {
-    this.#toldCount += count;
-    if (this.#toldCount >= this.#wantedCount) this.#report();
+    this.#notifiedCount += count;
+    if (this.#notifiedCount >= this.#wantedCount) this.#report();
   }
 
   #report(): void {
@@ -49,7 +49,7 @@ export class SinkMeter {
       elapsedMs: stopwatchMs() - this.#startMs,
       processorMs: (user + system) / 1_000,
       peakBytes: process.resourceUsage().maxRSS * 1_024,
-      toldCount: this.#toldCount,
+      notifiedCount: this.#notifiedCount,
     };
     process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(0));
   }

@@ -73,6 +73,6 @@ export async function drain(
   const all = [...args, url, String(count), how, ...more];
   const { stdout } = await promisify(execFile)(program, all, options);
   const report: SinkReport = JSON.parse(stdout);
-  if (report.toldCount >= count) return report;
-  throw new Error(`${name} was told of ${report.toldCount} things instead of ${count}`);
+  if (report.notifiedCount >= count) return report;
+  throw new Error(`${name} was notified of ${report.notifiedCount} objects instead of ${count}`);
 }

@@ -122,7 +122,7 @@ const SHOWN_MAX_BYTES = 16_384;
 /** The errors in a real server's words and order: each with its line, and an arrow below its position. */
 export function issueText(text: string, issues: readonly Issue[]): string {
   const lines = text.split("\n");
-  const told = issues
+  const shown = issues
     .slice(0, ISSUES_MAX_COUNT)
     .map((issue) => ({ ...placeOf(lines, issue.offset), message: issue.message }))
     .sort((one, other) => one.line - other.line || one.column - other.column)
@@ -130,9 +130,9 @@ export function issueText(text: string, issues: readonly Issue[]): string {
       const head = `ERROR: <input>:${line}:${column + 1}: ${message}`;
       return `${head}${pointer(lines[line - 1] ?? "", column)}`;
     });
-  const leftCount = issues.length - told.length;
-  if (leftCount > 0) told.push(`${leftCount} more errors were truncated`);
-  return told.join("\n");
+  const leftCount = issues.length - shown.length;
+  if (leftCount > 0) shown.push(`${leftCount} more errors were truncated`);
+  return shown.join("\n");
 }
 
 /** A line, and an arrow below it. */

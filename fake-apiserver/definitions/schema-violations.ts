@@ -107,7 +107,7 @@ export function compileSchema(
       (error) => isChanged(error.instancePath) && !isForgiven(error) && !isOfNull(error),
     );
     return unique([
-      ...told(withBestBranches(errors)).flatMap(causesOf),
+      ...reported(withBestBranches(errors)).flatMap(causesOf),
       ...wholesMissed(errors, draft),
     ]);
   };
@@ -279,7 +279,7 @@ function ofJunctor(place: string, why: string): Cause {
 }
 
 /** Of a string, a real server reports only the first violation. */
-function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function reported(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const wordOf = ({ schemaPath, instancePath }: ErrorObject) =>
     `${schemaPath.replace(/\/[^/]*$/, "")} ${instancePath}`;
   const ofLength = errors.filter(({ keyword }) => /^m(?:ax|in)Length$/.test(keyword));

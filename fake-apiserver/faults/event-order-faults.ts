@@ -151,16 +151,16 @@ function collapsing(key: string | undefined): StageParts {
 /** Of an object that the watch has not sent: the version just before the deletion. */
 function keepingOldVersion(event: EventMatch | undefined): StageParts {
   const isMeant = createEventMatcher({ type: "DELETED", ...event });
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   return {
     onEvent: (frame, nth) => {
       const { type, key = "", object, resourceVersion } = frame;
       if (object === undefined || resourceVersion === undefined) return undefined;
       if (isMeant(frame, nth)) {
-        const old = told.get(key) ?? (BigInt(resourceVersion) - 1n).toString();
+        const old = sent.get(key) ?? (BigInt(resourceVersion) - 1n).toString();
         return { write: [objectFrame(type, withMetadata(object, { resourceVersion: old }))] };
       }
-      if (type !== "BOOKMARK") told.set(key, resourceVersion);
+      if (type !== "BOOKMARK") sent.set(key, resourceVersion);
       return undefined;
     },
   };

@@ -93,7 +93,7 @@ export interface FaultRow<P extends Parameters = Parameters> extends Described<P
   skew?(fault: object): number;
 }
 
-type Told<P extends Parameters> = Described<P> & Pick<FaultRow, "overHttp2" | "overWebSocket">;
+type Prose<P extends Parameters> = Described<P> & Pick<FaultRow, "overHttp2" | "overWebSocket">;
 
 /** Where a fault acts, where that is not as usual on its layer. */
 type Reach = Partial<Pick<FaultRow, "protocols" | "reachesOpen" | "concerns">>;
@@ -105,15 +105,15 @@ const PROTOCOLS: readonly Protocol[] = ["http/1.1", "h2", "ws"];
 /** A complete row, with the members that all rows share. */
 function rowOf<P extends Parameters>(
   layer: FaultRow["layer"],
-  told: Told<P> & Reach,
-): Told<P> & Pick<FaultRow, "layer" | "protocols" | "reachesOpen" | "concerns"> {
-  const { protocols = PROTOCOLS, concerns = () => true } = told;
+  row: Prose<P> & Reach,
+): Prose<P> & Pick<FaultRow, "layer" | "protocols" | "reachesOpen" | "concerns"> {
+  const { protocols = PROTOCOLS, concerns = () => true } = row;
   const isOfRequests = layer === "request" || layer === "stream";
   return {
-    ...told,
+    ...row,
     layer,
     protocols,
-    reachesOpen: told.reachesOpen ?? layer === "stream",
+    reachesOpen: row.reachesOpen ?? layer === "stream",
     concerns: (request) =>
       isOfRequests && protocols.includes(request.protocol ?? "http/1.1") && concerns(request),
   };
@@ -132,67 +132,67 @@ export function settled<P extends Parameters>(
 }
 
 /** Done to the listening socket, for as long as its rule is in force. */
-export function ofListener(told: Told<NoParameters>): FaultRow<NoParameters> {
-  return rowOf("listener", told);
+export function ofListener(row: Prose<NoParameters>): FaultRow<NoParameters> {
+  return rowOf("listener", row);
 }
 
 /** Done to a connection that was just accepted. */
 export function ofConnection(
-  told: Told<NoParameters> & { readonly act: (socket: Socket) => void },
+  row: Prose<NoParameters> & { readonly act: (socket: Socket) => void },
 ): FaultRow<NoParameters> {
-  return { ...rowOf("connection", told), turnAway: told.act };
+  return { ...rowOf("connection", row), turnAway: row.act };
 }
 
 /** Done when a connection is set up. */
 export function ofSetup<const P extends Parameters = NoParameters>(
-  told: Told<P> & {
+  row: Prose<P> & {
     readonly act: Act<P, ConnectionSetting, ConnectionPlan | undefined>;
     readonly skew?: (fault: Settled<P>) => number;
   },
 ): FaultRow<P> {
-  const { act, skew } = told;
+  const { act, skew } = row;
   return {
-    ...rowOf("setup", told),
-    onConnection: (fault, setting) => act(settled(told, fault), setting),
-    ...(skew && { skew: (fault: object) => skew(settled(told, fault)) }),
+    ...rowOf("setup", row),
+    onConnection: (fault, setting) => act(settled(row, fault), setting),
+    ...(skew && { skew: (fault: object) => skew(settled(row, fault)) }),
   };
 }
 
 /** Done to how HTTP/2 is spoken on a connection. */
 export function ofHttp2<const P extends Parameters = NoParameters>(
-  told: Told<P> & { readonly act: (fault: Settled<P>) => Http2Plan },
+  row: Prose<P> & { readonly act: (fault: Settled<P>) => Http2Plan },
 ): FaultRow<P> {
   return {
-    ...rowOf("http2", { ...told, protocols: ["h2"] }),
-    onHttp2: (fault) => told.act(settled(told, fault)),
+    ...rowOf("http2", { ...row, protocols: ["h2"] }),
+    onHttp2: (fault) => row.act(settled(row, fault)),
   };
 }
 
 /** Done to a question, or to an answer. */
 export function ofRequest<const P extends Parameters = NoParameters>(
-  told: Told<P> &
+  row: Prose<P> &
     Reach & {
       readonly act: Act<P, FaultSetting, Interceptor>;
       /** Its effect on a watch, if that is another. */
       readonly onWatch?: Act<P, FaultSetting, StageParts | undefined>;
     },
 ): FaultRow<P> {
-  const { act, onWatch } = told;
+  const { act, onWatch } = row;
   return {
-    ...rowOf("request", told),
-    onRequest: (fault, setting) => act(settled(told, fault), setting),
+    ...rowOf("request", row),
+    onRequest: (fault, setting) => act(settled(row, fault), setting),
     ...(onWatch && {
-      onStream: (fault: object, setting: FaultSetting) => onWatch(settled(told, fault), setting),
+      onStream: (fault: object, setting: FaultSetting) => onWatch(settled(row, fault), setting),
     }),
   };
 }
 
 /** Done to the events of a watch, or to how they are written. */
 export function ofStream<const P extends Parameters = NoParameters>(
-  told: Told<P> & Reach & { readonly act: Act<P, FaultSetting, StageParts> },
+  row: Prose<P> & Reach & { readonly act: Act<P, FaultSetting, StageParts> },
 ): FaultRow<P> {
   return {
-    ...rowOf("stream", { concerns: isWatch, ...told }),
-    onStream: (fault, setting) => told.act(settled(told, fault), setting),
+    ...rowOf("stream", { concerns: isWatch, ...row }),
+    onStream: (fault, setting) => row.act(settled(row, fault), setting),
   };
 }

@@ -63,7 +63,7 @@ describe("tls.clientCertRejected", () => {
   prepareEach();
 
   /** How a client with a certificate fares: when it takes the handshake for complete, and the error it gets. */
-  async function told(version: "TLSv1.2" | "TLSv1.3", from: World): Promise<readonly string[]> {
+  async function outcome(version: "TLSv1.2" | "TLSv1.3", from: World): Promise<readonly string[]> {
     const { hostname: host, port } = new URL(from.url);
     const { certificatePem: cert, keyPem: key } = await world.issueClientCertificate({ user: "a" });
     const client = connectTls({
@@ -85,7 +85,7 @@ describe("tls.clientCertRejected", () => {
   it("is heard when a client of TLS 1.3 reads, and in the handshake of TLS 1.2", async () => {
     world.install({ do: [{ fault: "tls.clientCertRejected" }] });
 
-    const [newer, older] = [await told("TLSv1.3", world), await told("TLSv1.2", world)];
+    const [newer, older] = [await outcome("TLSv1.3", world), await outcome("TLSv1.2", world)];
 
     assert.deepEqual(newer, ["secure", "ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED"]);
     assert.deepEqual(older, ["ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED"]);
@@ -115,7 +115,7 @@ describe("tls.clientCertRejected", () => {
       await using plain = await createWorld({ tls: true });
       plain.install({ do: [{ fault: "tls.clientCertRejected", alert }] });
 
-      assert.deepEqual(await told("TLSv1.3", plain), ["secure", code]);
+      assert.deepEqual(await outcome("TLSv1.3", plain), ["secure", code]);
     });
   }
 });

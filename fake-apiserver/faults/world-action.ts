@@ -194,11 +194,11 @@ export function act(world: ActedWorld, action: WorldAction): readonly ActionRemn
 
 /** Done at once, and over. */
 function ofWorld<const P extends Parameters>(
-  told: Described<P> & { readonly act: (action: Settled<P>, world: ActedWorld) => void },
+  row: Described<P> & { readonly act: (action: Settled<P>, world: ActedWorld) => void },
 ): ActionRow<P> {
-  const { act: doIt } = told;
+  const { act: doIt } = row;
   return lasting({
-    ...told,
+    ...row,
     act: (action, world) => {
       doIt(action, world);
       return [];
@@ -208,11 +208,11 @@ function ofWorld<const P extends Parameters>(
 
 /** Whether its effect continues. */
 function lasting<const P extends Parameters>(
-  told: Described<P> & {
+  row: Described<P> & {
     readonly act: (action: Settled<P>, world: ActedWorld) => readonly ActionRemnant[];
   },
 ): ActionRow<P> {
-  return { ...told, done: (action, world) => told.act(settled(told, action), world) };
+  return { ...row, done: (action, world) => row.act(settled(row, action), world) };
 }
 
 /** Which watches, and how they end. */

@@ -30,9 +30,9 @@ describe("warningHeader()", () => {
   it("cuts each text, and ends, where all would be too long", () => {
     const texts = Array.from({ length: 100 }, (_, number) => `${number} ${"高".repeat(300)}`);
 
-    const told = decoded(warningHeader(texts)).split(", ");
+    const shown = decoded(warningHeader(texts)).split(", ");
 
-    assert.equal(told.length, 16);
-    assert.equal([...(told[0] ?? "")].length, '299 - ""'.length + 256);
+    assert.equal(shown.length, 16);
+    assert.equal([...(shown[0] ?? "")].length, '299 - ""'.length + 256);
   });
 });

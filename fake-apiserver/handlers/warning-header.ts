@@ -11,10 +11,11 @@ const CONTROL = /\p{Cc}/u;
  * string, because the text is UTF-8 and Node writes headers as Latin-1.
  */
 export function warningHeader(texts: readonly string[]): string | undefined {
-  const told = [...new Set(texts)].filter((text) => text !== "" && !CONTROL.test(text));
-  if (told.length === 0) return undefined;
-  const isTooMuch = told.reduce((sum, text) => sum + [...text].length, 0) > LIMITS.warningsMaxCount;
-  const value = (isTooMuch ? cut(told) : told).map((text) => `299 - ${quoted(text)}`).join(", ");
+  const shown = [...new Set(texts)].filter((text) => text !== "" && !CONTROL.test(text));
+  if (shown.length === 0) return undefined;
+  const isTooMuch =
+    shown.reduce((sum, text) => sum + [...text].length, 0) > LIMITS.warningsMaxCount;
+  const value = (isTooMuch ? cut(shown) : shown).map((text) => `299 - ${quoted(text)}`).join(", ");
   return Buffer.from(value).toString("latin1");
 }
 

@@ -38,7 +38,7 @@ function finding(more: Partial<Finding> = {}): Finding {
     property: "deletions-are-told",
     requirement: "C-15",
     request: "watch",
-    reason: "a deletion was not told",
+    reason: "a deletion was not delivered",
     evidence: sampleEvidence(),
     ...more,
   };

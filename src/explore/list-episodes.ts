@@ -137,7 +137,7 @@ export const LIST_EPISODES: Readonly<Record<string, Episode>> = {
       then("at most 1 watch is open after 30 s", "C-35"),
     ],
   },
-  "the store is read while a state is told": {
+  "the store is read while a state is delivered": {
     failuresCount: 1,
     sentences({ objects, key, mark }) {
       const found = `default/${mark}-found`;

@@ -70,7 +70,7 @@ async function prepared(): Promise<World> {
   const gate = world.hold({ resource: "services" }, "gate");
   const held = new Promise((resolve) => gate.onHeld(resolve));
   const { body } = await fetch(`${world.url}/api/v1/pods?watch=1`);
-  // What exists is told before anything happens: in which order is part of what is compared.
+  // What exists is delivered before anything happens: in which order is part of what is compared.
   await body?.getReader().read();
   void fetch(`${world.url}/api/v1/services`).catch(() => {});
   await held;

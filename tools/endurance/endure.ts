@@ -135,12 +135,12 @@ function behind(
     [...new Set([...Object.keys(known), ...Object.keys(versions)])].filter(
       (key) => known[key] !== versions[key],
     ).length;
-  return `${kind.name}: ${differing(latest?.cached)} objects differ in the cache, ${differing(latest?.told)} in what handlers know, ${unseenCounts[kind.name] ?? 0} are not annotated`;
+  return `${kind.name}: ${differing(latest?.cached)} objects differ in the cache, ${differing(latest?.notified)} in what handlers know, ${unseenCounts[kind.name] ?? 0} are not annotated`;
 }
 
 /** Whether its cache and its handlers are where the server is. */
 function holds({ latest }: Watcher, versions: Stored["versions"]): boolean {
-  return sameAs(latest?.cached, versions) && sameAs(latest?.told, versions);
+  return sameAs(latest?.cached, versions) && sameAs(latest?.notified, versions);
 }
 
 function sameAs(

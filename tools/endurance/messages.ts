@@ -6,7 +6,7 @@ export interface WatcherReport {
   /** Versions by key: what the cache has. */
   readonly cached: Readonly<Record<string, string>>;
   /** Versions by key, as delivered to handlers. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly notified: Readonly<Record<string, string>>;
   readonly notificationsCount: number;
   /** Additions of what was there, and changes of what was not. */
   readonly brokenCount: number;

@@ -29,7 +29,7 @@ export function problemsOf({ watchers, checks, reigns, killedAtMs }: Results): r
   return [
     ...late.map(({ watcher }) => `${watcher} did not come to hold what the server had`),
     ...watchers.flatMap(({ kind, latest, heapBytes }) => [
-      ...((latest?.brokenCount ?? 0) === 0 ? [] : [`${kind.name} was told what cannot be`]),
+      ...((latest?.brokenCount ?? 0) === 0 ? [] : [`${kind.name} was notified of what cannot be`]),
       ...(isFlat(heapBytes) ? [] : [`the memory of ${kind.name} grew`]),
     ]),
     ...(overlapMs === 0 ? [] : [`two led at once for ${overlapMs} ms`]),

@@ -25,7 +25,7 @@ interface Numbered extends KubernetesObject {
 
 const [, , name = "", path = "", protocol = ""] = argv;
 const annotation = annotationOf(name);
-const told = new Map<string, string>();
+const notified = new Map<string, string>();
 const failures: Record<string, number> = {};
 let notificationsCount = 0;
 let brokenCount = 0;
@@ -51,7 +51,7 @@ informers.on<Numbered>(CONFIG_MAPS).addEventHandler(
     onDelete: (deleted) => {
       notificationsCount++;
       const key = deletionHandlingMetaNamespaceKey(deleted);
-      if (!told.delete(key)) brokenCount++;
+      if (!notified.delete(key)) brokenCount++;
       queue.add(key);
     },
   }),
@@ -69,8 +69,8 @@ await new ControllerLoop({
 function hear(object: Numbered, isKnown: boolean): void {
   notificationsCount++;
   const key = metaNamespaceKey(object);
-  if (told.has(key) !== isKnown) brokenCount++;
-  told.set(key, object.metadata.resourceVersion ?? "");
+  if (notified.has(key) !== isKnown) brokenCount++;
+  notified.set(key, object.metadata.resourceVersion ?? "");
   queue.add(key);
 }
 
@@ -115,7 +115,7 @@ function report(): WatcherReport {
   return {
     type: "report",
     cached: Object.fromEntries(entries),
-    told: Object.fromEntries(told),
+    notified: Object.fromEntries(notified),
     notificationsCount,
     brokenCount,
     patchesCount,

@@ -82,16 +82,16 @@ export function missingPart(parts: readonly string[], reason: string): string | 
 /** Puts together what the versions of a level did. */
 export function outcomeOf(place: Place, observed: readonly Observed[]): LevelOutcome {
   const first = (conduct: Conduct) => observed.find((one) => one.conduct === conduct);
-  const told = ({ version, reason = "" }: Observed) => `${version}: ${reason}`;
+  const described = ({ version, reason = "" }: Observed) => `${version}: ${reason}`;
   const passed = first("passed");
   const failed = first("failed");
   const refused = first("refused");
   const broken = first("broken");
-  if (broken) return { type: "unexpected", reason: `breaks the adapter of ${told(broken)}` };
+  if (broken) return { type: "unexpected", reason: `breaks the adapter of ${described(broken)}` };
   if (place === "in-range") {
-    if (failed) return { type: "unexpected", reason: `fails with ${told(failed)}` };
+    if (failed) return { type: "unexpected", reason: `fails with ${described(failed)}` };
     if (passed) return { type: "shown" };
-    if (refused) return { type: "unexpected", reason: `is refused by ${told(refused)}` };
+    if (refused) return { type: "unexpected", reason: `is refused by ${described(refused)}` };
     return { type: "not-run" };
   }
   if (passed) return { type: "unexpected", reason: `passes with ${passed.version}` };

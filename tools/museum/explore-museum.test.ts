@@ -27,8 +27,8 @@ const SEARCHES: readonly Search[] = [
 
 /** An exhibit of which only the bad version matters. */
 function exhibitOf(id: string, bad: string, scenario: string): Exhibit {
-  const told = { bug: "b", sees: "s", link: "https://example.org", match: "m" };
-  return { ...told, id, bad, good: "live", scenario, type: "assertion" };
+  const bug = { bug: "b", sees: "s", link: "https://example.org", match: "m" };
+  return { ...bug, id, bad, good: "live", scenario, type: "assertion" };
 }
 
 describe("exploreMuseum()", () => {

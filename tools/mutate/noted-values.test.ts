@@ -32,10 +32,10 @@ describe("withValuesNoted()", () => {
 
   it("tells of the conditions that are asked for, and leaves the rest of the text as it was", () => {
     const text = withValuesNoted(COUNTED, new Set(["12"]));
-    const [told] = text.split("\n");
+    const [note] = text.split("\n");
 
     assert.equal(
-      told,
+      note,
       'if (x ? false : strySee_9fa48("11,12", stryCov_9fa48("11", "12"), a === b)) run();',
     );
     assert.match(text, /^function strySee_9fa48/m);

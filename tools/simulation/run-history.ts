@@ -165,7 +165,7 @@ class Life {
     if (stored !== undefined) return `in the store, ${stored}`;
     for (const [name, { handler, registration }] of this.#listeners) {
       const folded = differenceOf(handler.state, wanted);
-      if (folded !== undefined) return `from what handler ${name} was told, ${folded}`;
+      if (folded !== undefined) return `from what handler ${name} was notified of, ${folded}`;
       if (!registration.hasSynced()) return `handler ${name} has not synced`;
     }
     return undefined;

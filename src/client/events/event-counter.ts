@@ -13,17 +13,17 @@ export interface CountedEvent {
 
 /** Counts repeated events, and remembers the name of the recorded one. */
 export class EventCounter {
-  readonly #told: LruMap<CoreEvent>;
+  readonly #recorded: LruMap<CoreEvent>;
 
   constructor(sizeMax: number) {
-    this.#told = new LruMap(sizeMax);
+    this.#recorded = new LruMap(sizeMax);
   }
 
   /** Counts one more occurrence. */
   count(event: CoreEvent, key: string): CountedEvent {
-    const before = this.#told.get(key);
+    const before = this.#recorded.get(key);
     if (before === undefined) {
-      this.#told.set(key, event);
+      this.#recorded.set(key, event);
       return { event, patch: undefined };
     }
     const { name, resourceVersion } = before.metadata;
@@ -37,7 +37,7 @@ export class EventCounter {
       firstTimestamp: before.firstTimestamp,
       count: before.count + 1,
     };
-    this.#told.set(key, counted);
+    this.#recorded.set(key, counted);
     const { count, lastTimestamp, message } = counted;
     return {
       event: counted,
@@ -47,6 +47,6 @@ export class EventCounter {
 
   /** Takes over the server's version of an event. */
   update(event: CoreEvent): void {
-    this.#told.set(eventKey(event), event);
+    this.#recorded.set(eventKey(event), event);
   }
 }

@@ -51,7 +51,7 @@ function recording(signal = new AbortController().signal) {
 }
 
 describe("SeriesBroadcaster", () => {
-  it("counts what happens while a series is told again", async () => {
+  it("counts what happens while a series is written again", async () => {
     const { clock, sink, happen } = recording();
     happen();
     happen();
@@ -72,7 +72,7 @@ describe("SeriesBroadcaster", () => {
     assert.equal(sink.stored?.series?.count, 3);
   });
 
-  it("goes on with a series that goes on while it is told for the last time", async () => {
+  it("goes on with a series that goes on while it is written for the last time", async () => {
     const { clock, sink, happen } = recording();
     happen();
     happen();

@@ -132,7 +132,7 @@ describe("DeltaFifo with known objects that cannot be looked up", () => {
 });
 
 describe("DeltaFifo as a store", () => {
-  it("tells what it holds, and what it told does not change", () => {
+  it("returns what it holds, and what it returned does not change", () => {
     const fifo = new DeltaFifo();
     fifo.add(pod("one", "1"));
     const before = fifo.get(pod("one", "9"));

@@ -7,14 +7,14 @@ import { pod, settle } from "./scripted-lister-watcher.js";
 describe("createMutationDetector()", () => {
   it("tells somebody else instead of failing, as long as the change is there", async () => {
     const clock = new VirtualClock(0);
-    const told: string[] = [];
+    const reported: string[] = [];
     const logged: string[] = [];
     const abort = new AbortController();
     const detector = createMutationDetector({
       name: "pods",
       isEnabled: true,
       clock,
-      onMutation: (message) => told.push(message),
+      onMutation: (message) => reported.push(message),
       log: (message) => void logged.push(message),
     });
     const object = pod("a", "1");
@@ -28,7 +28,7 @@ describe("createMutationDetector()", () => {
     abort.abort();
     await ended;
 
-    assert.deepEqual(told, ["cache pods modified"]);
+    assert.deepEqual(reported, ["cache pods modified"]);
     assert.match(logged[0] ?? "", /^CACHE pods ALTERED! .*"app":"web"/);
   });
 });

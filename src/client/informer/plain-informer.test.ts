@@ -8,7 +8,7 @@ import { pod, ScriptedListerWatcher, settle } from "./scripted-lister-watcher.js
 describe("createPlainInformer()", () => {
   it("keeps an indexed store, tells its handler, and hears of failed lists", async () => {
     const listerWatcher = new ScriptedListerWatcher();
-    const told: string[] = [];
+    const notified: string[] = [];
     const failures: string[] = [];
     const clock = new VirtualClock(0);
     const { store, controller } = createPlainInformer({
@@ -20,7 +20,7 @@ describe("createPlainInformer()", () => {
       indexers: { name: ({ metadata }) => [metadata.name ?? ""] },
       onWatchError: (error) => void failures.push(error.message),
       handler: {
-        onAdd: ({ metadata }) => void told.push(`add ${metadata.name}`),
+        onAdd: ({ metadata }) => void notified.push(`add ${metadata.name}`),
         onUpdate: () => undefined,
         onDelete: () => undefined,
       },
@@ -36,7 +36,7 @@ describe("createPlainInformer()", () => {
     abort.abort();
     await ended;
 
-    assert.deepEqual(told, ["add a"]);
+    assert.deepEqual(notified, ["add a"]);
     assert.deepEqual(failures, ["failed to list /v1, Kind=Pod: try later"]);
     assert.deepEqual(store.byIndex("name", "a"), [pod("a", "1")]);
   });

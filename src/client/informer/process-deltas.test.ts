@@ -19,30 +19,30 @@ const broken: KubernetesObject = JSON.parse("{}");
 /** A target that notes each call together with the versions that the store held at that moment. */
 function targetWith(...stored: readonly KubernetesObject[]): {
   readonly target: ProcessTarget;
-  readonly told: string[];
+  readonly notified: string[];
   readonly store: Cache;
 } {
   const store = new Cache();
   store.replace(stored, "0");
-  const told: string[] = [];
+  const notified: string[] = [];
   const held = () => store.list().map(short).sort().join(" ");
   const target: ProcessTarget = {
     store,
     keyFunc: deletionHandlingMetaNamespaceKey,
     listener: {
       onAdd: (object, isInInitialList) =>
-        void told.push(`add ${short(object)}${isInInitialList ? "!" : ""} [${held()}]`),
+        void notified.push(`add ${short(object)}${isInInitialList ? "!" : ""} [${held()}]`),
       onUpdate: (older, newer) =>
-        void told.push(`update ${short(older)} ${short(newer)} [${held()}]`),
+        void notified.push(`update ${short(older)} ${short(newer)} [${held()}]`),
       onDelete: (deleted) =>
-        void told.push(
+        void notified.push(
           deleted instanceof DeletedFinalStateUnknown
             ? `tombstone ${deleted.key} [${held()}]`
             : `delete ${short(deleted)} [${held()}]`,
         ),
     },
   };
-  return { target, told, store };
+  return { target, notified, store };
 }
 
 function short(object: KubernetesObject): string {
@@ -52,28 +52,28 @@ function short(object: KubernetesObject): string {
 describe("processDeltas()", () => {
   for (const type of ["Added", "Updated", "Replaced", "Sync"] as const) {
     it(`takes ${type} for an add of what is not stored, and for an update of what is`, () => {
-      const { target, told } = targetWith(pod("old", "1"));
+      const { target, notified } = targetWith(pod("old", "1"));
       processDeltas(target, [{ type, object: pod("new", "2") }], true);
       processDeltas(target, [{ type, object: pod("old", "3") }], false);
 
-      assert.deepEqual(told, ["add new@2! [new@2 old@1]", "update old@1 old@3 [new@2 old@3]"]);
+      assert.deepEqual(notified, ["add new@2! [new@2 old@1]", "update old@1 old@3 [new@2 old@3]"]);
     });
   }
 
   it("tells of a deletion after it, even of what was not stored", () => {
-    const { target, told } = targetWith(pod("a", "1"));
+    const { target, notified } = targetWith(pod("a", "1"));
     processDeltas(target, [{ type: "Deleted", object: pod("a", "2") }], false);
     processDeltas(target, [{ type: "Deleted", object: pod("b", "3") }], false);
 
-    assert.deepEqual(told, ["delete a@2 []", "delete b@3 []"]);
+    assert.deepEqual(notified, ["delete a@2 []", "delete b@3 []"]);
   });
 
   it("swaps the store for a list, then tells of what vanished, then of what is listed", () => {
-    const { target, told, store } = targetWith(pod("gone", "1"), pod("kept", "2"));
+    const { target, notified, store } = targetWith(pod("gone", "1"), pod("kept", "2"));
     const objects = [pod("new", "4"), pod("kept", "3")];
     processDeltas(target, [{ type: "ReplacedAll", resourceVersion: "9", objects }], false);
 
-    assert.deepEqual(told, [
+    assert.deepEqual(notified, [
       "tombstone default/gone [kept@3 new@4]",
       "add new@4 [kept@3 new@4]",
       "update kept@2 kept@3 [kept@3 new@4]",
@@ -95,23 +95,23 @@ describe("processDeltas()", () => {
   });
 
   it("tells of everything for a resync, without writing", () => {
-    const { target, told, store } = targetWith(pod("a", "1"), pod("b", "2"));
+    const { target, notified, store } = targetWith(pod("a", "1"), pod("b", "2"));
     processDeltas(target, [{ type: "SyncAll" }], false);
 
-    assert.deepEqual(told, ["update a@1 a@1 [a@1 b@2]", "update b@2 b@2 [a@1 b@2]"]);
+    assert.deepEqual(notified, ["update a@1 a@1 [a@1 b@2]", "update b@2 b@2 [a@1 b@2]"]);
     assert.equal(store.lastStoreSyncResourceVersion(), "0");
   });
 
   it("moves the store's version for a bookmark and tells nobody", () => {
-    const { target, told, store } = targetWith();
+    const { target, notified, store } = targetWith();
     processDeltas(target, [{ type: "Bookmark", resourceVersion: "12" }], false);
 
-    assert.deepEqual(told, []);
+    assert.deepEqual(notified, []);
     assert.equal(store.lastStoreSyncResourceVersion(), "12");
   });
 
   it("stops at what cannot be stored, and tells nobody of it", () => {
-    const { target, told } = targetWith();
+    const { target, notified } = targetWith();
     const deltas: readonly Delta[] = [
       { type: "Added", object: pod("a", "1") },
       { type: "Added", object: broken },
@@ -119,7 +119,7 @@ describe("processDeltas()", () => {
     ];
 
     assert.throws(() => processDeltas(target, deltas, false), KeyError);
-    assert.deepEqual(told, ["add a@1 [a@1]"]);
+    assert.deepEqual(notified, ["add a@1 [a@1]"]);
   });
 });
 
@@ -131,10 +131,10 @@ describe("processDeltasInBatch()", () => {
   ];
 
   it("changes everything first and then tells, in order", () => {
-    const { target, told } = targetWith(pod("a", "1"), pod("b", "1"));
+    const { target, notified } = targetWith(pod("a", "1"), pod("b", "1"));
     processDeltasInBatch(target, batch, true);
 
-    assert.deepEqual(told, [
+    assert.deepEqual(notified, [
       "update a@1 a@2 [a@2 c@4]",
       "delete b@3 [a@2 c@4]",
       "add c@4! [a@2 c@4]",
@@ -142,14 +142,14 @@ describe("processDeltasInBatch()", () => {
   });
 
   it("tells of what could be stored, and fails for the rest", () => {
-    const { target, told } = targetWith();
+    const { target, notified } = targetWith();
     const withBroken: readonly Delta[] = [{ type: "Added", object: broken }, ...batch.slice(2)];
 
     assert.throws(
       () => processDeltasInBatch(target, withBroken, false),
       /not all items in the batch successfully processed: failed to execute \(1\/2\) transactions/,
     );
-    assert.deepEqual(told, ["add c@4 [c@4]"]);
+    assert.deepEqual(notified, ["add c@4 [c@4]"]);
   });
 
   it("refuses what is about all objects", () => {
@@ -162,7 +162,7 @@ describe("processDeltasInBatch()", () => {
   });
 
   it("goes one by one through a store without transactions, and does not stop at a failure", () => {
-    const { target, told, store } = targetWith();
+    const { target, notified, store } = targetWith();
     const plain: Store = {
       add: (object) => store.add(object),
       update: (object) => store.update(object),
@@ -182,6 +182,6 @@ describe("processDeltasInBatch()", () => {
       () => processDeltasInBatch({ ...target, store: plain }, deltas, false),
       BatchError,
     );
-    assert.deepEqual(told, ["add c@4 [c@4]"]);
+    assert.deepEqual(notified, ["add c@4 [c@4]"]);
   });
 });

@@ -70,8 +70,8 @@ for (const mode of MODES) {
 
 async function tell(mode: QueueMode, chapters: readonly Chapter[]): Promise<void> {
   const store = new Cache();
-  const told: Versions = new Map();
-  const target = { store, listener: follow(told), keyFunc: deletionHandlingMetaNamespaceKey };
+  const notified: Versions = new Map();
+  const target = { store, listener: follow(notified), keyFunc: deletionHandlingMetaNamespaceKey };
   const queue = createQueue({
     mode,
     typeDescription: "pods",
@@ -91,7 +91,7 @@ async function tell(mode: QueueMode, chapters: readonly Chapter[]): Promise<void
 
   const stored = store.list().map((object) => [keyOf(object), object.metadata.resourceVersion]);
   assert.deepEqual(stored.sort(), [...model].sort(), "the store");
-  assert.deepEqual([...told].sort(), [...model].sort(), "the notifications");
+  assert.deepEqual([...notified].sort(), [...model].sort(), "the notifications");
 }
 
 /** Does one thing to the queue and notes in the model what is then the truth. */

@@ -148,7 +148,7 @@ describe("Reflector", () => {
     await stop();
   });
 
-  it("throws away what a streaming list told before it broke", async () => {
+  it("throws away what a streaming list delivered before it broke", async () => {
     const { server, store, stop } = await reflecting({ isWatchListEnabled: true });
     (await server.openWatch(added)).end();
     await settle();

@@ -37,9 +37,9 @@ describe("RetryWatcher", () => {
       stream.send(JSON.parse(event));
       await settle();
 
-      const told = await watcher.next();
-      assert.equal(told?.type, "ERROR");
-      assert.match(JSON.stringify(told), /Internal error occurred: retryWatcher/);
+      const given = await watcher.next();
+      assert.equal(given?.type, "ERROR");
+      assert.match(JSON.stringify(given), /Internal error occurred: retryWatcher/);
       assert.equal(await watcher.next(), undefined);
       await watcher.done;
       assert.ok(stream.isStopped);

@@ -237,7 +237,7 @@ function clusterInfoOf({ fields, folder }: Named): Fields {
   const config = extensions
     .filter(isFields)
     .find(({ name }) => name === "client.authentication.k8s.io/exec")?.["extension"];
-  const told: Fields = {
+  const provided: Fields = {
     server: fields["server"],
     "tls-server-name": fields["tls-server-name"],
     "insecure-skip-tls-verify": fields["insecure-skip-tls-verify"],
@@ -245,7 +245,7 @@ function clusterInfoOf({ fields, folder }: Named): Fields {
     "proxy-url": fields["proxy-url"],
     config,
   };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(provided).filter(([, value]) => value !== undefined));
 }
 
 /** Credentials in the kubeconfig itself are not reread. */

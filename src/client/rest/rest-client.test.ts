@@ -177,11 +177,11 @@ describe("RestClient.get()", () => {
         response.end("{}");
       },
     ];
-    const told: string[] = [];
-    const client = create({ warningHandler: ({ text }) => told.push(text) });
+    const warnings: string[] = [];
+    const client = create({ warningHandler: ({ text }) => warnings.push(text) });
     await client.get("/x", {}, signal);
 
-    assert.deepEqual(told, ["old", "older"]);
+    assert.deepEqual(warnings, ["old", "older"]);
   });
 
   it("fails for a body that is cut off, or is no JSON", async () => {

@@ -89,7 +89,7 @@ async function tell(deeds: readonly Deed[]): Promise<void> {
 interface Seen {
   readonly length: number;
   /** What each worker got, in its order. */
-  readonly told: readonly (readonly string[])[];
+  readonly received: readonly (readonly string[])[];
   readonly drainsEndedCount: number;
   readonly isShuttingDown: boolean;
   readonly requeues: readonly number[];
@@ -102,7 +102,7 @@ class Subject {
     clock: this.#clock,
     rateLimiter: new ScriptedLimiter(DELAYS_MS),
   });
-  readonly #told: string[][] = Array.from({ length: WORKER_COUNT }, () => []);
+  readonly #received: string[][] = Array.from({ length: WORKER_COUNT }, () => []);
   #drainsEndedCount = 0;
 
   async perform(deed: Deed): Promise<void> {
@@ -112,7 +112,7 @@ class Subject {
         break;
       case "get":
         void this.#queue.get().then(({ item = "shut down" }) => {
-          this.#told[deed.worker]?.push(item);
+          this.#received[deed.worker]?.push(item);
         });
         break;
       case "pass":
@@ -133,7 +133,7 @@ class Subject {
   seen(): Seen {
     return {
       length: this.#queue.len(),
-      told: this.#told.map((told) => [...told]),
+      received: this.#received.map((items) => [...items]),
       drainsEndedCount: this.#drainsEndedCount,
       isShuttingDown: this.#queue.shuttingDown(),
       requeues: ITEMS.map((item) => this.#queue.numRequeues(item)),
@@ -141,7 +141,7 @@ class Subject {
   }
 }
 
-/** The same, told as simply as can be. */
+/** The same, written as simply as can be. */
 class Model {
   #nowMs = 0;
   #line: string[] = [];
@@ -149,7 +149,7 @@ class Model {
   readonly #again = new Set<string>();
   readonly #timesMs = new Map<string, number>();
   readonly #failures = new Map<string, number>();
-  readonly #told: string[][] = Array.from({ length: WORKER_COUNT }, () => []);
+  readonly #received: string[][] = Array.from({ length: WORKER_COUNT }, () => []);
   #waiting: number[] = [];
   #drainingCount = 0;
   #drainsEndedCount = 0;
@@ -199,7 +199,7 @@ class Model {
   seen(): Seen {
     return {
       length: this.#line.length,
-      told: this.#told,
+      received: this.#received,
       drainsEndedCount: this.#drainsEndedCount,
       isShuttingDown: this.#isShuttingDown,
       requeues: ITEMS.map((item) => this.#failures.get(item) ?? 0),
@@ -256,7 +256,7 @@ class Model {
       if (item === undefined && !this.#isShuttingDown) return;
       const worker = this.#waiting.shift() ?? 0;
       if (item !== undefined) this.#held.add(item);
-      this.#told[worker]?.push(item ?? "shut down");
+      this.#received[worker]?.push(item ?? "shut down");
     }
   }
 }

@@ -29,7 +29,7 @@ const SENTINEL: Notification = {
 const OPEN = {} as ReturnType<EndingTrial["server"]["openWatches"]>[number];
 
 describe("expectLearnedOrEnded()", () => {
-  /** What becomes of what a handler was not told, where the adapter refuses every command like that. */
+  /** What becomes of what a handler was not notified of, where the adapter refuses every command like that. */
   async function judgedWhere(
     code: PortErrorCode,
     { watchErrors = [], goesOn = false }: Reported = {},

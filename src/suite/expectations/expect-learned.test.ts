@@ -22,7 +22,7 @@ function notification([type, name, resourceVersion]: Notified): Notification {
   };
 }
 
-/** A trial whose handler knew `before`, is told `now`, and hears `late` before the sentinel. */
+/** A trial whose handler knew `before`, is notified of `now`, and hears `late` before the sentinel. */
 function learning(notified: {
   readonly before?: readonly Notified[];
   readonly now: readonly Notified[];
@@ -177,7 +177,7 @@ describe("expectLearned()", () => {
       },
     ],
     [
-      "a recreation told as an update",
+      "a recreation delivered as an update",
       {
         before: [
           ["add", "one", "5"],
@@ -222,7 +222,7 @@ describe("expectLearned()", () => {
     string,
   ])[] = [
     [
-      "an object that was never told",
+      "an object that was never delivered",
       { now: [] },
       exists("default/one"),
       "default/one exists",
@@ -236,7 +236,7 @@ describe("expectLearned()", () => {
       "last notification of default/one: update at 9",
     ],
     [
-      "a deletion that was not told",
+      "a deletion that was not delivered",
       { before: [["add", "one", "5"]], now: [] },
       gone("default/one"),
       "default/one gone",

@@ -31,7 +31,7 @@ function storedState(version: string) {
 }
 
 describe("expectStoreIsAhead()", () => {
-  it("is content with what was told, and with newer states", async () => {
+  it("is content with what was delivered, and with newer states", async () => {
     await asked(["add", "5", "5"], ["update", "6", "9"], ["update", "9", "10"]);
   });
 
@@ -43,14 +43,14 @@ describe("expectStoreIsAhead()", () => {
     await asked(["add", "5", "5"], ["delete", "6", "7"], ["add", "7", "7"]);
   });
 
-  it("asks nothing while the whole state is told anew", async () => {
+  it("asks nothing while the whole state is delivered anew", async () => {
     await asked(["add", "5", "5"], ["restart", ""], ["add", "8", "5"], ["restarted", ""]);
   });
 
   const behind: readonly (readonly [string, readonly Notified[]])[] = [
     ["an older state", [["update", "6", "5"]]],
     ["nothing, of an object that stays", [["add", "5", "none"]]],
-    ["the very state that is told as deleted", [["delete", "6", "6"]]],
+    ["the very state that is delivered as deleted", [["delete", "6", "6"]]],
     ["a state from before the deletion", [["delete", "7", "6"]]],
     ["nothing that was read", [["add", "5"]]],
   ];

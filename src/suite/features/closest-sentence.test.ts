@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { closestSentence } from "./closest-sentence.js";
 
 const SENTENCES = [
-  "{handler} is told nothing",
-  "{handler} is told, in this order:",
+  "{handler} is notified of nothing",
+  "{handler} is notified, in this order:",
   "{objects} {be} {change}",
   "{part} answer(s):",
   "the informer is started/stopped",
@@ -18,8 +18,8 @@ const PHRASES = new Map([
 ]);
 
 const MEANT: Readonly<Record<string, string | undefined>> = {
-  "the handler is tolled nothing": "{handler} is told nothing",
-  'handler "a" is told in this order:': "{handler} is told, in this order:",
+  "the handler is notfied of nothing": "{handler} is notified of nothing",
+  'handler "a" is notified in this order:': "{handler} is notified, in this order:",
   "the store answer:": "{part} answer(s):",
   "foo@1 is addd to the store": "{things} {be} {mutation} {part}",
   "foo@1 is deleted by the key from the queue": "{things} {be} {mutation} {part}",

@@ -12,7 +12,7 @@ describe("deletionsAreTold", () => {
     assert.equal(lastStatesAreTold.check(view), undefined);
   });
 
-  it("holds where the deletion was told, and where nobody could know of it", () => {
+  it("holds where the deletion was delivered, and where nobody could know of it", () => {
     const notified = new SampleTrial()
       .notified("add", "one", "1")
       .notified("delete", "one", "1")

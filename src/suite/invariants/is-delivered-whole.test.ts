@@ -10,7 +10,7 @@ const SPEC = {
 };
 
 describe("isToldWhole()", () => {
-  it("takes what is told with more, and without what is empty, for whole", () => {
+  it("takes what is delivered with more, and without what is empty, for whole", () => {
     const [app] = SPEC.containers;
     const notified = {
       replicas: 0,

@@ -4,7 +4,7 @@ import { lastStatesAreTold } from "./last-states-are-told.js";
 import { SampleTrial } from "./sample-trial.js";
 
 describe("lastStatesAreTold", () => {
-  it("is broken by an object that was never told", () => {
+  it("is broken by an object that was never delivered", () => {
     const view = new SampleTrial().caughtUp({ one: "1" }).view();
 
     assert.equal(lastStatesAreTold.check(view)?.observed, "it does not know it");

@@ -32,7 +32,7 @@ describe("nothingKnownIsAdded", () => {
     assert.notEqual(notificationsFitTogether.check(view), undefined);
   });
 
-  it("holds for the present that a late handler is told once beside a change", () => {
+  it("holds for the present that a late handler gets once beside a change", () => {
     const late = (trial: SampleTrial) => {
       const view = trial.view();
       return { ...view, handlers: view.handlers.map((one) => ({ ...one, isLate: true })) };
@@ -43,7 +43,7 @@ describe("nothingKnownIsAdded", () => {
     assert.notEqual(nothingKnownIsAdded.check(late(thrice)), undefined);
   });
 
-  it("holds for the same once more, told to a handler that has thrown", () => {
+  it("holds for the same once more, delivered to a handler that has thrown", () => {
     const trial = new SampleTrial();
     for (let n = 0; n < 3; n++) trial.notified("add", "one", "1", { metadata: { uid: "u1" } });
     const view = trial.view();
@@ -53,7 +53,7 @@ describe("nothingKnownIsAdded", () => {
     assert.notEqual(nothingKnownIsAdded.check(view), undefined);
   });
 
-  it("holds for an addition that comes again in a newer state, told to a handler that has thrown at it", () => {
+  it("holds for an addition that comes again in a newer state, delivered to a handler that has thrown at it", () => {
     const view = addedTwice("u1", "u1").view();
     const throwing = (on: string) =>
       view.handlers.map((one) => ({ ...one, does: "throw" as const, on }));

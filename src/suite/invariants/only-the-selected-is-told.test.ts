@@ -11,7 +11,7 @@ function selecting(): SampleTrial {
 }
 
 describe("onlyTheSelectedIsTold", () => {
-  it("holds for an object that leaves the selection and is told as deleted", () => {
+  it("holds for an object that leaves the selection and is delivered as deleted", () => {
     const trial = selecting().notified("add", "one", "1").stores("one", "2", DB);
 
     assert.equal(

@@ -34,7 +34,7 @@ describe("theStoreIsAhead", () => {
     assert.equal(theStoreIsAhead.check(trial.view()), undefined);
   });
 
-  it("is broken by what is told as deleted", () => {
+  it("is broken by what is delivered as deleted", () => {
     const trial = new SampleTrial();
     trial.notified("delete", "one", "9", { stored: { exists: true, resourceVersion: "8" } });
     assert.notEqual(theStoreIsAhead.check(trial.view()), undefined);

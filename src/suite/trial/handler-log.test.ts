@@ -23,7 +23,7 @@ const text = ({ meaning, key }: LoggedNotification) => `${meaning} ${key}`;
 const words = (log: HandlerLog) => log.all().map(text);
 
 describe("HandlerLog", () => {
-  it("calls an update at the version last told a resync", () => {
+  it("calls an update at the version last delivered a resync", () => {
     const log = new HandlerLog();
     log.add(notified("add", "one", "5"), 1, 0);
 
@@ -43,7 +43,7 @@ describe("HandlerLog", () => {
     assert.deepEqual(words(log), ["apply default/one", "resync default/one", "apply default/one"]);
   });
 
-  it("takes what is known and was not told in a restart for deleted", () => {
+  it("takes what is known and was not delivered in a restart for deleted", () => {
     const log = new HandlerLog();
     log.add(notified("add", "one", "5"), 1, 0);
     log.add(notified("add", "two", "6"), 2, 0);
@@ -78,7 +78,7 @@ describe("HandlerLog", () => {
     assert.equal(log.present().size, 0);
   });
 
-  it("lets what follows a restart be told as ever", () => {
+  it("lets what follows a restart be delivered as ever", () => {
     const log = new HandlerLog();
     log.add(mark("restart"), 1, 0);
     log.add(notified("apply", "one", "5"), 2, 0);
