@@ -53,8 +53,8 @@ Feature: Pauses between attempts
         | 1st   | 1.6 s    | 3.2 s |
         | 2nd   | 3.2 s    | 6.4 s |
 
-  @req:BACKOFF-04 @should @since:0.28 @slow
-  Rule: Pauses after refused watches belong to the same sequence
+  @req:BACKOFF-01 @should @since:0.18 @slow
+  Rule: Pauses between refused watches grow as well
 
     @id:backoff-of-watches
     Example: every watch is answered with 429
@@ -65,4 +65,17 @@ Feature: Pauses between attempts
         | 1st   | 0.8 s    | 1.6 s |
         | 2nd   | 1.6 s    | 3.2 s |
         | 3rd   | 3.2 s    | 6.4 s |
+
+  @req:BACKOFF-04 @should @since:0.28 @slow
+  Rule: Pauses after failed lists and between refused watches belong to one sequence
+
+    @id:backoff-of-a-list-and-watches
+    Example: a list fails, and then every watch is answered with 429
+      Given the next plain list is answered with HTTP 500
+      And every watch is answered with HTTP 429
+      When the open watch ends with expiry as an ERROR event
+      Then the pauses between watches are:
+        | pause | at least | below  |
+        | 1st   | 3.2 s    | 6.4 s  |
+        | 2nd   | 6.4 s    | 12.8 s |
 

@@ -1,4 +1,5 @@
 import { ExponentialBackoff } from "../../../src/client/informer/backoff.js";
+import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
 import type { Mutant } from "../mutant.js";
 
 /** Informers that come back too soon, or too late. */
@@ -42,4 +43,33 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
       },
     },
   },
+  {
+    name: "backoff-of-its-own-for-watches",
+    does: "counts pauses before refused watches in a second sequence, beside that of failed lists",
+    mimics: "client-go up to 0.27",
+    killedBy: ["backoff-of-a-list-and-watches"],
+    change: { createReflector: withBackoffForWatches },
+  },
 ];
+
+function withBackoffForWatches(options: ReflectorOptions): Reflector {
+  const { listerWatcher, backoff, clock, prng } = options;
+  const ofWatches = new ExponentialBackoff({ clock, prng });
+  let current = backoff;
+  return new Reflector({
+    ...options,
+    listerWatcher: {
+      list: (asked, signal) => {
+        current = backoff;
+        return listerWatcher.list(asked, signal);
+      },
+      watch: async (asked, signal) => {
+        current = ofWatches;
+        const watch = await listerWatcher.watch(asked, signal);
+        current = backoff;
+        return watch;
+      },
+    },
+    backoff: { nextDelayMs: () => current.nextDelayMs() },
+  });
+}
