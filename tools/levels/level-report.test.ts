@@ -51,6 +51,16 @@ describe("reportLevel()", () => {
     assert.deepEqual(report.unexpected, []);
   });
 
+  it("asks nothing of a release that lacks what a scenario of the contract presumes", () => {
+    const owed = sampleScenario("owed", { requirements: ["C-02", "C-31"] });
+    const report = reportLevel(run({ owed: "refused", old: "refused" }), [owed, OLD], NONE);
+
+    assert.equal(report.total.notRun, 1);
+    assert.deepEqual(report.unexpected, [
+      { scenario: "old", place: "in-range", what: "is refused by 0.26.0: why" },
+    ]);
+  });
+
   it("does not expect passes outside of the range, nor failures within", () => {
     const observed = { old: "failed", later: "passed", gone: "passed" } as const;
     const report = reportLevel(run(observed), [OLD, LATER, GONE], NONE);

@@ -20,7 +20,7 @@ export interface LevelCounts {
   readonly withdrawn: OutOfRangeCounts;
   /** Not as their range says, with an explanation. */
   readonly explained: number;
-  /** No version could run them, or the adapter does not support them. */
+  /** No version could run them, the adapter does not drive their part, or the release lacks a capability that the contract presumes. */
   readonly notRun: number;
   readonly unexpected: number;
 }
@@ -107,6 +107,7 @@ export function reportLevel(
     const all = observed.get(scenario.id) ?? [];
     const outcome =
       undrivenOutcome(scenario, all, level, explanations) ??
+      unaskedOutcome(scenario, all) ??
       (place === "in-range"
         ? inRangeOutcome(scenario, all, explanations)
         : outOfRangeOutcome(scenario, place, all, level, explanations));
@@ -149,6 +150,16 @@ function undrivenOutcome(
     if (part !== undefined && reason !== undefined) return { type: "not-run", part, reason };
   }
   return undefined;
+}
+
+/** The contract has no range: of a release without the capability that a scenario needs, nothing is required. */
+function unaskedOutcome(
+  { requirements }: Scenario,
+  observed: readonly Observed[],
+): Outcome | undefined {
+  const isContract = requirements.every((id) => id.startsWith("C-"));
+  const isRefused = observed.every(({ conduct }) => conduct === "refused" || conduct === "unfit");
+  return isContract && isRefused ? { type: "not-run" } : undefined;
 }
 
 function undrivenOf(entries: readonly Entry[]): readonly Undriven[] {
