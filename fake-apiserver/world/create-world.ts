@@ -15,7 +15,6 @@ import { gitVersion } from "../profiles/version.js";
 import type { StageRunner } from "../stages/stage-runner.js";
 import { objectKey } from "../storage/object-key.js";
 import type { ObjectStore } from "../storage/object-store.js";
-import type { StoreSnapshot } from "../storage/store-snapshot.js";
 import { createWorldStore } from "../storage/world-store.js";
 import type { ClientCertificateOptions } from "../tls/authority.js";
 import type { Keyring } from "../tls/keyring.js";
@@ -35,7 +34,6 @@ import { LateHandlers } from "./late-handlers.js";
 import { loadLateParts } from "./late-parts.js";
 import { LoadGenerator } from "./load-generator.js";
 import { ownStatus } from "./own-status.js";
-import { checkResetScopes } from "./reset-scopes.js";
 import type {
   AuthorizationMode,
   ClientCertificate,
@@ -55,13 +53,12 @@ import { createWorldDraws, type WorldDraws } from "./world-draws.js";
 import { WorldError } from "./world-error.js";
 import { WorldFront } from "./world-front.js";
 import { loadWorldParts, type WorldParts } from "./world-parts.js";
+import { WorldReset } from "./world-reset.js";
 import type { WorldAuthorization } from "./world-roles.js";
 import { WorldServers } from "./world-servers.js";
 import { WorldTokens } from "./world-tokens.js";
 
 const BOOKMARK_PERIOD_MS = 60_000;
-
-const DEFAULT_RESET: readonly ResetScope[] = ["rules", "gates"];
 
 /** Turns of the event loop within which a local socket has usually delivered the data that a timer wrote. */
 const DELIVERY_TURNS = 4;
@@ -105,7 +102,6 @@ class FakeWorld implements World {
   readonly #names: ReadonlySet<string>;
   readonly #keyring: Keyring | undefined;
   readonly #core: WorldCore;
-  readonly #beginning: StoreSnapshot;
   readonly #watches = new WatchRegistry();
   readonly #accountTokens: AccountTokens;
   readonly #tokens: WorldTokens;
@@ -118,13 +114,12 @@ class FakeWorld implements World {
   readonly #awaits: WorldAwaits;
   readonly #loads: LoadGenerator;
   readonly #stages: StageRunner | undefined;
-  readonly #firstClockMode: "real" | "virtual" | "foreign";
+  readonly #reset: WorldReset;
   readonly #closing = new AbortController();
 
   constructor(options: WorldOptions, { security, stages, roles }: WorldParts) {
     const { clock = "real", seed = 1, journalMaxCount = LIMITS.journalMaxCount } = options;
     this.clock = typeof clock === "string" ? new WorldClock(clock) : clock;
-    this.#firstClockMode = this.clockMode();
     this.#options = options;
     this.#keyring = security?.keyring;
     this.#profile = profileOf(options);
@@ -137,7 +132,6 @@ class FakeWorld implements World {
       roles,
     });
     this.store = this.#createStore();
-    this.#beginning = this.#core.store.snapshot();
     this.#journalChanges(this.#core.store);
     this.#gates = new GateKeeper(this.journal);
     this.#accountTokens = new AccountTokens(
@@ -161,6 +155,14 @@ class FakeWorld implements World {
       clock: this.clock,
       draws: draws.loads,
       resourceOf: (of) => this.#core.resources.get(of),
+    });
+    this.#reset = new WorldReset({
+      world: this,
+      journal: this.journal,
+      gates: this.#gates,
+      watches: this.#watches,
+      loads: this.#loads,
+      endpoints: () => this.#servers.endpoints,
     });
     this.#stages = stages?.({
       ...this.#core,
@@ -475,12 +477,7 @@ class FakeWorld implements World {
   }
 
   reset(options: { readonly what?: readonly ResetScope[] } = {}): ResetReport {
-    const what = options.what ?? DEFAULT_RESET;
-    checkResetScopes(what);
-    const unusedRules = what.includes("rules") ? this.unusedRules() : [];
-    const scopes = [...new Set(what)];
-    const cleared = Object.fromEntries(scopes.map((scope) => [scope, this.#resetOne(scope)]));
-    return { cleared, unusedRules };
+    return this.#reset.reset(options.what);
   }
 
   async close(): Promise<void> {
@@ -506,41 +503,6 @@ class FakeWorld implements World {
 
   #address(): string {
     return `${bracketed(this.#host)}:${this.#front.port}`;
-  }
-
-  #resetOne(scope: ResetScope): number {
-    switch (scope) {
-      case "rules": {
-        const handles = this.rules();
-        for (const handle of handles) handle.remove();
-        return handles.length;
-      }
-      case "gates":
-        return this.#gates.openAll();
-      case "streams": {
-        const open = this.#watches.all();
-        for (const watch of open) watch.end("server", "reset", "clean");
-        return open.length;
-      }
-      case "store":
-        return this.#resetStore();
-      case "journal":
-        return this.journal.clear();
-      case "clock": {
-        if (this.#firstClockMode === "foreign" || this.clockMode() === this.#firstClockMode)
-          return 0;
-        this.setClockMode(this.#firstClockMode);
-        return 1;
-      }
-    }
-  }
-
-  #resetStore(): number {
-    this.#loads.stopAll();
-    const objects = changedObjectsCount(this.store.snapshot(), this.#beginning);
-    this.store.restore(this.#beginning);
-    for (const replica of this.#servers.endpoints) replica.setLag(0);
-    return objects;
   }
 
   #journalChanges(store: ObjectStore): void {
@@ -587,13 +549,4 @@ function optional<T>(promise: Promise<T>): Promise<T> {
 /** A host in the notation of URLs. */
 function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
-}
-
-/** Objects that differ between two snapshots, or are only in one; each once for all its versions. */
-function changedObjectsCount(one: StoreSnapshot, other: StoreSnapshot): number {
-  const objectsOf = ({ collections }: StoreSnapshot) =>
-    [...collections.values()].flatMap(({ objects }) => [...objects.values()]);
-  const known = new Set(objectsOf(other));
-  const changed = objectsOf(one).filter((object) => !known.has(object));
-  return new Set(changed.map(({ metadata }) => metadata.uid)).size;
 }
