@@ -1,5 +1,6 @@
 import type { ScenarioEvidence, TrialParameters } from "../suite/evidence/evidence.js";
-import type { Ledger, Requirement } from "../suite/features/ledger.js";
+import { isOwedByAll } from "../suite/features/is-owed-by-all.js";
+import type { Ledger } from "../suite/features/ledger.js";
 import type { Scenario } from "../suite/features/scenario.js";
 import { judge, type ScenarioResult } from "../suite/verdict/verdict.js";
 import { HEARTBEAT } from "../suite/waiting/heartbeat.js";
@@ -420,7 +421,7 @@ export class Explorer {
     const kinds = history.kinds.filter((kind) => only?.includes(kind) ?? true);
     // A failed expectation of client-go's behaviour would end the histories of other ports before their state is
     // checked.
-    const isOwed = (requirement: string) => isStrict || isOwedByAll(ledger.get(requirement));
+    const isOwed = (requirement: string) => isStrict || isOwedByAll(ledger, requirement);
     return stepsOfHistory({ ...history, kinds }, hello, isOwed, without);
   }
 
@@ -428,11 +429,6 @@ export class Explorer {
     const { parameters, firstLane = 1 } = this.#options;
     return { ...parameters, lane: firstLane - 1 + lane };
   }
-}
-
-/** Whether a requirement is based on the contract, not on client-go. */
-function isOwedByAll(row: Requirement | undefined): boolean {
-  return row?.area !== undefined || row?.basis === "contract";
 }
 
 /** The requirement of a failed step that names none. */

@@ -17,6 +17,7 @@ import {
 } from "../../src/explore/mutant-fingerprints.js";
 import { Suspects } from "../../src/explore/suspects.js";
 import { INFORMER_STEPS, loadStepLibrary } from "../../src/suite/features/cucumber-engine.js";
+import { isOwedByAll } from "../../src/suite/features/is-owed-by-all.js";
 import { type Ledger, loadLedger } from "../../src/suite/features/ledger.js";
 import { loadScenarios } from "../../src/suite/features/scenarios.js";
 import { packageRoot } from "../../src/suite/values/package-root.js";
@@ -240,14 +241,10 @@ async function mutantSubjects(root: string, ledger: Ledger): Promise<readonly Su
     scenarios.filter(({ parts }) => parts.length > 0).flatMap(({ id, slug }) => [id, slug]),
   );
   const subjects = subjectsOf(scenarios);
-  const isOwedByAll = (id: string) => {
-    const row = ledger.get(id);
-    return row?.area !== undefined || row?.basis === "contract";
-  };
   return MUTANTS.filter(({ killedBy }) => !killedBy.every((id) => ofParts.has(id))).map(
     (mutant) => ({
       name: mutant.name,
-      isStrict: !brokenRequirements(mutant, subjects).some(isOwedByAll),
+      isStrict: !brokenRequirements(mutant, subjects).some((id) => isOwedByAll(ledger, id)),
     }),
   );
 }
