@@ -207,7 +207,7 @@ Feature: Leader election: one leader among several candidates
       And the lease has:
         | transitions | 7 |
 
-    @id:read-after-refusal @since:0.30
+    @id:read-after-refusal
     Example: the server is unavailable
       Given candidate a
       When candidate a runs
