@@ -96,6 +96,8 @@ export interface DeliveryHabits {
   readonly atStop: "drops" | "drains";
   /** How long a stop lets open calls continue, requests too; 0: not at all. */
   readonly stopGraceMs: number;
+  /** How long a stop takes after the last callback has returned: it may have connections to close. */
+  readonly closingMs: number;
   readonly clearsStoreAtStop: boolean;
 }
 
@@ -196,6 +198,7 @@ export const PLAIN_DELIVERY: DeliveryHabits = {
   storedBy: "name",
   atStop: "drops",
   stopGraceMs: 0,
+  closingMs: 0,
   clearsStoreAtStop: false,
 };
 

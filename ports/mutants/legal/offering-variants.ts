@@ -104,6 +104,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ stopGraceMs: 4_000, resyncs: true }),
   },
   {
+    name: "closes-behind-its-handlers",
+    does: "reports that it has stopped two seconds after its last handler has returned",
+    because: "C-39: up to five seconds, which a handler of its user may prolong",
+    change: onAStore({ closingMs: 2_000 }),
+  },
+  {
     name: "clears-its-store-at-stop",
     does: "empties its store when it is stopped",
     because: "C-40: the store of a stopped informer is unspecified",

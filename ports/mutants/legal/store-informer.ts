@@ -74,10 +74,10 @@ export class StoreInformer implements LegalInformer {
   }
 
   async stop(isAtOnce = false): Promise<void> {
-    const { atStop, stopGraceMs, clearsStoreAtStop } = this.#habits;
+    const { atStop, stopGraceMs, closingMs, clearsStoreAtStop } = this.#habits;
+    const takesTime = !isAtOnce && !this.#isStopped;
     this.#waitsForHandler = false;
-    if (stopGraceMs > 0 && !isAtOnce && !this.#isStopped)
-      await sleep(this.#options.clock, stopGraceMs);
+    if (stopGraceMs > 0 && takesTime) await sleep(this.#options.clock, stopGraceMs);
     this.#stopping?.abort();
     if (atStop === "drains") {
       await this.#running;
@@ -85,6 +85,7 @@ export class StoreInformer implements LegalInformer {
     }
     await this.#all((line) => line.end());
     await this.#running;
+    if (closingMs > 0 && takesTime) await sleep(this.#options.clock, closingMs);
     if (clearsStoreAtStop) this.#held.clear();
     this.#isStopped = true;
   }

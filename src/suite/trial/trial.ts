@@ -202,7 +202,7 @@ export class Trial {
       this.evidence.stoppedAt = this.timeline.count();
       this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
     });
-    await Promise.all([this.#withTimeFor(stopped), meanwhile?.()]);
+    await this.#withTimeFor(stopped, meanwhile);
     // Requests that were in flight when the stop was carried out may arrive a little later, such as those that an HTTP/2
     // client hands to a connection which is still being opened.
     await this.time.settle();
@@ -211,9 +211,15 @@ export class Trial {
     if (meanwhile === undefined) for (const { log } of this.handlers.values()) log.forget();
   }
 
-  /** Work in progress needs time, and virtual time only passes if the suite advances it. */
-  async #withTimeFor(stopped: Promise<unknown>): Promise<void> {
-    if (this.time.mode === "virtual") await letReturn(this.time, stopped, STOP_MAX_MS);
+  /**
+   * Work in progress needs time, and virtual time only passes if the suite advances it; again once a handler was released: what
+   * waited for that may take as long.
+   */
+  async #withTimeFor(stopped: Promise<unknown>, meanwhile?: () => Promise<void>): Promise<void> {
+    const isVirtual = this.time.mode === "virtual";
+    const time = isVirtual ? letReturn(this.time, stopped, STOP_MAX_MS) : stopped;
+    await Promise.all([time, meanwhile?.()]);
+    if (isVirtual && meanwhile !== undefined) await letReturn(this.time, stopped, STOP_MAX_MS);
     await stopped;
   }
 
