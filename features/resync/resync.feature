@@ -133,6 +133,17 @@ Feature: Resync
       Then the handler has received a resync of pod default/one
       And handler "late" has received a resync of pod default/one
 
+    @id:resync-after-removed-handler @cap:handlers.remove @cap:handlers.multiple
+    Example: another handler has been removed
+      Given an informer on pods with:
+        | resync period | 2 s |
+      And a handler "leaving" is added
+      And a handler is added
+      And the informer has started and synced
+      And handler "leaving" is removed
+      When 2.5 s pass
+      Then the handler has received a resync of pod default/one
+
   @req:C-40 @must @cap:resync
   Rule: Neither a stopped informer nor a removed handler is resynced
 

@@ -82,6 +82,28 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "resync-ends-with-a-removal",
+    does: "resyncs nobody any more once a handler was removed",
+    mimics:
+      "no known case: one timer for all handlers, which is cancelled with the first that leaves",
+    killedBy: ["resync-after-removed-handler"],
+    change: {
+      createProcessor: (clock) => {
+        let hasRemoved = false;
+        return new (class extends SharedProcessor {
+          override remove(listener: Listener): void {
+            hasRemoved = true;
+            super.remove(listener);
+          }
+
+          override shouldResync(): boolean {
+            return super.shouldResync() && !hasRemoved;
+          }
+        })(clock);
+      },
+    },
+  },
+  {
     name: "resync-all-handlers",
     does: "uses the informer's resync period for every handler, regardless of the handler's own",
     mimics: "official Java client 27.0.0, kubernetes-client/java#2219",
