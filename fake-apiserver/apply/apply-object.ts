@@ -93,7 +93,7 @@ export function applyObject(
   }
   const now = hasMetadata ? union(fields, asideFields) : fields;
   const owned = [...others, { ...own, fields: now }];
-  // What was applied in a version that there is not stays.
+  // What was applied in a version that no longer exists stays.
   const last = known !== undefined && isFound(resource, known) ? known : undefined;
   const next = last === undefined ? laid : pruned(resource, laid, last, owned);
   const object = whole(next);

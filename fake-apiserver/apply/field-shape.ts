@@ -21,8 +21,7 @@ export interface FieldShape {
   readonly isAtomicMap: boolean;
   readonly list: ListShape;
   /**
-   * The field is there in every object of the kind, if only empty, because the type of the server has it so: nobody
-   * adds it.
+   * Every object of the kind has the field, if only empty, because the server's type has it: no manager owns it for adding it.
    */
   readonly isAlwaysThere: boolean;
   /** Whether the kind has a member of that name; what is not known is a key of a map. */

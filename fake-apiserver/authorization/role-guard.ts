@@ -43,7 +43,7 @@ const BINDINGS = ["rolebindings", "clusterrolebindings"];
 /** What the garbage collector changes may be changed with the permission to write. */
 const COLLECTED = { ownerReferences: undefined, finalizers: undefined, managedFields: undefined };
 
-/** Finds out who grants more than what is his. */
+/** Refuses roles and bindings that grant more than their writer has. */
 export class RoleGuard {
   readonly #services: RoleGuardServices;
 
@@ -93,7 +93,7 @@ export class RoleGuard {
     return why === undefined ? undefined : refused(write, why);
   }
 
-  /** What of some rules is not a user's own; undefined: nothing. */
+  /** The permissions in some rules that a user lacks; undefined: none. */
   #escalation({ user, namespace }: RoleWrite, rules: readonly PolicyRule[]): string | undefined {
     const owned = this.#services.authorizer.rulesFor(user, namespace);
     const missing = uncovered(owned.rules, rules);

@@ -1,5 +1,5 @@
 /**
- * Parses JSON, and says in Go's words why a text is none: people know them, and tests compare them.
+ * Parses JSON. The messages of errors are Go's: users know them, and tests compare them.
  *
  * Mirrors: encoding/json scanner.go.
  */

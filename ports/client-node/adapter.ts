@@ -1,7 +1,7 @@
 /**
  * The adapter of @kubernetes/client-node: drives that library's informer as the conformance protocol says, over
  * standard input and output. It translates and never repairs: no retry, no sorting, no filtering. In the error handler is
- * what the library's examples have there, and what nobody catches ends the informer as it would end the process.
+ * what the library's examples have there, and an uncaught error ends the informer as it would end the process.
  */
 
 import { Console } from "node:console";

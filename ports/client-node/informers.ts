@@ -121,7 +121,7 @@ export class Informers {
     return {};
   }
 
-  /** As the examples do, nobody waits for its promise: a rejection is one that nobody handles. */
+  /** Its promise is not awaited, as in the examples: a rejection is unhandled. */
   #start(entry: Entry): void {
     this.#running.run(entry, () => void entry.informer.start());
   }
@@ -137,8 +137,8 @@ export class Informers {
   }
 
   /**
-   * An error that nobody catches ends a process of Node, and with it the informer: nothing more is heard of it, and its
-   * user has been told by the loudest of means. Where it is not known whose it is, this process ends indeed.
+   * An uncaught error ends a process of Node, and with it the informer; its user notices. If it belongs to no informer, this
+   * process ends.
    */
   #endProcess(error: unknown): void {
     const entry = this.#running.getStore();

@@ -9,7 +9,7 @@ import { ProcessorListener } from "../../src/client/informer/processor-listener.
 /** Performs one callback, or does not. */
 export type CallOtherwise = (call: () => void | Promise<void>) => void | Promise<void>;
 
-/** A callback that nobody waits for, and whose failure nobody hears of. */
+/** A callback that is not awaited, and whose failure is dropped. */
 export function callUnawaited(call: () => void | Promise<void>): void {
   void Promise.resolve(call()).catch(() => undefined);
 }

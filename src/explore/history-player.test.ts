@@ -19,7 +19,7 @@ const parameters = {
   lane: 1,
 };
 
-/** Lists in pages are asked for by nobody here. */
+/** No list is paged here. */
 const UNMET = given("the next continuation page is answered with HTTP 500");
 
 function played(...questions: readonly Sentence[]): readonly Sentence[] {

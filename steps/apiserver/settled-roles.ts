@@ -13,7 +13,7 @@ const OWN = encodeURIComponent("kubernetes.io/bootstrapping!=rbac-defaults");
 export class SettledRoles {
   readonly #parameters: ApiserverParameters;
   readonly #namespace: string;
-  /** A mark may come back after it was removed, from whoever gives roles their rules: of no two is the name the same. */
+  /** The controller that aggregates rules may restore a removed mark: each has a name of its own. */
   static #count = 0;
   #mark = "";
 

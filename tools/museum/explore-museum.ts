@@ -209,7 +209,7 @@ class Hunt {
 
   /**
    * Whether a finding that is alike can be this bug: it is shown again, and the version without the bug, where there is one,
-   * does not show it. Why nobody can say, where that version cannot be run.
+   * does not show it. If that version cannot be run, the reason.
    */
   async #isIt({ good }: Exhibit, finding: Finding, firstLane: number): Promise<boolean | string> {
     if (!(await this.#showsAgain(this.#prepared, finding, firstLane))) return false;

@@ -4,7 +4,7 @@ import type { Seens, Visit } from "./visit.js";
 
 /**
  * Makes a visit, and once more, alone, what did not fail as it has to: a busy machine keeps a version from showing its bug, and
- * makes it fail in other ways. What has to pass is asked twice by whoever runs it.
+ * makes it fail in other ways. What has to pass is retried by the run itself.
  */
 export async function visitedTwice(
   visit: Visit,

@@ -11,8 +11,8 @@ const LATE_IMPORT = /\bimport\("(\.[^"]+\.js)"\)/g;
 const BUNDLED = /\.js(?:\.map)?$/;
 
 /**
- * Puts the modules of a staged package into a few files: Node looks for each module, reads and compiles it by itself, and for
- * three hundred that takes longer than all that a server does until it listens. What is loaded late stays in files of its own.
+ * Bundles the modules of a staged package into a few files: to find, read and compile three hundred modules one by one takes
+ * Node longer than the rest of a server's start. What is loaded late stays in files of its own.
  */
 export function bundlePackage(
   root: string,
@@ -45,8 +45,8 @@ export function bundlePackage(
 }
 
 /**
- * Says of all that is loaded late that it needs the main module, which is there by then. Otherwise esbuild makes a file for
- * whatever some late modules share with the main one and others do not: dozens of them, all needed before anything runs.
+ * Makes all late modules depend on the main module, which is loaded by then. Otherwise esbuild creates a file for what some late
+ * modules share with the main one and others do not: dozens of files, all needed at the start.
  */
 function tieToMain(dist: string, main: string, named: readonly string[]): void {
   const modules = readdirSync(dist, { recursive: true, encoding: "utf8" })

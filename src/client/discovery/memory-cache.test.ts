@@ -10,7 +10,7 @@ const LIST: ApiResourceList = {
   resources: [{ name: "pods", singularName: "pod", namespaced: true, kind: "Pod", verbs: ["get"] }],
 };
 
-/** A server with one group that answers when it is told to, or when whoever asks gives up. */
+/** A server with one group that answers on command, or when its client gives up. */
 class SlowDiscovery implements Discovery {
   groupsAsked = 0;
   answersGroups = true;

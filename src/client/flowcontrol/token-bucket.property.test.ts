@@ -1,5 +1,5 @@
 /**
- * The token bucket against a model without tokens: a line of moments at which somebody may go, one step of the rate apart,
+ * The token bucket against a model without tokens: a sequence of moments at which a caller may proceed, one step of the rate apart,
  * of which as many lie in the past as the bucket holds. Rates and times are fractions that binary numbers hold exactly, so
  * both must agree to the last digit.
  */

@@ -17,7 +17,7 @@ function wrapped(code: number): Error {
   return new Error("leases: no", { cause });
 }
 
-/** A lease, and what is done to it; `conflicts` updates from now on find that somebody was faster. */
+/** A lease, and what is done to it; the next `conflicts` updates conflict. */
 class OneLease implements LeaseClient {
   readonly calls: string[] = [];
   lease: Lease | undefined;

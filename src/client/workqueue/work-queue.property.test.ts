@@ -76,7 +76,7 @@ async function tell(deeds: readonly Deed[]): Promise<void> {
   const subject = new Subject();
   const model = new Model();
   for (const deed of deeds) {
-    // An item is done by the worker who has it: anything else is misuse, whose consequences nobody promises.
+    // An item is done by the worker who has it: anything else is misuse, with undefined consequences.
     if (deed.type === "done" && !model.isHeld(deed.item)) continue;
     if (deed.type === "get" && model.isWaiting(deed.worker)) continue;
     await subject.perform(deed);

@@ -8,7 +8,7 @@ import type { WaitOptions } from "../waiting/trial-time.js";
 import { mustWatch } from "./must-watch.js";
 import { RequestLog } from "./request-log.js";
 
-/** A trial whose informer opens its watch when somebody has waited for it so often. */
+/** A trial whose informer has opened its watch after `afterLooks` looks. */
 function opening(
   watch: LiveWatch | undefined,
   afterLooks: number,

@@ -26,8 +26,8 @@ const TOO_MANY_PAGES = "lists more objects than the port's pages bring in a minu
 /** What a client reads in such a turn, at least. */
 const READ_PER_TURN_BYTES = 16_384;
 /**
- * In real time, how long something that is on its way between two ends in this process may take: what is left then has arrived, and
- * nobody reads it. The kernel was seen to take 20 ms for a connection.
+ * In real time, how long something that is on its way between two ends in this process may take: what is left then has arrived,
+ * and is not read. The kernel was seen to take 20 ms for a connection.
  */
 const ARRIVAL_MAX_REAL_MS = 100;
 /**
@@ -124,7 +124,7 @@ export class VirtualTrialTime implements TrialTime {
   #sentBytes = 0;
   /** What may have been sent and not been read yet. */
   #unreadBytes = 0;
-  /** What was on its way for too long: nobody reads it. */
+  /** What was on its way for too long: it has arrived, and is not read. */
   #unread: ReadonlySet<string> = new Set();
 
   /** @param heartbeat shows whether a step without real time left was given CPU time at all */
