@@ -139,6 +139,22 @@ Feature: HasSynced
       When the gate is opened
       Then handler "late" has synced
 
+    @id:handler-syncs-despite-changes @needs:block-handler
+    Scenario Outline: it is busy with an object of the first list, and another that may wait behind it <change>
+      Given a handler "slow" that blocks on default/one is added
+      And the informer has been started
+      And handler "slow" has been notified of pod default/one
+      And pod default/two <change>
+      And 200 ms pass
+      When handler "slow" is released
+      Then handler "slow" has synced
+
+      Examples:
+        | change                           |
+        | is updated                       |
+        | is deleted                       |
+        | is deleted and created again     |
+
     @id:handler-synced-after-a-later-list
     Example: the informer has listed again
       Given a handler is added

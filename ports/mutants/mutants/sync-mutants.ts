@@ -1,6 +1,12 @@
 import type { CreateQueueOptions } from "../../../src/client/informer/create-queue.js";
+import { objectOf } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import { type DoneChecker, DoneSignal } from "../../../src/client/informer/done-checker.js";
-import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
+import {
+  type ListenerOptions,
+  ProcessorListener,
+} from "../../../src/client/informer/processor-listener.js";
 import type { Queue } from "../../../src/client/informer/queue.js";
 import { RealFifo } from "../../../src/client/informer/real-fifo.js";
 import {
@@ -8,11 +14,13 @@ import {
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { type CreateWrong, differing, holdingOnly, onClient, port } from "../foreign-port.js";
+import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { neverSyncing } from "../never-syncing.js";
-import { callingExcept } from "../wrong-listener.js";
+import { callingExcept, handlerExcept } from "../wrong-listener.js";
 
 /** Informers that say that they have synced when they have not, or the other way round. */
 export const SYNC_MUTANTS: readonly Mutant[] = [
@@ -62,6 +70,16 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a list that is started with everything reset, and a signal given once",
     killedBy: ["handler-synced-after-a-later-list"],
     change: { createInformer: (options) => new WithdrawingInformer(options) },
+  },
+  {
+    name: "superseded-never-counts-as-delivered",
+    does: "never reports that a handler has synced if an object of the first list changes before its addition is delivered",
+    mimics: "no known case: pending changes that are merged, and a count of the additions alone",
+    killedBy: [
+      "handler-syncs-despite-changes [is updated]",
+      "handler-syncs-despite-changes [is deleted]",
+    ],
+    change: { createListener: (options) => new ForgetfulListener(options) },
   },
   {
     name: "early-late-handler-never-syncs",
@@ -210,6 +228,35 @@ function syncedIf(
         }
       })(options),
   };
+}
+
+/** Counts what changes while its addition waits as one more addition of the first list. */
+class ForgetfulListener extends ProcessorListener {
+  readonly #waiting: Set<string>;
+
+  constructor(options: ListenerOptions) {
+    const waiting = new Set<string>();
+    const { handler } = options;
+    const onAdd: ResourceEventHandler["onAdd"] = (object, isInitial) => {
+      waiting.delete(nameOf(object));
+      return handler.onAdd(object, isInitial);
+    };
+    super({ ...options, handler: handlerExcept(handler, { onAdd }) });
+    this.#waiting = waiting;
+  }
+
+  override add(notification: Notification): void {
+    const object = objectOfNotification(notification);
+    const name = object === undefined ? "" : nameOf(object);
+    if (this.#waiting.has(name)) this.synced.start();
+    else if (notification.type === "add" && notification.isInInitialList) this.#waiting.add(name);
+    super.add(notification);
+  }
+}
+
+function objectOfNotification(notification: Notification): KubernetesObject | undefined {
+  if (notification.type === "update") return notification.newer;
+  return notification.type === "add" ? notification.object : objectOf(notification.object);
 }
 
 /** Has synced with all its handlers. */
