@@ -20,6 +20,8 @@ export interface Observed {
   readonly conduct: Conduct;
   /** Why it did not pass. */
   readonly reason?: string;
+  /** It failed in real time, and passed on a retry with more time. */
+  readonly neededTime?: true;
 }
 
 /**

@@ -20,7 +20,6 @@ function run(observed: Readonly<Record<string, Observed["conduct"]>>): LevelRun 
     release: "0.26.0",
     versions: ["0.26.0"],
     observed: new Map(entries),
-    passedWithTime: [],
   };
 }
 

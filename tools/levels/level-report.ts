@@ -80,7 +80,6 @@ export interface LevelRun {
   readonly versions: readonly string[];
   /** What each version did with each scenario, by the scenario's id. */
   readonly observed: ReadonlyMap<string, readonly Observed[]>;
-  readonly passedWithTime: readonly string[];
 }
 
 type Outcome =
@@ -131,6 +130,9 @@ export function reportLevel(
     ),
     explained: idsByReason(entries, "explained"),
     undriven: undrivenOf(entries),
+    passedWithTime: [...observed].flatMap(([id, all]) =>
+      all.flatMap(({ version, neededTime }) => (neededTime ? [`${id} with ${version}`] : [])),
+    ),
   };
 }
 

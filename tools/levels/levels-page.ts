@@ -18,7 +18,7 @@ export function levelsPage(report: LevelsReport): string {
     "  change, and its range is exact.",
     "",
     "Any other result is unexpected, and `npm run levels` exits with 1. `npm run levels -- --level 0.26` runs one level. It needs",
-    "Go; the first build of a level takes some minutes.",
+    "Go; the first build of a level takes some minutes. Scenarios that have not changed since the last run on a machine are not run again.",
     "",
     `${report.scenarioCount} scenarios ran, each with every version of a level that can run it: with each queue, with lists and`,
     `streaming lists, with informers and with their parts. Digest of the features: \`${report.featuresDigest.slice(0, 19)}\`.`,

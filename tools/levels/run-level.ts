@@ -1,4 +1,3 @@
-import type { Scenario } from "../../src/suite/features/scenario.js";
 import type { PortManifest } from "../../src/suite/port/port-manifest.js";
 import { runSuite } from "../../src/suite/run/run.js";
 import { SuiteError } from "../../src/suite/values/suite-error.js";
@@ -56,36 +55,37 @@ const SECOND_TIME_SCALE = 8;
 const SECOND_LANES = 6;
 
 /**
- * Runs every scenario with every version of a level, in range or not, each as if the level were its own. What fails in
+ * Runs these scenarios, or all of them, with every version of a level, in range or not, each as if the level were its own. What fails in
  * real time is asked once more, with time and few beside it: what was only late proves nothing, in range or out of it.
  * @throws SuiteError code "toolchain" when a program is missing, and whatever keeps a version from being run
  */
 export async function runLevel(
   { level, versions }: Level,
+  ids: readonly string[],
   options: RunLevelOptions,
-): Promise<{ readonly run: LevelRun; readonly scenarios: readonly Scenario[] }> {
-  const first = await runVersions(versions, [], TIME_SCALE, options.laneMaxCount, options);
+): Promise<LevelRun> {
+  const first = await runVersions(versions, ids, TIME_SCALE, options.laneMaxCount, options);
   const observed = new Map<string, Observed[]>();
-  const passedWithTime: string[] = [];
   for (const outcome of first.outcomes) {
     const second = await secondOpinion(outcome, doubtfulIds(outcome), options);
     for (const result of outcome.results) {
       const { id } = result.scenario;
       const final = second.get(id) ?? result;
-      if (final !== result && conductOf(final) === "passed") {
-        passedWithTime.push(`${id} with ${outcome.target.version.version}`);
-      }
       const reason = final.failure?.reason ?? final.evidence?.failure?.reason ?? final.reason;
       const { version } = outcome.target.version;
-      const one = { version, conduct: conductOf(final), ...(reason ? { reason } : {}) };
+      const conduct = conductOf(final);
+      const neededTime = final !== result && conduct === "passed";
+      const one = {
+        version,
+        conduct,
+        ...(reason ? { reason } : {}),
+        ...(neededTime ? { neededTime } : {}),
+      };
       observed.set(id, [...(observed.get(id) ?? []), one]);
     }
   }
   const release = first.outcomes[0]?.hello.implementation.version ?? "";
-  return {
-    run: { level, release, versions, observed, passedWithTime },
-    scenarios: first.scenarios,
-  };
+  return { level, release, versions, observed };
 }
 
 /** Scenarios whose failure may be one of time: in virtual time only what was not answered. */
@@ -118,7 +118,7 @@ async function runVersions(
   laneMaxCount: number,
   { root, port, signal, onProgress }: RunLevelOptions,
 ) {
-  const { outcomes, plan } = await runSuite({
+  const { outcomes } = await runSuite({
     root,
     ports: versions.map((version) => `${port}@${version}`),
     ids,
@@ -137,7 +137,7 @@ async function runVersions(
       if (event.type === "preparing") onProgress(`${event.target.name}: ${event.what}`);
     },
   });
-  return { outcomes: outcomes.map(requireRan), scenarios: plan.scenarios };
+  return { outcomes: outcomes.map(requireRan) };
 }
 
 function requireRan(outcome: TargetOutcome): RanOutcome {
