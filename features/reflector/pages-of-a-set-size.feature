@@ -88,6 +88,18 @@ Feature: Pages of a size that the user sets
         | default/four | exists |
         | default/five | gone   |
 
+    @id:set-size-failed-page-amid-changes
+    Example: the second page is answered with HTTP 500, and a pod of the first page is deleted before the list is read again
+      Given an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      And new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When pod default/five is deleted
+      And the held request is answered with HTTP 500
+      Then the handler observes what the server has
+
   @req:C-30 @req:C-31 @must @cap:page-size
   Rule: Later pages have the namespace and the selectors of the first
 

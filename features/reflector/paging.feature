@@ -111,6 +111,15 @@ Feature: A list in pages
         | half a list        |
         | a connection reset |
 
+    @id:failed-page-amid-changes
+    Example: the second page is answered with HTTP 500, and a pod of the first page is deleted before the list is read again
+      Given new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When pod default/pod-0002 is deleted
+      And the held request is answered with HTTP 500
+      Then the handler observes what the server has
+
   @req:C-33 @must @cap:pagination
   Rule: After a 429 a page is not requested before Retry-After
 

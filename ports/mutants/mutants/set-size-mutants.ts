@@ -59,6 +59,14 @@ export const SET_SIZE_MUTANTS: readonly Mutant[] = [
     change: port({}, inPagesOf(failedPageIsTheLast)),
   },
   {
+    name: "pages-of-a-failed-list-are-kept",
+    does: "keeps what it has read of a list that fails, and adds it to the next one",
+    mimics:
+      "no known case: a list that is filled page by page, and not emptied before the next attempt",
+    killedBy: ["set-size-failed-page-amid-changes", "failed-page-amid-changes"],
+    change: port({ pageMaxCount: 500 }, inPagesOf(keepingPagesOfFailedLists)),
+  },
+  {
     name: "empty-page-of-a-set-size-is-the-last",
     does: "treats an empty page as the last, if its user has set their size",
     mimics: "no known case: a loop over pages that ends when one brings nothing",
@@ -249,6 +257,29 @@ function failedPageIsTheLast(): typeof PlainClient {
   };
 }
 
+function keepingPagesOfFailedLists(): typeof PlainClient {
+  return class extends PlainClient {
+    /** What was read of the list in progress, and of those that failed before it, by key. */
+    #read = new Map<string, KubernetesObject>();
+    #kept = new Map<string, KubernetesObject>();
+
+    override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+      if (isFirst(asked)) {
+        this.#kept = new Map([...this.#kept, ...this.#read]);
+        this.#read = new Map();
+      }
+      const page = await super.list(asked, signal);
+      const items = itemsOf(page);
+      for (const item of items) this.#read.set(metaNamespaceKey(item), item);
+      if (member(member(page, "metadata"), "continue")) return page;
+      const added = [...this.#kept].filter(([key]) => !this.#read.has(key));
+      this.#read = new Map();
+      this.#kept = new Map();
+      return { ...withoutToken(page), items: [...items, ...added.map(([, item]) => item)] };
+    }
+  };
+}
+
 function emptyPageIsTheLast(isMeant = (_asked: Asked) => true): typeof PlainClient {
   return class extends PlainClient {
     override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
@@ -324,7 +355,7 @@ function losing(left: Scope, of: "all lists" | "later lists" = "all lists"): typ
   };
 }
 
-function withoutToken(page: unknown): unknown {
+function withoutToken(page: unknown): { metadata: unknown; items: unknown } {
   return { metadata: { resourceVersion: versionOf(page) }, items: itemsOf(page) };
 }
 
