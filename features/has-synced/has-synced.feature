@@ -191,6 +191,15 @@ Feature: HasSynced
       And the informer has synced
       Then handler "slow" has not synced
 
+    @id:handler-syncs-after-its-last-callback @needs:block-handler
+    Example: a handler blocks in the only callback of the first list
+      Given pod default/two is deleted
+      And a handler "slow" that blocks is added
+      And the informer has been started
+      And handler "slow" has been notified of pod default/one
+      When 1 s passes
+      Then handler "slow" has not synced
+
     @id:handler-syncs-once-released @needs:block-handler
     Example: the callback returns
       Given a handler "slow" that blocks is added

@@ -4,6 +4,7 @@ import { type DoneChecker, DoneSignal } from "../../../src/client/informer/done-
 import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
 import {
+  type Listener,
   type ListenerOptions,
   ProcessorListener,
 } from "../../../src/client/informer/processor-listener.js";
@@ -136,6 +137,13 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "handler-synced-at-its-last-call",
+    does: "reports that a handler has synced when the last callback of the first list begins",
+    mimics: "no known case: a queue that is empty while its last item is processed",
+    killedBy: ["handler-syncs-after-its-last-callback"],
+    change: { createListener: listenerSyncedAtTheLastCall },
+  },
+  {
     name: "handler-never-syncs",
     does: "never reports that a handler has synced",
     mimics:
@@ -214,6 +222,26 @@ function listenerSyncedWith(
     planNextResync: listener.planNextResync.bind(listener),
     fitResyncPeriod: listener.fitResyncPeriod.bind(listener),
   };
+}
+
+/** Counts what waits, and not what is being delivered. */
+function listenerSyncedAtTheLastCall(options: ListenerOptions): Listener {
+  const { handler, informerSynced } = options;
+  let waitingCount = 0;
+  const onAdd: ResourceEventHandler["onAdd"] = (object, isInitial) => {
+    if (isInitial) waitingCount--;
+    return handler.onAdd(object, isInitial);
+  };
+  const isDone = () => informerSynced.isDone() && waitingCount === 0;
+  const listener = listenerSyncedWith(
+    { ...options, handler: handlerExcept(handler, { onAdd }) },
+    { name: options.name, done: informerSynced.done, isDone },
+  );
+  const add = (notification: Notification) => {
+    if (notification.type === "add" && notification.isInInitialList) waitingCount++;
+    listener.add(notification);
+  };
+  return { ...listener, add };
 }
 
 /** Has synced when `isSo` says so. @param isSo is given what the reference would say */
