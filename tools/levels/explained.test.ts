@@ -60,6 +60,6 @@ describe("Explanations.ofUndriven()", () => {
     const explanations = new Explanations([
       { parts: ["heap"], levels: ["0.26"], reason: "too long" },
     ]);
-    assert.equal(explanations.ofPass({ id: "heap", slug: "heap" }, "0.26"), undefined);
+    assert.equal(explanations.ofLevel({ id: "heap", slug: "heap" }, "0.26"), undefined);
   });
 });

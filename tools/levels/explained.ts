@@ -5,11 +5,11 @@ import { SuiteError } from "../../src/suite/values/suite-error.js";
 /** What ranges cannot say. */
 export type Explanation = ExplainedScenarios | UndrivenParts;
 
-/** Scenarios that pass out of their range, or fail in it, for a good reason. */
+/** Scenarios that pass out of their range, or fail or are refused in it, for a good reason. */
 export interface ExplainedScenarios {
   /** Slugs of scenarios, or ids of rows. */
   readonly scenarios: readonly string[];
-  /** The levels at which they pass out of their range. @default none */
+  /** The levels at which they pass out of their range, or are refused by all versions in it. @default none */
   readonly levels?: readonly string[];
   /** The versions that fail them in their range. @default none */
   readonly versions?: readonly string[];
@@ -84,8 +84,8 @@ export class Explanations {
     this.#all = all;
   }
 
-  /** Why the scenario may pass at that level; undefined without an explanation. */
-  ofPass(scenario: Named, level: string): string | undefined {
+  /** Why the scenario may pass at that level out of its range, or be refused in it; undefined without an explanation. */
+  ofLevel(scenario: Named, level: string): string | undefined {
     return this.#find(scenario, level, ({ levels }) => levels);
   }
 

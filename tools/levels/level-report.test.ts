@@ -60,6 +60,16 @@ describe("reportLevel()", () => {
     ]);
   });
 
+  it("explains scenarios that all versions of a level refuse", () => {
+    const explanations = new Explanations([
+      { scenarios: ["old"], levels: ["0.26"], reason: "not offered" },
+    ]);
+    const report = reportLevel(run({ old: "refused" }), [OLD], explanations);
+
+    assert.deepEqual(report.explained, { "not offered": ["old"] });
+    assert.deepEqual(report.unexpected, []);
+  });
+
   it("does not expect passes outside of the range, nor failures within", () => {
     const observed = { old: "failed", later: "passed", gone: "passed" } as const;
     const report = reportLevel(run(observed), [OLD, LATER, GONE], NONE);
@@ -177,9 +187,9 @@ describe("Explanations", () => {
     const explanations = new Explanations([
       { scenarios: ["later"], levels: ["0.26", "0.29", "0.19"], reason: "cannot be seen" },
     ]);
-    assert.equal(explanations.ofPass(LATER, "0.26"), "cannot be seen");
-    assert.equal(explanations.ofPass(LATER, "0.27"), undefined);
-    assert.equal(explanations.ofPass(OLD, "0.26"), undefined);
+    assert.equal(explanations.ofLevel(LATER, "0.26"), "cannot be seen");
+    assert.equal(explanations.ofLevel(LATER, "0.27"), undefined);
+    assert.equal(explanations.ofLevel(OLD, "0.26"), undefined);
     assert.deepEqual(explanations.idle(["0.26", "0.29"]), [
       "ports/client-go/levels/explained.yaml: later needs no explanation at 0.29",
     ]);

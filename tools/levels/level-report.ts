@@ -108,7 +108,7 @@ export function reportLevel(
       undrivenOutcome(scenario, all, level, explanations) ??
       unaskedOutcome(scenario, all) ??
       (place === "in-range"
-        ? inRangeOutcome(scenario, all, explanations)
+        ? inRangeOutcome(scenario, all, level, explanations)
         : outOfRangeOutcome(scenario, place, all, level, explanations));
     return { scenario, place, outcome };
   });
@@ -143,9 +143,7 @@ function undrivenOutcome(
   level: string,
   explanations: Explanations,
 ): Outcome | undefined {
-  if (observed.some(({ conduct }) => conduct !== "refused" && conduct !== "unfit")) {
-    return undefined;
-  }
+  if (!observed.every(isRefused)) return undefined;
   for (const { reason: refusal = "" } of observed) {
     const part = missingPart(parts, refusal);
     const reason = part === undefined ? undefined : explanations.ofUndriven(part, level);
@@ -160,8 +158,11 @@ function unaskedOutcome(
   observed: readonly Observed[],
 ): Outcome | undefined {
   const isContract = requirements.every((id) => id.startsWith("C-"));
-  const isRefused = observed.every(({ conduct }) => conduct === "refused" || conduct === "unfit");
-  return isContract && isRefused ? { type: "not-run" } : undefined;
+  return isContract && observed.every(isRefused) ? { type: "not-run" } : undefined;
+}
+
+function isRefused({ conduct }: Observed): boolean {
+  return conduct === "refused" || conduct === "unfit";
 }
 
 function undrivenOf(entries: readonly Entry[]): readonly Undriven[] {
@@ -179,8 +180,11 @@ function undrivenOf(entries: readonly Entry[]): readonly Undriven[] {
 function inRangeOutcome(
   scenario: Scenario,
   observed: readonly Observed[],
+  level: string,
   explanations: Explanations,
 ): Outcome {
+  const whyRefused = observed.every(isRefused) ? explanations.ofLevel(scenario, level) : undefined;
+  if (whyRefused !== undefined) return { type: "explained", reason: whyRefused };
   const reasons = observed.map(({ conduct, version }) =>
     conduct === "failed" ? explanations.ofFailure(scenario, version) : undefined,
   );
@@ -205,7 +209,7 @@ function outOfRangeOutcome(
   const outcome = outcomeOf(place, observed);
   const passes = observed.some(({ conduct }) => conduct === "passed");
   if (outcome.type !== "unexpected" || !passes) return outcome;
-  const reason = explanations.ofPass(scenario, level);
+  const reason = explanations.ofLevel(scenario, level);
   return reason === undefined ? outcome : { type: "explained", reason };
 }
 
