@@ -206,6 +206,15 @@ Feature: Many handlers, one informer
       When pod default/one is updated 3 times
       Then handler "slow" has been called for pod default/one at least 1500 ms apart
 
+    @id:later-update-waits-for-an-addition
+    Example: a pod is updated while the handler processes its addition
+      Given a handler "slow" that takes 1500 ms is added
+      And the informer has started and synced
+      When pod default/three is created
+      Then handler "slow" has been notified of pod default/three
+      When pod default/three is updated
+      Then handler "slow" has been called for pod default/three at least 1500 ms apart
+
     @id:deletion-waits-for-an-update
     Example: a pod is deleted while the handler processes an update, and created again
       Given a handler "slow" that takes 1500 ms is added

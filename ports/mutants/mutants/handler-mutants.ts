@@ -33,6 +33,14 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     change: notAwaiting("onUpdate"),
   },
   {
+    name: "additions-overlap",
+    does: "does not wait for the end of a callback about an addition",
+    mimics:
+      "kubernetes-fluent-client 3.11.11, which does not wait for those of one chunk before the next",
+    killedBy: ["later-update-waits-for-an-addition"],
+    change: notAwaiting("onAdd"),
+  },
+  {
     name: "deletions-overlap",
     does: "does not wait for the end of a callback about a deletion",
     mimics: "no known case: one of three callbacks that is not awaited",
@@ -270,7 +278,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
 ];
 
 /** Calls a handler's callbacks one after the other, and awaits all but this one. */
-function notAwaiting(callback: "onUpdate" | "onDelete"): InformerChange {
+function notAwaiting(callback: "onAdd" | "onUpdate" | "onDelete"): InformerChange {
   return {
     createListener: ({ handler, ...options }) => {
       const unawaited = handlerThrough(handler, callUnawaited);
