@@ -93,7 +93,7 @@ serve(
       "watch-error-handler",
       "handlers.isolated-errors",
     ],
-    needs: ["throw-in-handler", "stop-informer"],
+    needs: ["slow-handler", "throw-in-handler", "stop-informer"],
     level: "0.37",
   },
   (server, asked, report) => new Informer(server, asked, report),
