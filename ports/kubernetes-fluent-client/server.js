@@ -13,14 +13,17 @@ KubeConfig.prototype.loadFromDefault = function loadFromDefault() {
 };
 
 /**
- * What the library has connected, by server: it creates an agent for each request, and cannot close one.
- * @type {Map<string, import("node:net").Socket[]>}
+ * The open connections of the library, by server: it creates an agent for each request, and cannot close one.
+ * @type {Map<string, Set<import("node:net").Socket>>}
  */
 const sockets = new Map();
 subscribe("net.client.socket", (message) => {
   const { socket } = /** @type {{ socket: import("node:net").Socket }} */ (message);
   const server = current.getStore();
-  if (server !== undefined) sockets.set(server, [...(sockets.get(server) ?? []), socket]);
+  if (server === undefined) return;
+  const open = sockets.get(server) ?? new Set();
+  sockets.set(server, open.add(socket));
+  socket.once("close", () => open.delete(socket));
 });
 
 /**
