@@ -57,9 +57,9 @@ export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
     case "parallel":
       return new OrderedLine(options.take, ({ about }) => about);
     case "late-deletions":
-      return new LateDeletionsLine(options);
+      return new DelayedLine(options, ({ type }) => (type === "delete" ? DELETION_MS : 0));
     case "uneven":
-      return new UnevenLine(options);
+      return new DelayedLine(options, unevenDelays());
     case "inline":
       return new InlineLine(options.take);
     case "batches":
@@ -134,17 +134,18 @@ abstract class WaitingLine implements HandlerLine {
   }
 }
 
-/** Each object by itself, and its deletion later: an object created again by then may be delivered as one change. */
-class LateDeletionsLine extends WaitingLine {
+/** Each object by itself, and each notice later: an object created again by then may be delivered as one change. */
+class DelayedLine extends WaitingLine {
   protected readonly line: OrderedLine;
 
-  constructor({ take, clock }: HandlerLineOptions) {
+  constructor({ take, clock }: HandlerLineOptions, delayOf: (notice: Notice) => number) {
     super();
-    // Many deletions may wait at once.
+    // Many notices may wait at once.
     setMaxListeners(0, this.ending.signal);
     this.line = new OrderedLine(
       async (notice) => {
-        if (notice.type === "delete") await sleep(clock, DELETION_MS, this.ending.signal);
+        const delayMs = delayOf(notice);
+        if (delayMs > 0) await sleep(clock, delayMs, this.ending.signal);
         if (!this.ending.signal.aborted) await take(notice);
       },
       ({ about }) => about,
@@ -152,24 +153,13 @@ class LateDeletionsLine extends WaitingLine {
   }
 }
 
-/** Each object by itself, and each notice after a time of its own, as if it were fetched from somewhere first. */
-class UnevenLine extends WaitingLine {
-  protected readonly line: OrderedLine;
-
-  constructor({ take, clock }: HandlerLineOptions) {
-    super();
-    // Many notices may wait at once.
-    setMaxListeners(0, this.ending.signal);
-    let nextMs = 0;
-    this.line = new OrderedLine(
-      async (notice) => {
-        nextMs = (nextMs + MORE_MS) % LONGEST_MS;
-        await sleep(clock, nextMs, this.ending.signal);
-        if (!this.ending.signal.aborted) await take(notice);
-      },
-      ({ about }) => about,
-    );
-  }
+/** A time of its own for each notice, as if it were fetched from somewhere first. */
+function unevenDelays(): () => number {
+  let nextMs = 0;
+  return () => {
+    nextMs = (nextMs + MORE_MS) % LONGEST_MS;
+    return nextMs;
+  };
 }
 
 /** The informer waits for the handler. */
