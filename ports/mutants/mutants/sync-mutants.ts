@@ -1,7 +1,7 @@
 import type { CreateQueueOptions } from "../../../src/client/informer/create-queue.js";
-import { objectOf } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import { type DoneChecker, DoneSignal } from "../../../src/client/informer/done-checker.js";
 import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
 import {
   type Listener,
@@ -15,9 +15,8 @@ import {
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
-import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { type CreateWrong, differing, holdingOnly, onClient, port } from "../foreign-port.js";
-import { nameOf } from "../legal/name-of.js";
+import { keyOfNotified } from "../key-of-notified.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { neverSyncing } from "../never-syncing.js";
@@ -80,7 +79,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
       "handler-syncs-despite-changes [is updated]",
       "handler-syncs-despite-changes [is deleted]",
     ],
-    change: { createListener: (options) => new ForgetfulListener(options) },
+    change: { createListener: (options) => new UncountedChangesListener(options) },
   },
   {
     name: "early-late-handler-never-syncs",
@@ -259,14 +258,14 @@ function syncedIf(
 }
 
 /** Counts what changes while its addition waits as one more addition of the first list. */
-class ForgetfulListener extends ProcessorListener {
+class UncountedChangesListener extends ProcessorListener {
   readonly #waiting: Set<string>;
 
   constructor(options: ListenerOptions) {
     const waiting = new Set<string>();
     const { handler } = options;
     const onAdd: ResourceEventHandler["onAdd"] = (object, isInitial) => {
-      waiting.delete(nameOf(object));
+      waiting.delete(metaNamespaceKey(object));
       return handler.onAdd(object, isInitial);
     };
     super({ ...options, handler: handlerExcept(handler, { onAdd }) });
@@ -274,17 +273,11 @@ class ForgetfulListener extends ProcessorListener {
   }
 
   override add(notification: Notification): void {
-    const object = objectOfNotification(notification);
-    const name = object === undefined ? "" : nameOf(object);
-    if (this.#waiting.has(name)) this.synced.start();
-    else if (notification.type === "add" && notification.isInInitialList) this.#waiting.add(name);
+    const key = keyOfNotified(notification);
+    if (this.#waiting.has(key)) this.synced.start();
+    else if (notification.type === "add" && notification.isInInitialList) this.#waiting.add(key);
     super.add(notification);
   }
-}
-
-function objectOfNotification(notification: Notification): KubernetesObject | undefined {
-  if (notification.type === "update") return notification.newer;
-  return notification.type === "add" ? notification.object : objectOf(notification.object);
 }
 
 /** Has synced with all its handlers. */

@@ -1,8 +1,5 @@
 import { createQueue } from "../../../src/client/informer/create-queue.js";
-import {
-  deletionHandlingMetaNamespaceKey,
-  metaNamespaceKey,
-} from "../../../src/client/informer/key.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
 import {
   processDeltas,
@@ -16,6 +13,7 @@ import type { Queue } from "../../../src/client/informer/queue.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { keyOfNotified } from "../key-of-notified.js";
 import { lining } from "../lining.js";
 import type { Mutant } from "../mutant.js";
 import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
@@ -111,17 +109,6 @@ function mergedWithFirst(line: Notification[], added: Notification): void {
   if (waiting?.type === "add") line.splice(place, 1, { ...waiting, object: added.newer });
   else if (waiting?.type === "update") line.splice(place, 1, { ...waiting, newer: added.newer });
   else line.push(added);
-}
-
-function keyOfNotified(notification: Notification): string {
-  switch (notification.type) {
-    case "add":
-      return metaNamespaceKey(notification.object);
-    case "update":
-      return metaNamespaceKey(notification.newer);
-    case "delete":
-      return deletionHandlingMetaNamespaceKey(notification.object);
-  }
 }
 
 function forgettingOnList(options: SharedInformerOptions): SharedIndexInformer {
