@@ -66,7 +66,7 @@ export async function runLevel(
 ): Promise<LevelRun> {
   const first = await runVersions(versions, ids, TIME_SCALE, options.laneMaxCount, options);
   const observed = new Map<string, Observed[]>();
-  for (const outcome of first.outcomes) {
+  for (const outcome of first) {
     const second = await secondOpinion(outcome, doubtfulIds(outcome), options);
     for (const result of outcome.results) {
       const { id } = result.scenario;
@@ -84,7 +84,7 @@ export async function runLevel(
       observed.set(id, [...(observed.get(id) ?? []), one]);
     }
   }
-  const release = first.outcomes[0]?.hello.implementation.version ?? "";
+  const release = first[0]?.hello.implementation.version ?? "";
   return { level, release, versions, observed };
 }
 
@@ -104,8 +104,8 @@ async function secondOpinion(
   const results = new Map<string, RanOutcome["results"][number]>();
   if (ids.length === 0) return results;
   const versions = [target.version.version];
-  const run = await runVersions(versions, ids, SECOND_TIME_SCALE, SECOND_LANES, options);
-  for (const one of run.outcomes.flatMap((outcome) => outcome.results)) {
+  const second = await runVersions(versions, ids, SECOND_TIME_SCALE, SECOND_LANES, options);
+  for (const one of second.flatMap((outcome) => outcome.results)) {
     results.set(one.scenario.id, one);
   }
   return results;
@@ -137,7 +137,7 @@ async function runVersions(
       if (event.type === "preparing") onProgress(`${event.target.name}: ${event.what}`);
     },
   });
-  return { outcomes: outcomes.map(requireRan) };
+  return outcomes.map(requireRan);
 }
 
 function requireRan(outcome: TargetOutcome): RanOutcome {
