@@ -10,7 +10,7 @@ const RULE: Requirement = {
   says: "A watch that closes within 1 s ends the cycle.",
   source: ["client-go tools/cache/reflector.go"],
   since: "0.18",
-  note: "Corrected: it was 3 s. Before, it did not.",
+  note: "Before, it did not.",
   file: "features/requirements/rwatch.yaml",
   line: 2,
 };

@@ -102,15 +102,8 @@ function saysOf({ says, since, until, queue, area, note }: Requirement): string 
   const remarks = range.filter((text) => text !== undefined && text !== "").join("; ");
   const parts = [says];
   if (remarks !== "") parts.push(`*(${remarks})*`);
-  const details = area === undefined ? detailsOf(note) : "";
-  if (details !== "") parts.push(`<br>${details}`);
+  if (note !== undefined && area === undefined) parts.push(`<br>${note.trim()}`);
   return parts.join(" ").replaceAll("|", "\\|");
-}
-
-/** A note without how the row came about, which only its author wants to know. */
-function detailsOf(note = ""): string {
-  const sentences = note.trim().split(/(?<=\.) (?=[A-Z])/);
-  return sentences.filter((one) => !/^(?:Correct(?:ed|s)|The specification)\b/.test(one)).join(" ");
 }
 
 function levelsText(word: string, levels: Requirement["since"]): string | undefined {
