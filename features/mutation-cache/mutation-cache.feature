@@ -65,7 +65,7 @@ Feature: Mutation cache: own writes before the informer delivers them
         | key bar | nothing |
 
   @req:MUTCACHE-03 @must
-  Rule: An index returns the newer states of the store's objects and, with adds, objects only written
+  Rule: An index returns the newer states of the store's objects and, with adds, written objects that the store lacks
 
     @id:mutation-in-index
     Example: the written state is returned, though it has lost the value
