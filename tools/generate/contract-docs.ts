@@ -32,8 +32,8 @@ full restart*: the informer marks where it starts to deliver everything anew, an
 signal) asks nothing of it.
 
 **How it is judged.** As a black box: by the requests that reach a server and by the notifications. A scenario that shows a
-violation is a FAIL, and the port is not conformant. What else client-go does, and *free* below leaves open, is compared as
-well: that is a DIFFERS, and no violation.
+violation is a FAIL, and the port is not conformant. What *free* leaves open is compared with client-go as well: other
+behaviour is a DIFFERS, and no violation.
 
 ${[...areas].map(([area, own]) => areaText(area, own, features)).join("\n")}
 ## What it does not ask
@@ -44,7 +44,7 @@ an expiry, a list where retrying the watch would do. Ports that declare \`follow
 
 ## In more detail
 
-Some requirements of client-go's own catalogue state a part of this in client-go's terms, and scenarios cite them beside a
+Some requirements that describe client-go state a part of this in client-go's terms, and scenarios cite them beside a
 statement. They bind as far as the statements do: ${details.map(({ id }) => `\`${id}\``).join(", ")}.
 \`informer-conformance explain <id>\` shows their texts, sources and scenarios.
 `;
