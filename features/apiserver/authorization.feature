@@ -62,7 +62,7 @@ Feature: Authorization
         | GET    | /a%3Cb%3E  | alice     | alice            | get  | /a&lt;b&gt; |
 
     @id:api-rbac-before-all-else
-    Scenario Outline: <path>: before the request is validated
+    Scenario Outline: <path> is refused before the request is validated
       Given a server with RBAC
       And the client is alice
       When the client sends:
@@ -84,14 +84,14 @@ Feature: Authorization
         | /api/v1/namespaces/none/configmaps  | text/plain       |
 
     @id:api-rbac-after-timeout
-    Example: but after its timeout parameter is parsed
+    Example: a malformed timeout is refused first, with 400
       Given a server with RBAC
       And the client is alice
       When the client gets "pods?timeout=soon"
       Then the answer is 400
 
     @id:api-rbac-refused-in-yaml
-    Example: in the requested format
+    Example: the refusal has the requested format
       Given a server with RBAC
       And the client is alice
       When the client gets "/x" accepting "application/yaml"

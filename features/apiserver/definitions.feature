@@ -1,5 +1,5 @@
 @area:apiserver
-Feature: Definitions
+Feature: Validation of CustomResourceDefinitions
   A real server's validation of the schema in a definition: whether it is structural, its defaults, how its lists and
   maps are merged, and its rules.
 
@@ -177,7 +177,7 @@ Feature: Definitions
   Rule: Members that the schema does not specify are pruned
 
     @id:api-no-other-members
-    Example: a schema that forbids additional properties
+    Example: a schema that forbids additional properties refuses them
       Given parts are defined with the spec: {properties: {a: {type: object, additionalProperties: false}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: {b: {c: 1}}}}
       Then the answer is 422 with:

@@ -73,7 +73,7 @@ Feature: Evictions and bindings of pods
         | kind: Pod, name: n | target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>" |
 
     @id:api-bound-by-another-kind
-    Example: its kind is checked first, even if it names no pod
+    Example: the kind of a binding is checked first, even if it names no pod
       When the client posts to "/api/v1/namespaces/{namespace}/bindings": {apiVersion: v1, kind: Eviction, metadata: {}}
       Then the answer is 400 with:
         | message | /Eviction in version "v1" cannot be handled as a Binding: .*/ |
@@ -199,7 +199,7 @@ Feature: Evictions and bindings of pods
   Rule: An evicted pod has the condition DisruptionTarget
 
     @id:api-evict-condition
-    Example: an evicted pod has it until it is removed
+    Example: the condition stays until the pod is removed
       Given the client posts to "pods": {metadata: {name: a}, spec: {nodeName: n, containers: [{name: c, image: i}]}}
       When the client posts to "pods/a/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
       And the client gets "pods/a"
@@ -295,7 +295,7 @@ Feature: Evictions and bindings of pods
         | status.conditions.1.type   | Ready        |
 
     @id:api-binding-other-kind
-    Example: its target is a node
+    Example: the target has to be a node
       Given pod a exists
       When the client posts to "pods/a/binding": {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}, "target": {"kind": "Pod", "name": "n"}}
       Then the answer is 500 with:

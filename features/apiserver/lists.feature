@@ -86,7 +86,7 @@ Feature: Lists
         | metadata.continue           | (present) |
 
     @id:api-list-remaining-unknown-with-selector
-    Example: with a selector there is no such number
+    Example: with a selector the number of remaining items is unknown
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
@@ -124,7 +124,7 @@ Feature: Lists
         | metadata.remainingItemCount | 1         |
 
     @id:api-list-not-older-than-has-pages
-    Example: not older than a version, in pages
+    Example: a list with NotOlderThan comes in pages
       Given widgets a, b and c exist
       When the client gets "widgets?limit=2&resourceVersion={a.version}&resourceVersionMatch=NotOlderThan"
       Then the items are a and b
@@ -191,7 +191,7 @@ Feature: Lists
       And the answer took at least 3 and less than 5 seconds
 
     @id:api-list-continue-in-the-future
-    Example: so is the future version of a token
+    Example: the future version of a continue token is waited for too
       # {"v":"meta.k8s.io/v1","rv":1000000000,"start":"a"}
       When the client gets "widgets?continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MTAwMDAwMDAwMCwic3RhcnQiOiJhIn0"
       Then the answer is 504 with:
@@ -356,7 +356,7 @@ Feature: Lists
         | details.kind  | widgets                                |
 
     @id:api-get-malformed-version
-    Example: a malformed version is a 500 here
+    Example: a malformed version is refused with 500, not 400
       Given widget a exists
       When the client gets "widgets/a?resourceVersion=abc"
       Then the answer is 500 with:
@@ -412,7 +412,7 @@ Feature: Lists
         | ../a | eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoiLi4vYSJ9 |
 
     @id:api-continue-negative
-    Example: but a negative version means the current state
+    Example: a negative version in a token means the current state
       When the client gets "configmaps?continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTIsInN0YXJ0IjoiYSJ9"
       Then the answer is 200 with:
         | items | [] |

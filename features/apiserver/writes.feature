@@ -201,7 +201,7 @@ Feature: Writes
         | metadata.creationTimestamp | {a.metadata.creationTimestamp} |
 
     @id:api-update-metadata
-    Example: changed metadata does not
+    Example: changed metadata does not raise the generation
       Given widget a exists
       When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}", labels: {app: web}}}
       Then the answer is 200 with:
@@ -239,7 +239,7 @@ Feature: Writes
         | details.kind | widgets |
 
     @id:api-update-other-uid
-    Example: it is another object of the same name
+    Example: the uid is that of another object
       Given widget a exists
       When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}", uid: 11111111-1111-4111-8111-111111111111}}
       Then the answer is 409 with:
@@ -286,7 +286,7 @@ Feature: Writes
   Rule: Status is a subresource
 
     @id:api-status-elsewhere
-    Example: the main path does not change it
+    Example: the main path does not change the status
       Given widget a exists
       When the client puts "widgets/a": {metadata: {name: a, resourceVersion: "{a.version}"}, status: {phase: Ready}}
       Then the answer is 200 with:
@@ -294,13 +294,13 @@ Feature: Writes
         | metadata.resourceVersion | {a.version} |
 
     @id:api-status-at-create
-    Example: a create does not set it
+    Example: a create does not set the status
       When the client posts to "widgets": {metadata: {name: a}, status: {phase: Ready}}
       Then the answer is 201 with:
         | status | (absent) |
 
     @id:api-status-update
-    Example: its own path changes nothing else, nor the generation
+    Example: its own path changes the status alone, and not the generation
       Given widgets exist:
         | name | spec.color |
         | a    | red        |

@@ -1,7 +1,7 @@
 @area:delta-fifo @part:delta-fifo
 Feature: DeltaFIFO: deletions of unknown objects
-  A deletion matters only to a consumer that has seen the object. The queue learns that from the known objects, the
-  consumer's store, and from what is queued. Any other deletion is dropped: it was delivered before, for instance when
+  A deletion matters only to a consumer that has seen the object. The queue learns that from the known objects (the
+  consumer's store) and from what is queued. Any other deletion is dropped: it was delivered before, for instance when
   a list lacked the object.
 
   Source: client-go tools/cache/delta_fifo.go (Delete).

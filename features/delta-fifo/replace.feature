@@ -159,7 +159,7 @@ Feature: DeltaFIFO: replacing all objects with a list
         | foo | Added foo@2, Deleted foo@3 |
 
   @req:DELTAFIFO-15 @must
-  Rule: The tombstone of an object that was deleted and created again carries the new one
+  Rule: The tombstone of an object that was deleted and created again carries the new object
 
     @id:replace-buries-recreated
     Example: without known objects

@@ -2,7 +2,7 @@
 Feature: Namespace and selectors of every request
   An informer of one namespace, or of some objects in it, is often all that its user may read. A request without the
   namespace or a selector is refused, or brings objects of others into the cache; and it is the later requests that lose
-  them.
+  them. Pods have the label app=web unless a scenario gives them others.
 
   Source: Kubernetes API concepts, "efficient detection of changes"; KEP-365, paginated lists (a continuation carries the
   selectors of its list).

@@ -67,7 +67,7 @@ Feature: Requests under steady failure
       Then in any minute the informer makes at most 150 requests
 
     @id:storm-of-unreadable-events
-    Example: all answers are invalid JSON, all the time
+    Example: every event of every watch is invalid JSON
       Given every watch, the open one too, carries events that are no JSON
       When pod default/one is updated 3 times
       Then in any minute the informer makes at most 150 requests

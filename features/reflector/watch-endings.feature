@@ -178,7 +178,7 @@ Feature: The end of a watch
         | with HTTP 429 as an ERROR event |
 
   @req:C-22 @must
-  Rule: A deletion is the last version seen like any other event
+  Rule: The version of a deletion counts as seen, like that of any other event
 
     @id:changes-after-a-deletion
     Example: a deletion was the last event, and its pod is created again while no watch is open
@@ -239,7 +239,7 @@ Feature: The end of a watch
         | is cut in half by the end of the connection |
 
   @req:RWATCH-02 @must
-  Rule: The version of a truncated event has not been seen
+  Rule: The version of a truncated event does not count as seen
 
     @id:half-event-is-not-seen
     Example: the next watch starts before the truncated event

@@ -73,7 +73,7 @@ Feature: Reflector: events and ends of a watch
         | version | 20     |
 
   @req:RWATCH-16 @must
-  Rule: If a watch starts without a version, additions do not move the version until another event comes
+  Rule: If a watch starts at version "0" or none, additions do not move the version until another event comes
 
     @id:reflector-unordered-additions
     Scenario Outline: the list had version "0", and <case> follows two additions
@@ -142,7 +142,7 @@ Feature: Reflector: events and ends of a watch
       And the reflector reports nothing
 
     @id:reflector-slow-answer-counts
-    Example: the second starts with the request, not with the answer
+    Example: a second since the request, and none since the answer
       Given a Reflector
       When the reflector runs
       And the reflector's list is answered with nothing at version "10"

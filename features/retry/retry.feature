@@ -1,7 +1,7 @@
 @area:retry @part:retry
 Feature: Retry: an update after a conflict is retried
   Two writers of one object are normal in a cluster: the second reads the object again, and retries. A port that gives
-  up early loses updates; one that takes the end of its context for success, as in 0.34 to 0.36, loses them silently.
+  up early loses updates; one that takes the end of its context for success, as client-go 0.34 to 0.36 did, loses them silently.
 
   Source: client-go util/retry/util.go; tests TestRetryOnConflict,
   TestRetryOnConflictPreservesContextErrorWithoutLastError.

@@ -65,7 +65,7 @@ Feature: Changes reach the store and the handlers
         | default/two   | gone      |
 
   @req:C-13 @must
-  Rule: Every change of an object is delivered
+  Rule: A change is delivered, whatever part of the object it is in
 
     @id:change-of-whatever
     Scenario Outline: a pod is <changed>
@@ -207,7 +207,7 @@ Feature: Changes reach the store and the handlers
       And the store gives nothing for the key of pod default/two
 
     @id:store-keeps-namespaces-apart
-    Example: two pods of one name
+    Example: two namespaces have a pod of the same name
       Given pod kube-system/one has been created
       When pod default/one is deleted
       Then the store gives pod kube-system/one for its key
@@ -247,7 +247,7 @@ Feature: Changes reach the store and the handlers
   Rule: Each change of an object is delivered, in order
 
     @id:order-of-one-object
-    Example: one pod goes through everything
+    Example: a pod is created, updated and deleted
       When pod default/new is created, making version "created"
       And pod default/new is updated, making version "updated"
       And pod default/new is deleted

@@ -1,7 +1,7 @@
 @area:store @part:store
 Feature: The version of a store
   A controller can ask a store with a version whether it has seen its own write yet. The version is an opaque string
-  of the server: it is repeated, never compared.
+  of the server, which the store repeats and never compares.
 
   Source: client-go tools/cache/thread_safe_store.go (LastStoreSyncResourceVersion, Bookmark), test TestThreadSafeStoreRV;
   tools/cache/controller_test.go, test TestStoreResourceVersion.
@@ -87,7 +87,7 @@ Feature: The version of a store
         | version | 10      |
 
   @req:TSS-05 @must @since:0.36
-  Rule: A list sets the version to its own, not to an item's
+  Rule: Replace sets the version to the list's, not to an item's
 
     @id:store-version-of-list
     Example: the list is newer than its items
