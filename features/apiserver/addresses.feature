@@ -20,11 +20,11 @@ Feature: Request paths and queries
         | message | <message> |
 
       Examples:
-        | path                                                | message                                       |
-        | api/v1/namespaces/{namespace}/configmaps%2Fa         | configmaps "a" not found                      |
-        | api/v1/namespaces/{namespace}/configmaps/a%2Fb       | the server could not find the requested resource |
-        | apis/example.com/v1/namespaces/{namespace}/widgets/a%2Fb | widgets.example.com "a" not found         |
-        | apis/example.com/v1/namespaces%2F{namespace}/widgets%2Fa | widgets.example.com "a" not found         |
+        | path                                                     | message                                          |
+        | api/v1/namespaces/{namespace}/configmaps%2Fa             | configmaps "a" not found                         |
+        | api/v1/namespaces/{namespace}/configmaps/a%2Fb           | the server could not find the requested resource |
+        | apis/example.com/v1/namespaces/{namespace}/widgets/a%2Fb | widgets.example.com "a" not found                |
+        | apis/example.com/v1/namespaces%2F{namespace}/widgets%2Fa | widgets.example.com "a" not found                |
 
     @id:api-address-name
     Scenario Outline: <name> is not a valid name
@@ -33,10 +33,10 @@ Feature: Request paths and queries
         | message | Name parameter invalid: <why> |
 
       Examples:
-        | path                                               | name   | why                          |
-        | api/v1/namespaces/{namespace}/configmaps           | %2e%2e | "..": may not be '..'        |
-        | api/v1/namespaces/{namespace}/configmaps           | %2e    | ".": may not be '.'          |
-        | apis/example.com/v1/namespaces/{namespace}/widgets | a%25b  | "a%b": may not contain '%'   |
+        | path                                               | name   | why                        |
+        | api/v1/namespaces/{namespace}/configmaps           | %2e%2e | "..": may not be '..'      |
+        | api/v1/namespaces/{namespace}/configmaps           | %2e    | ".": may not be '.'        |
+        | apis/example.com/v1/namespaces/{namespace}/widgets | a%25b  | "a%b": may not contain '%' |
 
     @id:api-address-bad-escape
     Example: an invalid escape is refused
@@ -54,12 +54,12 @@ Feature: Request paths and queries
       Then the items are a
 
       Examples:
-        | query                         |
-        | limit=x;labelSelector=b       |
-        | labelSelector=%               |
-        | limit=%zz&labelSelector=      |
-        | watch=1;&timeoutSeconds=1     |
-        | limit=1&limit=x               |
+        | query                     |
+        | limit=x;labelSelector=b   |
+        | labelSelector=%           |
+        | limit=%zz&labelSelector=  |
+        | watch=1;&timeoutSeconds=1 |
+        | limit=1&limit=x           |
 
   @req:APISERVER-88 @must @oracle
   Rule: Empty segments in the path of a custom resource are ignored, and so is everything after the subresource

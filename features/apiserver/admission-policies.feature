@@ -431,6 +431,6 @@ Feature: Validating admission policies
         | details.causes.0.message | <message>                                 |
 
       Examples:
-        | expression                | message                                                      |
-        | object.metadata.labels.on | /Invalid value: .*: must evaluate to bool but got dyn/       |
-        | params.x == 1             | /Invalid value: .*: undeclared reference to 'params' [^]*/   |
+        | expression                | message                                                    |
+        | object.metadata.labels.on | /Invalid value: .*: must evaluate to bool but got dyn/     |
+        | params.x == 1             | /Invalid value: .*: undeclared reference to 'params' [^]*/ |

@@ -170,10 +170,10 @@ Feature: Server-side apply
         | message | /failed to create typed patch object .*<what>.*/ |
 
       Examples:
-        | metadata                                                | what                              |
-        | {name: a, selfLink: 1}                                  | .metadata.selfLink: expected string |
-        | {name: a, ownerReferences: [{uid: b, name: 1}]}         | name: expected string             |
-        | {name: a, ownerReferences: [{uid: b, other: 1}]}        | other: field not declared in schema |
+        | metadata                                         | what                                |
+        | {name: a, selfLink: 1}                           | .metadata.selfLink: expected string |
+        | {name: a, ownerReferences: [{uid: b, name: 1}]}  | name: expected string               |
+        | {name: a, ownerReferences: [{uid: b, other: 1}]} | other: field not declared in schema |
 
     @id:api-apply-any-scalar
     Example: a quantity that is a list
@@ -206,9 +206,9 @@ Feature: Server-side apply
     Example: empty values are not stored, and empty lists have no owner
       When the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, labels: {}, finalizers: null, ownerReferences: []}, data: {}}
       Then the answer is 201 with:
-        | metadata.labels                   | (absent)                           |
-        | metadata.finalizers               | (absent)                           |
-        | data                              | (absent)                           |
+        | metadata.labels                                                | (absent) |
+        | metadata.finalizers                                            | (absent) |
+        | data                                                           | (absent) |
         | metadata.managedFields.0.fieldsV1.f:metadata.f:ownerReferences | (absent) |
 
     @id:api-embedded-applied
@@ -219,9 +219,9 @@ Feature: Server-side apply
         | message | failed to create typed patch object (/a; parts.example.com/v1, Kind=Part): .spec.a.metadata<fault> |
 
       Examples:
-        | metadata           | fault                                                                      |
-        | {unknown: 1}       | .unknown: field not declared in schema                                     |
-        | {labels: {a: 1}}   | .labels.a: expected string, got &value.valueUnstructured{Value:1}          |
+        | metadata         | fault                                                             |
+        | {unknown: 1}     | .unknown: field not declared in schema                            |
+        | {labels: {a: 1}} | .labels.a: expected string, got &value.valueUnstructured{Value:1} |
 
     @id:api-apply-status-missing
     Example: a missing object is reported before the wrong kind
@@ -312,9 +312,9 @@ Feature: Server-side apply
       Then the answer is <status>
 
       Examples:
-        | given   | member             | status |
-        | absent  | data: {k: v}       | 400    |
-        | empty   | metadata: {}       | 200    |
+        | given   | member              | status |
+        | absent  | data: {k: v}        | 400    |
+        | empty   | metadata: {}        | 200    |
         | unowned | metadata: {uid: ""} | 200    |
 
     @id:api-apply-without-metadata-shared
@@ -323,7 +323,7 @@ Feature: Server-side apply
       And the client sends "configmaps/a?fieldManager=other" an apply patch: {apiVersion: v1, kind: ConfigMap, metadata: {name: a, annotations: {note: one}}}
       When the client sends "configmaps/a?fieldManager=m" an apply patch: {apiVersion: v1, kind: ConfigMap}
       Then the answer is 200 with:
-        | metadata.labels      | (absent)      |
+        | metadata.labels      | (absent)       |
         | metadata.annotations | {"note":"one"} |
 
     @id:api-apply-webhooks-kept
@@ -390,10 +390,10 @@ Feature: Server-side apply
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
       And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" a merge patch: {spec: {a: 2, b: 2}}
       Then the answer is 200 with:
-        | spec.b                            | 2                      |
-        | metadata.managedFields.0.manager  | older                  |
-        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:a":{}}}  |
-        | metadata.managedFields.1          | (absent)               |
+        | spec.b                            | 2                     |
+        | metadata.managedFields.0.manager  | older                 |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:a":{}}} |
+        | metadata.managedFields.1          | (absent)              |
       When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
       Then the answer is 500 with:
         | message | .spec.b: field not declared in schema |
@@ -403,9 +403,9 @@ Feature: Server-side apply
       When the client sends "/apis/parts.example.com/v1beta1/namespaces/{namespace}/parts/a?fieldManager=older" an apply patch: {apiVersion: parts.example.com/v1beta1, kind: Part, metadata: {name: a}, spec: {a: 1}}
       And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=newer&force=true" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 2}}
       Then the answer is 200 with:
-        | metadata.managedFields.0.manager    | newer                  |
-        | metadata.managedFields.0.apiVersion | parts.example.com/v1   |
-        | metadata.managedFields.1            | (absent)               |
+        | metadata.managedFields.0.manager    | newer                |
+        | metadata.managedFields.0.apiVersion | parts.example.com/v1 |
+        | metadata.managedFields.1            | (absent)             |
 
   @req:APISERVER-92 @must @oracle
   Rule: An apply reads the stored object in the version that is applied

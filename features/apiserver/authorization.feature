@@ -17,9 +17,9 @@ Feature: Authorization
         <method> <path>
         """
       Then the answer is 403 with:
-        | reason       | Forbidden                                     |
+        | reason       | Forbidden                                        |
         | message      | <start> is forbidden: User "alice" cannot <what> |
-        | details.kind | <kind>                                        |
+        | details.kind | <kind>                                           |
 
       Examples:
         | method  | path                                                                 | start                  | what                                                                                            | kind        |
@@ -53,13 +53,13 @@ Feature: Authorization
         | details.kind | (absent)                                               |
 
       Examples:
-        | method | path       | user      | known            | verb | shown      |
-        | GET    | /metrics   | alice     | alice            | get  | /metrics   |
-        | GET    | /no/where  | alice     | alice            | get  | /no/where  |
-        | POST   | /version   | alice     | alice            | post | /version   |
-        | GET    | /          | alice     | alice            | get  | /          |
-        | GET    | /api       | anonymous | system:anonymous | get  | /api       |
-        | GET    | /a%3Cb%3E  | alice     | alice            | get  | /a&lt;b&gt; |
+        | method | path      | user      | known            | verb | shown       |
+        | GET    | /metrics  | alice     | alice            | get  | /metrics    |
+        | GET    | /no/where | alice     | alice            | get  | /no/where   |
+        | POST   | /version  | alice     | alice            | post | /version    |
+        | GET    | /         | alice     | alice            | get  | /           |
+        | GET    | /api      | anonymous | system:anonymous | get  | /api        |
+        | GET    | /a%3Cb%3E | alice     | alice            | get  | /a&lt;b&gt; |
 
     @id:api-rbac-before-all-else
     Scenario Outline: <path> is refused before the request is validated
@@ -77,11 +77,11 @@ Feature: Authorization
         | reason | Forbidden |
 
       Examples:
-        | path                                | accept           |
-        | configmaps                          | */*              |
-        | configmaps?dryRun=some              | application/json |
-        | /apis/no.example.com/v1/things      | application/json |
-        | /api/v1/namespaces/none/configmaps  | text/plain       |
+        | path                               | accept           |
+        | configmaps                         | */*              |
+        | configmaps?dryRun=some             | application/json |
+        | /apis/no.example.com/v1/things     | application/json |
+        | /api/v1/namespaces/none/configmaps | text/plain       |
 
     @id:api-rbac-after-timeout
     Example: a malformed timeout is refused first, with 400
@@ -176,13 +176,13 @@ Feature: Authorization
       Then the answer is <code>
 
       Examples:
-        | urls      | path       | code |
-        | /no/where | /no/where  | 404  |
-        | /no/*     | /no/where  | 404  |
-        | /no/*     | /no        | 403  |
-        | /no*      | /nowhere   | 404  |
-        | "*"       | /nowhere   | 404  |
-        | /no/*/a   | /no/b/a    | 403  |
+        | urls      | path      | code |
+        | /no/where | /no/where | 404  |
+        | /no/*     | /no/where | 404  |
+        | /no/*     | /no       | 403  |
+        | /no*      | /nowhere  | 404  |
+        | "*"       | /nowhere  | 404  |
+        | /no/*/a   | /no/b/a   | 403  |
 
     @id:api-rbac-group
     Example: a role is bound to a group
@@ -256,33 +256,33 @@ Feature: Authorization
       Then the answer is <code>
 
       Examples:
-        | user      | path        | code |
-        | anonymous | /version    | 200  |
-        | anonymous | /healthz    | 200  |
-        | anonymous | /readyz     | 200  |
-        | anonymous | /api        | 403  |
-        | alice     | /api        | 200  |
-        | alice     | /apis/apps  | 200  |
-        | alice     | /apis/apps/v1 | 200 |
+        | user      | path          | code |
+        | anonymous | /version      | 200  |
+        | anonymous | /healthz      | 200  |
+        | anonymous | /readyz       | 200  |
+        | anonymous | /api          | 403  |
+        | alice     | /api          | 200  |
+        | alice     | /apis/apps    | 200  |
+        | alice     | /apis/apps/v1 | 200  |
 
     @id:api-rbac-own-roles
     Scenario Outline: <path>
       Given a server with RBAC
       When the client gets "/apis/rbac.authorization.k8s.io/v1/<path>"
       Then the answer is 200 with:
-        | metadata.labels      | /.*rbac-defaults.*/ |
+        | metadata.labels | /.*rbac-defaults.*/ |
 
       Examples:
-        | path                                                                        |
-        | clusterroles/cluster-admin                                                  |
-        | clusterroles/system:discovery                                               |
-        | clusterroles/system:basic-user                                              |
-        | clusterroles/system:public-info-viewer                                      |
-        | clusterroles/system:controller:deployment-controller                        |
-        | clusterrolebindings/cluster-admin                                           |
-        | clusterrolebindings/system:discovery                                        |
-        | namespaces/kube-system/roles/extension-apiserver-authentication-reader      |
-        | namespaces/kube-public/rolebindings/system:controller:bootstrap-signer      |
+        | path                                                                   |
+        | clusterroles/cluster-admin                                             |
+        | clusterroles/system:discovery                                          |
+        | clusterroles/system:basic-user                                         |
+        | clusterroles/system:public-info-viewer                                 |
+        | clusterroles/system:controller:deployment-controller                   |
+        | clusterrolebindings/cluster-admin                                      |
+        | clusterrolebindings/system:discovery                                   |
+        | namespaces/kube-system/roles/extension-apiserver-authentication-reader |
+        | namespaces/kube-public/rolebindings/system:controller:bootstrap-signer |
 
     @id:api-rbac-aggregated
     Scenario Outline: <role> aggregates other roles

@@ -21,9 +21,9 @@ Feature: Built-in kinds
     Example: a new namespace is active
       When the client posts to "namespaces": {metadata: {name: mine}}
       Then the answer is 201 with:
-        | status.phase                                     | Active         |
-        | spec.finalizers                                  | ["kubernetes"] |
-        | metadata.labels.kubernetes\.io/metadata\.name    | mine           |
+        | status.phase                                  | Active         |
+        | spec.finalizers                               | ["kubernetes"] |
+        | metadata.labels.kubernetes\.io/metadata\.name | mine           |
 
     @id:api-namespace-terminating
     Scenario Outline: a terminating namespace: <collection>
@@ -60,9 +60,9 @@ Feature: Built-in kinds
         | metadata.deletionTimestamp | (present)   |
 
       Examples:
-        | why            | finalizers      |
-        | its content    | null            |
-        | its finalizer  | [example.com/g] |
+        | why           | finalizers      |
+        | its content   | null            |
+        | its finalizer | [example.com/g] |
 
     @id:api-namespace-terminating-update
     Example: existing objects can still be changed
@@ -80,7 +80,7 @@ Feature: Built-in kinds
     @id:api-pod-graceful
     Example: marked first, deleted when the grace period ends
       Given pods exist:
-        | name | spec.nodeName | spec.containers |
+        | name | spec.nodeName | spec.containers                  |
         | a    | node-1        | [{"name":"main","image":"main"}] |
       When the client watches "pods?watch=1&resourceVersion={a.version}"
       And the client deletes "pods/a?gracePeriodSeconds=30"
@@ -89,9 +89,9 @@ Feature: Built-in kinds
       When the client deletes "pods/a?gracePeriodSeconds=0"
       Then the watch delivers:
         | type     | name | metadata.deletionGracePeriodSeconds |
-        | MODIFIED | a    | 30 |
-        | MODIFIED | a    | 0  |
-        | DELETED  | a    | 0  |
+        | MODIFIED | a    | 30                                  |
+        | MODIFIED | a    | 0                                   |
+        | DELETED  | a    | 0                                   |
 
     @id:api-pod-not-scheduled
     Example: an unscheduled pod is marked too, and deleted at once
@@ -135,12 +135,12 @@ Feature: Built-in kinds
     @id:api-strategic-merge
     Example: containers by their names
       Given pods exist:
-        | name | spec.containers |
+        | name | spec.containers                                         |
         | a    | [{"name":"one","image":"x"},{"name":"two","image":"y"}] |
       When the client sends "pods/a" a strategic merge patch: {spec: {containers: [{name: two, image: z}]}}
       Then the answer is 200 with:
         | spec.containers | /.*"name":"two".*/ |
-        | spec.containers | /.*"image":"z".*/ |
+        | spec.containers | /.*"image":"z".*/  |
         | spec.containers | /.*"name":"one".*/ |
 
     @id:api-strategic-order
@@ -281,12 +281,12 @@ Feature: Built-in kinds
         | kind | <kind> |
 
       Examples:
-        | path                                                     | kind                     |
-        | certificates.k8s.io/v1/certificatesigningrequests        | CertificateSigningRequestList |
-        | storage.k8s.io/v1/csinodes                               | CSINodeList              |
-        | storage.k8s.io/v1/volumeattachments                      | VolumeAttachmentList     |
-        | resource.k8s.io/v1/resourceslices                        | ResourceSliceList        |
-        | certificates.k8s.io/v1/clustertrustbundles | ClusterTrustBundleList   |
-        | certificates.k8s.io/v1/podcertificaterequests | PodCertificateRequestList |
-        | resource.k8s.io/v1/devicetaintrules                      | DeviceTaintRuleList      |
-        | storagemigration.k8s.io/v1/storageversionmigrations      | StorageVersionMigrationList |
+        | path                                                | kind                          |
+        | certificates.k8s.io/v1/certificatesigningrequests   | CertificateSigningRequestList |
+        | storage.k8s.io/v1/csinodes                          | CSINodeList                   |
+        | storage.k8s.io/v1/volumeattachments                 | VolumeAttachmentList          |
+        | resource.k8s.io/v1/resourceslices                   | ResourceSliceList             |
+        | certificates.k8s.io/v1/clustertrustbundles          | ClusterTrustBundleList        |
+        | certificates.k8s.io/v1/podcertificaterequests       | PodCertificateRequestList     |
+        | resource.k8s.io/v1/devicetaintrules                 | DeviceTaintRuleList           |
+        | storagemigration.k8s.io/v1/storageversionmigrations | StorageVersionMigrationList   |

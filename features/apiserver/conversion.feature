@@ -152,9 +152,9 @@ Feature: Conversion webhooks
         | spec.size  | (absent) |
 
       Examples:
-        | which      | version | plural   | kind    |
-        | stored     | v1      | flanges  | Flange  |
-        | not stored | v2      | sprocks  | Sprock  |
+        | which      | version | plural  | kind   |
+        | stored     | v1      | flanges | Flange |
+        | not stored | v2      | sprocks | Sprock |
 
   @req:APISERVER-126 @must @oracle
   Rule: If the webhook fails, only the stored version is available

@@ -17,16 +17,16 @@ Feature: Schemas of custom resources
         | spec.color | <good> |
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: b}, spec: {color: <bad>}}
       Then the answer is 422 with:
-        | details.causes.0.field   | spec.color |
+        | details.causes.0.field   | spec.color                                                          |
         | details.causes.0.message | Invalid value: "<bad>": spec.color in body should match '<pattern>' |
 
       Examples:
-        | pattern        | good | bad  |
-        | (?i)^red$      | RED  | rod  |
-        | \\Ared\\z      | red  | red2 |
-        | ^[[:alpha:]]+$ | red  | r2   |
+        | pattern        | good  | bad  |
+        | (?i)^red$      | RED   | rod  |
+        | \\Ared\\z      | red   | red2 |
+        | ^[[:alpha:]]+$ | red   | r2   |
         | ^a\\-b\\_c$    | a-b_c | ab   |
-        | ^\\pL+$        | röt  | r2   |
+        | ^\\pL+$        | röt   | r2   |
 
     @id:api-pattern-slow
     Example: a pattern that takes exponential time in engines that backtrack
@@ -62,9 +62,9 @@ Feature: Schemas of custom resources
         | details.causes.0.message | Invalid value: "<pattern>": must be a valid regular expression, but isn't: error parsing regexp: <why> |
 
       Examples:
-        | pattern | why                                             |
-        | ^(?!x)  | invalid or unsupported Perl syntax: `(?!`       |
-        | +       | missing argument to repetition operator: `+`    |
+        | pattern | why                                          |
+        | ^(?!x)  | invalid or unsupported Perl syntax: `(?!`    |
+        | +       | missing argument to repetition operator: `+` |
 
   @req:APISERVER-170 @must @oracle
   Rule: Stored objects are read with the current defaults of the definition
@@ -86,8 +86,8 @@ Feature: Schemas of custom resources
       Then the watch ends cleanly within 30 seconds
       When the client gets "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a"
       Then the answer is 200 with:
-        | spec.size                         | 3                       |
-        | metadata.resourceVersion          | {first.version}         |
+        | spec.size                         | 3                                |
+        | metadata.resourceVersion          | {first.version}                  |
         | metadata.managedFields.0.fieldsV1 | {"f:spec":{".":{},"f:color":{}}} |
 
     @id:api-status-defaults-elsewhere
@@ -113,29 +113,29 @@ Feature: Schemas of custom resources
       Given parts are defined with the spec: {properties: {a: {type: string, format: <format>}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: "<value>"}}
       Then the answer is 422 with:
-        | details.causes.0.reason  | FieldValueTypeInvalid                                                  |
+        | details.causes.0.reason  | FieldValueTypeInvalid                                                        |
         | details.causes.0.message | Invalid value: "<value>": spec.a in body must be of type <format>: "<value>" |
 
       Examples:
-        | format     | value                   |
-        | date-time  | 2026-01-01 00:00:00Z    |
-        | date-time  | 2026-02-29T00:00:00Z    |
-        | date       | 2026-1-1                |
-        | duration   | 2 years                 |
-        | ipv4       | ::1                     |
-        | ipv6       | fe80::1%eth0            |
-        | cidr       | 10.0.0.0/33             |
-        | mac        | 00:00:5e:00:53          |
-        | hostname   | a_b                     |
-        | uri        | a b                     |
+        | format     | value                                |
+        | date-time  | 2026-01-01 00:00:00Z                 |
+        | date-time  | 2026-02-29T00:00:00Z                 |
+        | date       | 2026-1-1                             |
+        | duration   | 2 years                              |
+        | ipv4       | ::1                                  |
+        | ipv6       | fe80::1%eth0                         |
+        | cidr       | 10.0.0.0/33                          |
+        | mac        | 00:00:5e:00:53                       |
+        | hostname   | a_b                                  |
+        | uri        | a b                                  |
         | uuid4      | 11111111-1111-1111-8111-111111111111 |
-        | byte       | a                       |
-        | hexcolor   | #12345                  |
-        | rgbcolor   | rgb(256,0,0)            |
-        | isbn10     | 0321751042              |
-        | creditcard | 4111111111111112        |
-        | ssn        | 12-345-6789             |
-        | email      | a@                      |
+        | byte       | a                                    |
+        | hexcolor   | #12345                               |
+        | rgbcolor   | rgb(256,0,0)                         |
+        | isbn10     | 0321751042                           |
+        | creditcard | 4111111111111112                     |
+        | ssn        | 12-345-6789                          |
+        | email      | a@                                   |
 
     @id:api-formats-taken
     Scenario Outline: <value> is a valid <format>
@@ -144,27 +144,27 @@ Feature: Schemas of custom resources
       Then the answer is 201
 
       Examples:
-        | format     | value                     |
-        | date-time  | 2026-01-01t23:59:59.5+01:00 |
-        | date       | 2024-02-29                |
-        | duration   | 1h3m                      |
-        | duration   | for 2 weeks               |
-        | ipv4       | 010.0.0.1                 |
-        | ipv4       | ::ffff:10.0.0.1           |
-        | ipv6       | ::1                       |
-        | cidr       | ::1/128                   |
-        | mac        | 0000.5e00.5301            |
-        | hostname   | a-b.example.com           |
-        | uri        | /a/b                      |
+        | format     | value                            |
+        | date-time  | 2026-01-01t23:59:59.5+01:00      |
+        | date       | 2024-02-29                       |
+        | duration   | 1h3m                             |
+        | duration   | for 2 weeks                      |
+        | ipv4       | 010.0.0.1                        |
+        | ipv4       | ::ffff:10.0.0.1                  |
+        | ipv6       | ::1                              |
+        | cidr       | ::1/128                          |
+        | mac        | 0000.5e00.5301                   |
+        | hostname   | a-b.example.com                  |
+        | uri        | /a/b                             |
         | uuid       | 111111111111111181111111AAAAAAAA |
-        | byte       | YQ==                      |
-        | hexcolor   | FFF                       |
-        | rgbcolor   | rgb(255, 0,0)             |
-        | isbn       | 978-0321751041            |
-        | creditcard | 4111-1111 1111 1111       |
-        | ssn        | 123-45 6789               |
-        | email      | A <a@example.com>         |
-        | whatever   | anything                  |
+        | byte       | YQ==                             |
+        | hexcolor   | FFF                              |
+        | rgbcolor   | rgb(255, 0,0)                    |
+        | isbn       | 978-0321751041                   |
+        | creditcard | 4111-1111 1111 1111              |
+        | ssn        | 123-45 6789                      |
+        | email      | A <a@example.com>                |
+        | whatever   | anything                         |
 
   @req:APISERVER-98 @must @oracle
   Rule: A number is validated against the type and format of its schema
@@ -181,7 +181,7 @@ Feature: Schemas of custom resources
       Given parts are defined with the spec: {properties: {a: {type: <type>, format: <format>}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: 1.5}}
       Then the answer is 422 with:
-        | details.causes.0.reason  | FieldValueTypeInvalid |
+        | details.causes.0.reason  | FieldValueTypeInvalid                                                        |
         | details.causes.0.message | Invalid value: "float64": spec.a in body must be of type <format>: "float64" |
 
       Examples:
@@ -218,9 +218,9 @@ Feature: Schemas of custom resources
         | message | /.*<why>.*/ |
 
       Examples:
-        | schema                          | why                                                                 |
-        | {type: integer}                 | Checked value must be of type integer \(default format\) in spec.a  |
-        | {type: integer, format: int64}  | Checked value must be of type integer with format int64 in spec.a   |
+        | schema                         | why                                                                |
+        | {type: integer}                | Checked value must be of type integer \(default format\) in spec.a |
+        | {type: integer, format: int64} | Checked value must be of type integer with format int64 in spec.a  |
 
   @req:APISERVER-98 @must @oracle
   Rule: A value that fails oneOf, anyOf, allOf or not is refused with the server's messages
@@ -249,14 +249,14 @@ Feature: Schemas of custom resources
       Given parts are defined with the spec: {properties: {a: {type: <type>, enum: <listed>}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: <value>}}
       Then the answer is 422 with:
-        | details.causes.0.reason | FieldValueTypeInvalid |
-        | details.causes.<last>.reason | <reason> |
+        | details.causes.0.reason      | FieldValueTypeInvalid |
+        | details.causes.<last>.reason | <reason>              |
 
       Examples:
-        | value | type    | listed   | last | reason                 |
-        | 1.5   | integer | [1, 2]   | 2    | (absent)               |
-        | 97    | string  | ["a"]    | 1    | (absent)               |
-        | 97    | string  | ["b"]    | 1    | FieldValueNotSupported |
+        | value | type    | listed | last | reason                 |
+        | 1.5   | integer | [1, 2] | 2    | (absent)               |
+        | 97    | string  | ["a"]  | 1    | (absent)               |
+        | 97    | string  | ["b"]  | 1    | FieldValueNotSupported |
 
   @req:APISERVER-98 @must @oracle
   Rule: Lists are validated against their limits and keys
@@ -306,7 +306,7 @@ Feature: Schemas of custom resources
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.template.<member> |
-        | details.causes.0.message | <message> |
+        | details.causes.0.message | <message>              |
 
       Examples:
         | template                         | member     | message |
@@ -399,7 +399,7 @@ Feature: Schemas of custom resources
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Gadget, metadata: {name: a}, spec: {b: 1}}
       Then the answer is 422 with:
         | details.causes.0.message | Invalid value: "Gadget": must be Part |
-        | details.causes.1.message | <message> |
+        | details.causes.1.message | <message>                             |
 
       Examples:
         | what                 | rule         | message |

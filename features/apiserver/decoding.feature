@@ -19,18 +19,18 @@ Feature: Decoding of request bodies
         {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"a",<metadata>}}
         """
       Then the answer is 201 with:
-        | metadata.labels          | <labels>     |
-        | metadata.finalizers      | (absent)     |
-        | metadata.ownerReferences | (absent)     |
+        | metadata.labels          | <labels> |
+        | metadata.finalizers      | (absent) |
+        | metadata.ownerReferences | (absent) |
 
       Examples:
-        | kind      | plural     | version        | metadata                                                 | labels   |
-        | ConfigMap | configmaps | v1             | "labels":{},"finalizers":[],"ownerReferences":[]         | (absent) |
-        | ConfigMap | configmaps | v1             | "labels":null,"finalizers":null,"ownerReferences":null   | (absent) |
-        | ConfigMap | configmaps | v1             | "labels":{"x":null},"uid":null,"resourceVersion":null    | {"x":""} |
-        | Widget    | widgets    | example.com/v1 | "labels":{},"finalizers":[],"ownerReferences":[]         | (absent) |
-        | Widget    | widgets    | example.com/v1 | "labels":null,"finalizers":null,"ownerReferences":null   | (absent) |
-        | Widget    | widgets    | example.com/v1 | "labels":{"x":null},"uid":null,"generateName":null       | {"x":""} |
+        | kind      | plural     | version        | metadata                                               | labels   |
+        | ConfigMap | configmaps | v1             | "labels":{},"finalizers":[],"ownerReferences":[]       | (absent) |
+        | ConfigMap | configmaps | v1             | "labels":null,"finalizers":null,"ownerReferences":null | (absent) |
+        | ConfigMap | configmaps | v1             | "labels":{"x":null},"uid":null,"resourceVersion":null  | {"x":""} |
+        | Widget    | widgets    | example.com/v1 | "labels":{},"finalizers":[],"ownerReferences":[]       | (absent) |
+        | Widget    | widgets    | example.com/v1 | "labels":null,"finalizers":null,"ownerReferences":null | (absent) |
+        | Widget    | widgets    | example.com/v1 | "labels":{"x":null},"uid":null,"generateName":null     | {"x":""} |
 
     @id:api-decoded-data
     Scenario Outline: the data <sent>
@@ -111,15 +111,15 @@ Feature: Decoding of request bodies
         | message | the name of the object (a based on URL) was undeterminable: name must be provided |
 
       Examples:
-        | method | path            | type             | body                                                        |
-        | PUT    | configmaps/a    | json             | {}                                                          |
-        | PUT    | configmaps/a    | json             | null                                                        |
-        | PUT    | configmaps/a    | json             | {"metadata":{"name":null}}                                  |
-        | PUT    | widgets/a       | json             | {"apiVersion":"example.com/v1","kind":"Widget"}             |
-        | PUT    | widgets/a/scale | json             | {"spec":{"replicas":2}}                                     |
-        | PATCH  | configmaps/a    | merge-patch+json | {"metadata":{"name":null}}                                  |
-        | PATCH  | widgets/a       | merge-patch+json | {"metadata":null}                                           |
-        | PATCH  | widgets/a/scale | merge-patch+json | {"metadata":{"name":""},"spec":{"replicas":2}}              |
+        | method | path            | type             | body                                            |
+        | PUT    | configmaps/a    | json             | {}                                              |
+        | PUT    | configmaps/a    | json             | null                                            |
+        | PUT    | configmaps/a    | json             | {"metadata":{"name":null}}                      |
+        | PUT    | widgets/a       | json             | {"apiVersion":"example.com/v1","kind":"Widget"} |
+        | PUT    | widgets/a/scale | json             | {"spec":{"replicas":2}}                         |
+        | PATCH  | configmaps/a    | merge-patch+json | {"metadata":{"name":null}}                      |
+        | PATCH  | widgets/a       | merge-patch+json | {"metadata":null}                               |
+        | PATCH  | widgets/a/scale | merge-patch+json | {"metadata":{"name":""},"spec":{"replicas":2}}  |
 
     @id:api-nameless-apply
     Scenario Outline: an apply of <body>
@@ -233,5 +233,5 @@ Feature: Decoding of request bodies
         {"metadata":{"name":"a","annotations":{"note":"\ud800"}},"data":{"k":"a\udc00b"}}
         """
       Then the answer is 201 with:
-        | metadata.annotations.note | � |
+        | metadata.annotations.note | �   |
         | data.k                    | a�b |

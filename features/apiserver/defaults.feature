@@ -14,16 +14,16 @@ Feature: What a server adds to new objects
     Example: a pod
       When the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: "i:1", resources: {limits: {cpu: 1000m}}}]}, status: {phase: Running}}
       Then the answer is 201 with:
-        | spec.restartPolicy                       | Always            |
-        | spec.dnsPolicy                           | ClusterFirst      |
-        | spec.schedulerName                       | default-scheduler |
-        | spec.tolerations.0.tolerationSeconds     | 300               |
-        | spec.priority                            | 0                 |
-        | spec.containers.0.imagePullPolicy        | IfNotPresent      |
-        | spec.containers.0.resources.requests.cpu | 1                 |
-        | status.phase                             | Pending           |
-        | status.qosClass                          | Burstable         |
-        | metadata.managedFields.0.fieldsV1.f:spec.f:tolerations | (absent) |
+        | spec.restartPolicy                                     | Always            |
+        | spec.dnsPolicy                                         | ClusterFirst      |
+        | spec.schedulerName                                     | default-scheduler |
+        | spec.tolerations.0.tolerationSeconds                   | 300               |
+        | spec.priority                                          | 0                 |
+        | spec.containers.0.imagePullPolicy                      | IfNotPresent      |
+        | spec.containers.0.resources.requests.cpu               | 1                 |
+        | status.phase                                           | Pending           |
+        | status.qosClass                                        | Burstable         |
+        | metadata.managedFields.0.fieldsV1.f:spec.f:tolerations | (absent)          |
 
     @id:api-defaults-deployment
     Scenario Outline: a Deployment whose strategy is <strategy>
@@ -50,8 +50,8 @@ Feature: What a server adds to new objects
     Example: the stringData of a secret becomes data
       When the client posts to "/api/v1/namespaces/{namespace}/secrets": {metadata: {name: a}, stringData: {k: hi}}
       Then the answer is 201 with:
-        | type   | Opaque |
-        | data.k | aGk=   |
+        | type       | Opaque   |
+        | data.k     | aGk=     |
         | stringData | (absent) |
 
     @id:api-defaults-service
@@ -59,11 +59,11 @@ Feature: What a server adds to new objects
       Given the client posts to "/api/v1/namespaces/{namespace}/services": {metadata: {name: a}, spec: {ports: [{port: 80}]}}
       When the client puts "/api/v1/namespaces/{namespace}/services/a": {metadata: {name: a}, spec: {ports: [{port: 81}]}}
       Then the answer is 200 with:
-        | spec.type                | ClusterIP   |
-        | spec.ports.0.targetPort  | 81          |
-        | spec.ports.0.protocol    | TCP         |
-        | spec.ipFamilyPolicy      | SingleStack |
-        | status.loadBalancer      | {}          |
+        | spec.type               | ClusterIP   |
+        | spec.ports.0.targetPort | 81          |
+        | spec.ports.0.protocol   | TCP         |
+        | spec.ipFamilyPolicy     | SingleStack |
+        | status.loadBalancer     | {}          |
 
     @id:api-defaults-job
     Example: a job labels its pods, to select them by its uid
@@ -99,7 +99,7 @@ Feature: What a server adds to new objects
         """
       Then the answer is 422 with:
         | details.causes.0.field   | spec.validation.openAPIV3Schema.properties[spec].<field> |
-        | details.causes.0.message | <message> |
+        | details.causes.0.message | <message>                                                |
 
       Examples:
         | what                | schema                                                     | field          | message                                                        |
@@ -172,10 +172,10 @@ Feature: What a server adds to new objects
         | status.lastPhaseTransitionTime | <since> |
 
       Examples:
-        | row | status                                                                  | phase   | since                  |
-        | a   | {phase: Pending}                                                        | Pending | (present)              |
-        | b   | {phase: Bound}                                                          | Bound   | (present)              |
-        | c   | {phase: Bound, lastPhaseTransitionTime: "2020-01-01T00:00:00Z"}           | Bound   | "2020-01-01T00:00:00Z" |
+        | row | status                                                          | phase   | since                  |
+        | a   | {phase: Pending}                                                | Pending | (present)              |
+        | b   | {phase: Bound}                                                  | Bound   | (present)              |
+        | c   | {phase: Bound, lastPhaseTransitionTime: "2020-01-01T00:00:00Z"} | Bound   | "2020-01-01T00:00:00Z" |
 
     @id:api-limit-range-nameless
     Example: the name of a limit range

@@ -80,7 +80,7 @@ Feature: Validation of CustomResourceDefinitions
           versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: integer, default: 1}}}}}]
         """
       Then the answer is 422 with:
-        | details.causes.0.field   | spec.preserveUnknownFields |
+        | details.causes.0.field   | spec.preserveUnknownFields                                                |
         | details.causes.0.message | Invalid value: true: must be false in order to use defaults in the schema |
 
     @id:api-definition-selectable
@@ -166,7 +166,7 @@ Feature: Validation of CustomResourceDefinitions
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {template: <template>}}
       Then the answer is 422 with:
         | details.causes.0.field   | spec.template.<member> |
-        | details.causes.0.message | <message> |
+        | details.causes.0.message | <message>              |
 
       Examples:
         | template                                              | member          | message |
@@ -181,7 +181,7 @@ Feature: Validation of CustomResourceDefinitions
       Given parts are defined with the spec: {properties: {a: {type: object, additionalProperties: false}}}
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {a: {b: {c: 1}}}}
       Then the answer is 422 with:
-        | details.causes.0.field   | spec.a |
+        | details.causes.0.field   | spec.a                                                       |
         | details.causes.0.message | Invalid value: "b": spec.a.b in body is a forbidden property |
 
     @id:api-pruned
@@ -253,7 +253,7 @@ Feature: Validation of CustomResourceDefinitions
         """
       Then the answer is 422 with:
         | details.causes.0.field   | spec.validation.openAPIV3Schema.properties[spec].default |
-        | details.causes.0.message | <message> |
+        | details.causes.0.message | <message>                                                |
 
       Examples:
         | schema | message |
@@ -278,9 +278,9 @@ Feature: Validation of CustomResourceDefinitions
       Then the answer is 201
 
       Examples:
-        | schema |
-        | {type: number, minimum: 1.5, default: 1} |
-        | {type: number, multipleOf: 1.5, default: 7} |
+        | schema                                        |
+        | {type: number, minimum: 1.5, default: 1}      |
+        | {type: number, multipleOf: 1.5, default: 7}   |
         | {type: number, multipleOf: 0.5, default: 1.5} |
 
     @id:api-schema-negative-bounds
@@ -299,9 +299,9 @@ Feature: Validation of CustomResourceDefinitions
         | details.causes.0.field   | spec.validation.openAPIV3Schema.properties[spec].default |
 
       Examples:
-        | bound                                        | default | why                              |
-        | type: array, items: {type: string}, maxItems: -1 | []      | Too many: 0: has too many items  |
-        | type: string, maxLength: -1                  | ""      | Too long: value is too long      |
+        | bound                                            | default | why                             |
+        | type: array, items: {type: string}, maxItems: -1 | []      | Too many: 0: has too many items |
+        | type: string, maxLength: -1                      | ""      | Too long: value is too long     |
 
   @req:APISERVER-98 @must @oracle
   Rule: All fields of a definition are validated
@@ -345,7 +345,7 @@ Feature: Validation of CustomResourceDefinitions
           versions: [{name: v1, served: true, storage: false, schema: {openAPIV3Schema: {type: object}}}]
         """
       Then the answer is 422 with:
-        | details.causes.1.field   | status.storedVersions                                  |
+        | details.causes.1.field   | status.storedVersions                                      |
         | details.causes.1.message | Invalid value: null: must have at least one stored version |
 
     @id:api-definition-members
@@ -360,7 +360,7 @@ Feature: Validation of CustomResourceDefinitions
           versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {a: {type: "null"}}}}}]
         """
       Then the answer is 422 with:
-        | details.causes.1.field   | spec.validation.openAPIV3Schema.properties[a].type |
+        | details.causes.1.field   | spec.validation.openAPIV3Schema.properties[a].type                    |
         | details.causes.1.message | Forbidden: type cannot be set to null, use nullable as an alternative |
 
   @req:APISERVER-98 @must @oracle
@@ -379,9 +379,9 @@ Feature: Validation of CustomResourceDefinitions
       Given parts are defined with the spec: {properties: {a: {type: integer}}}
       When the client deletes "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/parts.parts.example.com?propagationPolicy=Foreground&dryRun=All"
       Then the answer is 200 with:
-        | kind                                | CustomResourceDefinition                             |
-        | metadata.generation                 | 1                                                    |
-        | metadata.deletionGracePeriodSeconds | (absent)                                             |
-        | metadata.finalizers                 | ["customresourcecleanup.apiextensions.k8s.io"]       |
-        | status.conditions.2.type            | Terminating                                          |
-        | status.conditions.2.reason          | InstanceDeletionPending                              |
+        | kind                                | CustomResourceDefinition                       |
+        | metadata.generation                 | 1                                              |
+        | metadata.deletionGracePeriodSeconds | (absent)                                       |
+        | metadata.finalizers                 | ["customresourcecleanup.apiextensions.k8s.io"] |
+        | status.conditions.2.type            | Terminating                                    |
+        | status.conditions.2.reason          | InstanceDeletionPending                        |

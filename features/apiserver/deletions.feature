@@ -35,10 +35,10 @@ Feature: Deletions
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
       And the client deletes "widgets/a"
       Then the answer is 200 with:
-        | kind                                | Widget      |
-        | metadata.deletionTimestamp          | /20.*Z/     |
-        | metadata.deletionGracePeriodSeconds | 0           |
-        | metadata.generation                 | 2           |
+        | kind                                | Widget  |
+        | metadata.deletionTimestamp          | /20.*Z/ |
+        | metadata.deletionGracePeriodSeconds | 0       |
+        | metadata.generation                 | 2       |
       And the watch delivers:
         | type     | name | metadata.deletionTimestamp |
         | MODIFIED | a    | (present)                  |
@@ -132,12 +132,12 @@ Feature: Deletions
         | metadata.deletionGracePeriodSeconds | <seconds> |
 
       Examples:
-        | how                         | first                 | then                  | seconds |
-        | which are its own           |                       |                       | 50      |
-        | and keeps them              | ?gracePeriodSeconds=60 |                      | 60      |
-        | and no more                 |                       | ?gracePeriodSeconds=60 | 50     |
-        | and less                    |                       | ?gracePeriodSeconds=7 | 7       |
-        | the least, for a negative number | ?gracePeriodSeconds=-5 |                 | 1       |
+        | how                              | first                  | then                   | seconds |
+        | which are its own                |                        |                        | 50      |
+        | and keeps them                   | ?gracePeriodSeconds=60 |                        | 60      |
+        | and no more                      |                        | ?gracePeriodSeconds=60 | 50      |
+        | and less                         |                        | ?gracePeriodSeconds=7  | 7       |
+        | the least, for a negative number | ?gracePeriodSeconds=-5 |                        | 1       |
 
     @id:api-delete-dry-run
     Example: a dry run
@@ -179,7 +179,7 @@ Feature: Deletions
       And the client deletes "widgets"
       Then the items are a and b
       And the watch delivers:
-        | type    | name           |
+        | type    | name   |
         | DELETED | /a\|b/ |
         | DELETED | /a\|b/ |
 

@@ -31,8 +31,8 @@ Feature: Discovery, OpenAPI and unknown paths
     Example: the server reports its version
       When the client gets "/version"
       Then the answer is 200 with:
-        | major | 1                 |
-        | minor | /[0-9]+/          |
+        | major | 1        |
+        | minor | /[0-9]+/ |
 
     @id:api-health
     Scenario Outline: <path>
@@ -44,11 +44,11 @@ Feature: Discovery, OpenAPI and unknown paths
         """
 
       Examples:
-        | path          |
-        | /healthz      |
-        | /livez        |
-        | /readyz       |
-        | /readyz/ping  |
+        | path         |
+        | /healthz     |
+        | /livez       |
+        | /readyz      |
+        | /readyz/ping |
 
   @req:APISERVER-41 @must @oracle
   Rule: Unknown paths are answered in plain text
@@ -65,11 +65,11 @@ Feature: Discovery, OpenAPI and unknown paths
         """
 
       Examples:
-        | path                                                    |
-        | /nothing/here                                           |
-        | /apis/nobody.example.com/v1/things                      |
-        | /apis/example.com/v1/namespaces/default/gadgets         |
-        | /apis/example.com/v2/namespaces/default/widgets         |
+        | path                                            |
+        | /nothing/here                                   |
+        | /apis/nobody.example.com/v1/things              |
+        | /apis/example.com/v1/namespaces/default/gadgets |
+        | /apis/example.com/v2/namespaces/default/widgets |
 
   @req:APISERVER-42 @must @oracle
   Rule: Discovery and OpenAPI are available as single documents
@@ -78,8 +78,8 @@ Feature: Discovery, OpenAPI and unknown paths
     Example: legacy discovery, group by group
       When the client gets "/apis"
       Then the answer is 200 with:
-        | kind                              | APIGroupList |
-        | groups.0.versions.0.groupVersion  | (present)    |
+        | kind                             | APIGroupList |
+        | groups.0.versions.0.groupVersion | (present)    |
 
     @id:api-discovery-core
     Example: the legacy document of the core group
@@ -95,12 +95,12 @@ Feature: Discovery, OpenAPI and unknown paths
         | kind | APIResourceList |
 
       Examples:
-        | group                   |
-        | autoscaling/v2          |
-        | certificates.k8s.io/v1  |
-        | events.k8s.io/v1        |
-        | resource.k8s.io/v1      |
-        | storage.k8s.io/v1       |
+        | group                  |
+        | autoscaling/v2         |
+        | certificates.k8s.io/v1 |
+        | events.k8s.io/v1       |
+        | resource.k8s.io/v1     |
+        | storage.k8s.io/v1      |
 
     @id:api-discovery-aggregated
     Example: aggregated discovery, with a media type of its own
@@ -153,8 +153,8 @@ Feature: Discovery, OpenAPI and unknown paths
     Example: OpenAPI v2 has all kinds in one document
       When the client gets "/openapi/v2"
       Then the answer is 200 with:
-        | swagger                                         | 2.0    |
-        | definitions.io\.k8s\.api\.core\.v1\.Pod.type    | object |
+        | swagger                                      | 2.0    |
+        | definitions.io\.k8s\.api\.core\.v1\.Pod.type | object |
       And the header ETag is "/.+/"
 
     @oracle @id:api-openapi-v2-refused
@@ -175,9 +175,9 @@ Feature: Discovery, OpenAPI and unknown paths
     Example: an unknown resource
       When the client gets "/api/v1/namespaces/default/gadgets"
       Then the answer is 404 with:
-        | kind    | Status                                          |
+        | kind    | Status                                           |
         | message | the server could not find the requested resource |
-        | reason  | NotFound                                        |
+        | reason  | NotFound                                         |
 
     @id:api-method-not-allowed
     Scenario Outline: <method> <path> is not allowed

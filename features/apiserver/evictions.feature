@@ -68,8 +68,8 @@ Feature: Evictions and bindings of pods
         | message | <message> |
 
       Examples:
-        | target             | message |
-        |                    | target.name: Required value |
+        | target             | message                                                                    |
+        |                    | target.name: Required value                                                |
         | kind: Pod, name: n | target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>" |
 
     @id:api-bound-by-another-kind
@@ -133,14 +133,14 @@ Feature: Evictions and bindings of pods
         {apiVersion: <version>, kind: <kind>}
         """
       Then the answer is 406 with:
-        | reason  | NotAcceptable                                                                        |
+        | reason  | NotAcceptable                                                                       |
         | message | /only the following media types are accepted: application.json, application.yaml.*/ |
 
       Examples:
-        | kind                    | version                  | path                                                           |
-        | TokenRequest            | authentication.k8s.io/v1 | /api/v1/namespaces/{namespace}/serviceaccounts/none/token      |
-        | Eviction                | policy/v1                | /api/v1/namespaces/{namespace}/pods/none/eviction              |
-        | Binding                 | v1                       | /api/v1/namespaces/{namespace}/pods/none/binding               |
+        | kind         | version                  | path                                                      |
+        | TokenRequest | authentication.k8s.io/v1 | /api/v1/namespaces/{namespace}/serviceaccounts/none/token |
+        | Eviction     | policy/v1                | /api/v1/namespaces/{namespace}/pods/none/eviction         |
+        | Binding      | v1                       | /api/v1/namespaces/{namespace}/pods/none/binding          |
 
   @req:APISERVER-93 @must @oracle
   Rule: Evictions and bindings are checked like other creates
@@ -165,9 +165,9 @@ Feature: Evictions and bindings of pods
         | message | /<kind> in version "v1" cannot be handled as a <expected>: .*/ |
 
       Examples:
-        | path                                                  | kind  | expected     |
-        | pods/a/binding                                        | Other | Binding      |
-        | pods/a/eviction                                       | Pod   | Eviction     |
+        | path                                                   | kind  | expected     |
+        | pods/a/binding                                         | Other | Binding      |
+        | pods/a/eviction                                        | Pod   | Eviction     |
         | /api/v1/namespaces/{namespace}/serviceaccounts/a/token | Other | TokenRequest |
 
     @id:api-evict-options
@@ -204,11 +204,11 @@ Feature: Evictions and bindings of pods
       When the client posts to "pods/a/eviction": {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
       And the client gets "pods/a"
       Then the answer is 200 with:
-        | metadata.deletionGracePeriodSeconds | 30                       |
-        | status.conditions.0.type            | DisruptionTarget         |
-        | status.conditions.0.status          | True                     |
-        | status.conditions.0.reason          | EvictionByEvictionAPI    |
-        | status.conditions.0.message         | Eviction API: evicting   |
+        | metadata.deletionGracePeriodSeconds | 30                     |
+        | status.conditions.0.type            | DisruptionTarget       |
+        | status.conditions.0.status          | True                   |
+        | status.conditions.0.reason          | EvictionByEvictionAPI  |
+        | status.conditions.0.message         | Eviction API: evicting |
 
     @id:api-evict-refused
     Scenario Outline: an eviction that is <what> leaves no condition
@@ -220,9 +220,9 @@ Feature: Evictions and bindings of pods
         | status.conditions          | (absent) |
 
       Examples:
-        | what      | options                                                        |
+        | what      | options                                                      |
         | a dry run | {dryRun: [All]}                                              |
-        | refused   | {preconditions: {uid: 11111111-1111-4111-8111-111111111111}}   |
+        | refused   | {preconditions: {uid: 11111111-1111-4111-8111-111111111111}} |
 
     @id:api-eviction-refused
     Example: an invalid propagation policy is refused after the condition is set
@@ -315,8 +315,8 @@ Feature: Evictions and bindings of pods
       When the client posts to "/api/v1/namespaces/{namespace}/bindings": {metadata: {name: a, resourceVersion: "1"}, target: {name: n}}
       Then the answer is 409 with:
         | message      | /Operation cannot be fulfilled on pods "a": StorageError: invalid object, .*/ |
-        | details.kind | pods |
-        | details.name | a    |
+        | details.kind | pods                                                                          |
+        | details.name | a                                                                             |
 
   @req:APISERVER-188 @must @oracle
   Rule: An eviction respects the pod's disruption budget

@@ -45,11 +45,11 @@ Feature: Permissions to grant, and impersonation
       Then the answer is <code>
 
       Examples:
-        | patch         | body                                                           | code |
-        | a merge patch | metadata: {labels: {a: b}}                                     | 403  |
-        | a merge patch | metadata: {finalizers: [example.com/a]}                        | 200  |
-        | a merge patch | rules: []                                                      | 200  |
-        | a JSON patch  | [{op: add, path: /rules/0/verbs/-, value: list}]               | 403  |
+        | patch         | body                                             | code |
+        | a merge patch | metadata: {labels: {a: b}}                       | 403  |
+        | a merge patch | metadata: {finalizers: [example.com/a]}          | 200  |
+        | a merge patch | rules: []                                        | 200  |
+        | a JSON patch  | [{op: add, path: /rules/0/verbs/-, value: list}] | 403  |
 
     @id:api-escalation-verb
     Example: the verb escalate permits it
@@ -147,7 +147,7 @@ Feature: Permissions to grant, and impersonation
       And the client posts to "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings": {metadata: {name: a}, roleRef: {kind: Role, apiGroup: rbac.authorization.k8s.io, name: a}}
       When the client sends "/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings/a" a merge patch: roleRef: {name: b}
       Then the answer is 422 with:
-        | details.causes.0.field | roleRef |
+        | details.causes.0.field | roleRef  |
         | details.causes.1       | (absent) |
 
     @id:api-binding-no-role
@@ -240,11 +240,11 @@ Feature: Permissions to grant, and impersonation
         | message | pods is forbidden: User "alice" cannot impersonate-on:<mode>:list resource "pods" in API group "" in the namespace "{namespace}" |
 
       Examples:
-        | user                      | header                        | mode           |
-        | carol                     | X-Nothing: a                  | user-info      |
-        | carol                     | Impersonate-Group: editors    | user-info      |
-        | system:serviceaccount:x:y | X-Nothing: a                  | serviceaccount |
-        | system:node:a             | X-Nothing: a                  | arbitrary-node |
+        | user                      | header                     | mode           |
+        | carol                     | X-Nothing: a               | user-info      |
+        | carol                     | Impersonate-Group: editors | user-info      |
+        | system:serviceaccount:x:y | X-Nothing: a               | serviceaccount |
+        | system:node:a             | X-Nothing: a               | arbitrary-node |
 
     @id:api-impersonation-permitted
     Scenario Outline: the verb impersonate permits carol, and <header> gets <code>
@@ -369,10 +369,10 @@ Feature: Permissions to grant, and impersonation
         | status.userInfo.groups   | <groups> |
 
       Examples:
-        | client | uid      | groups                                          |
-        | admin  | (absent) | ["system:masters","system:authenticated"]       |
-        | alice  | 1001     | ["system:authenticated"]                        |
-        | bob    | 1002     | ["editors","auditors","system:authenticated"]   |
+        | client | uid      | groups                                        |
+        | admin  | (absent) | ["system:masters","system:authenticated"]     |
+        | alice  | 1001     | ["system:authenticated"]                      |
+        | bob    | 1002     | ["editors","auditors","system:authenticated"] |
 
   @req:APISERVER-187 @must @oracle
   Rule: Expressions use the authorizer of requests

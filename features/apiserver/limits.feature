@@ -51,9 +51,9 @@ Feature: Limits
     Example: all annotations together
       When the client posts to "widgets": {metadata: {name: a, annotations: {a: "{131072 of x}", b: "{131071 of x}"}}}
       Then the answer is 422 with:
-        | details.causes.0.reason  | FieldValueTooLong                             |
-        | details.causes.0.message | Too long: may not be more than 262144 bytes   |
-        | details.causes.0.field   | metadata.annotations                          |
+        | details.causes.0.reason  | FieldValueTooLong                           |
+        | details.causes.0.message | Too long: may not be more than 262144 bytes |
+        | details.causes.0.field   | metadata.annotations                        |
 
     @id:api-limit-annotations-whole
     Example: annotations that just fit, names included
@@ -95,8 +95,8 @@ Feature: Limits
         {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"<name>"}<rest>}
         """
       Then the answer is 422 with:
-        | reason                 | Invalid                                                   |
-        | details.causes.0.field | metadata.name                                             |
+        | reason                 | Invalid                                             |
+        | details.causes.0.field | metadata.name                                       |
         | message                | /.*metadata\.name: Invalid value: "[^"]+": <why>.*/ |
 
       Examples:

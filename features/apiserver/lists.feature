@@ -15,7 +15,7 @@ Feature: Lists
       When the client gets "widgets"
       Then the items are a, a-1 and b
       And the answer is 200 with:
-        | kind                     | WidgetList  |
+        | kind                     | WidgetList    |
         | metadata.resourceVersion | {a-1.version} |
 
     @id:api-list-namespace-order
@@ -142,9 +142,9 @@ Feature: Lists
         | metadata.continue     | <continue> |
 
       Examples:
-        | collection                                                          | continue  |
-        | configmaps?fieldSelector=metadata.name=a                            | (absent)  |
-        | /api/v1/configmaps?fieldSelector=metadata.name=a,metadata.namespace={namespace} | (absent)  |
+        | collection                                                                      | continue |
+        | configmaps?fieldSelector=metadata.name=a                                        | (absent) |
+        | /api/v1/configmaps?fieldSelector=metadata.name=a,metadata.namespace={namespace} | (absent) |
 
   @req:APISERVER-04 @must @oracle
   Rule: The version of a list request sets how old the list may be
@@ -175,10 +175,10 @@ Feature: Lists
       Given widget a exists
       When the client gets "widgets?resourceVersion=999999999"
       Then the answer is 504 with:
-        | reason                    | Timeout                 |
+        | reason                    | Timeout                                                           |
         | message                   | /Timeout: Too large resource version: 999999999, current: [0-9]+/ |
-        | details.causes.0.reason   | ResourceVersionTooLarge |
-        | details.retryAfterSeconds | 1                       |
+        | details.causes.0.reason   | ResourceVersionTooLarge                                           |
+        | details.retryAfterSeconds | 1                                                                 |
       And the answer took at least 3 and less than 5 seconds
 
     @id:api-list-exact-version-of-the-future
@@ -304,15 +304,15 @@ Feature: Lists
       Then the items are <names>
 
       Examples:
-        | selector          | encoded                   | names   |
-        | app=web           | app%3Dweb                 | a       |
-        | app==web          | app%3D%3Dweb              | a       |
-        | app!=web          | app!%3Dweb                | b and c |
-        | app in (web,db)   | app%20in%20(web%2Cdb)     | a and b |
-        | app notin (web)   | app%20notin%20(web)       | b and c |
-        | app               | app                       | a and b |
-        | !app              | !app                      | c       |
-        | app=web,tier=one  | app%3Dweb%2Ctier%3Done    | a       |
+        | selector         | encoded                | names   |
+        | app=web          | app%3Dweb              | a       |
+        | app==web         | app%3D%3Dweb           | a       |
+        | app!=web         | app!%3Dweb             | b and c |
+        | app in (web,db)  | app%20in%20(web%2Cdb)  | a and b |
+        | app notin (web)  | app%20notin%20(web)    | b and c |
+        | app              | app                    | a and b |
+        | !app             | !app                   | c       |
+        | app=web,tier=one | app%3Dweb%2Ctier%3Done | a       |
 
     @id:api-list-by-name
     Example: one object's name
@@ -408,7 +408,7 @@ Feature: Lists
         | message | invalid continue token: continue key is not valid: <key> |
 
       Examples:
-        | key  | token |
+        | key  | token                                                        |
         | ../a | eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoiLi4vYSJ9 |
 
     @id:api-continue-negative

@@ -67,11 +67,11 @@ Feature: Field managers
       When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=main" an apply patch: {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {x: 1}}
       And the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=side" a merge patch: {spec: {x: 2}, status: {phase: 1}}
       Then the answer is 200 with:
-        | spec.x                             | 2                  |
-        | metadata.managedFields.0.manager   | main               |
-        | metadata.managedFields.0.fieldsV1  | {"f:spec":{"f:x":{}}} |
-        | metadata.managedFields.1.manager   | before-first-apply |
-        | metadata.managedFields.2           | (absent)           |
+        | spec.x                            | 2                     |
+        | metadata.managedFields.0.manager  | main                  |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:x":{}}} |
+        | metadata.managedFields.1.manager  | before-first-apply    |
+        | metadata.managedFields.2          | (absent)              |
 
     @id:api-status-other-kind
     Example: a patch of the status may name another kind
@@ -142,10 +142,10 @@ Feature: Field managers
         | metadata.resourceVersion | /(?!{first.version}$).+/ |
 
       Examples:
-        | member          | value |
-        | labels          | {}    |
-        | finalizers      | []    |
-        | ownerReferences | []    |
+        | member          | value       |
+        | labels          | {}          |
+        | finalizers      | []          |
+        | ownerReferences | []          |
         | labels          | {app: null} |
 
     @id:api-apply-empty-at-last
@@ -175,7 +175,7 @@ Feature: Field managers
       And the client puts "configmaps/a?fieldManager=y": {metadata: {name: a, finalizers: [a/b, a/b, c/d]}}
       Then the answer is 200 with:
         | metadata.managedFields.0.fieldsV1 | {"f:metadata":{"f:finalizers":{"v:\"c/d\"":{}}}} |
-        | metadata.managedFields.1.manager  | y                                                 |
+        | metadata.managedFields.1.manager  | y                                                |
         | metadata.managedFields.1.fieldsV1 | {"f:metadata":{"f:finalizers":{"v:\"a/b\"":{}}}} |
 
     @id:api-apply-finalizer-beside
@@ -223,7 +223,7 @@ Feature: Field managers
           validations: [{expression: "true"}]
         """
       Then the answer is 201 with:
-        | metadata.managedFields.0.fieldsV1.f:spec.f:matchConstraints | {}                        |
+        | metadata.managedFields.0.fieldsV1.f:spec.f:matchConstraints | {}                            |
         | metadata.managedFields.0.fieldsV1.f:spec.f:variables        | {"k:{\\"name\\":\\"v\\"}":{}} |
 
     @id:api-apply-dotted-name
@@ -246,13 +246,13 @@ Feature: Field managers
         | metadata.managedFields.0.fieldsV1 | {"f:spec":{".":{},"f:x":<owned>}} |
 
       Examples:
-        | what                          | before | after       | owned                               |
-        | an object in place of a string  | text   | {b: 2}      | {".":{},"f:b":{}}                   |
-        | objects in place of a list    | [1]    | {b: {c: 2}} | {".":{},"f:b":{".":{},"f:c":{}}}    |
-        | a list in place of an object  | {c: 1} | [{b: 2}]    | {}                                  |
-        | a string in place of an object  | {c: 1} | text        | {}                                  |
-        | a string in place of nothing    | {}     | text        | {}                                  |
-        | an empty object for a string    | text   | {}          | {}                                  |
+        | what                           | before | after       | owned                            |
+        | an object in place of a string | text   | {b: 2}      | {".":{},"f:b":{}}                |
+        | objects in place of a list     | [1]    | {b: {c: 2}} | {".":{},"f:b":{".":{},"f:c":{}}} |
+        | a list in place of an object   | {c: 1} | [{b: 2}]    | {}                               |
+        | a string in place of an object | {c: 1} | text        | {}                               |
+        | a string in place of nothing   | {}     | text        | {}                               |
+        | an empty object for a string   | text   | {}          | {}                               |
 
     @id:api-owners-of-policies
     Scenario Outline: the match constraints of an admission policy are atomic: <plural>
@@ -312,7 +312,7 @@ Feature: Field managers
     Scenario Outline: the label kubernetes.io/metadata.name of a namespace that is created with <metadata>
       When the client posts to "/api/v1/namespaces?dryRun=All": {metadata: {<metadata>: a, labels: {app: a}}}
       Then the answer is 201 with:
-        | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:app                            | {}      |
+        | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:app                           | {}      |
         | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:kubernetes\.io/metadata\.name | <owned> |
 
       Examples:
@@ -338,15 +338,15 @@ Feature: Field managers
         <body>
         """
       Then the answer is 200 with:
-        | rules                            | null              |
-        | metadata.managedFields.0.manager | y                 |
-        | metadata.managedFields.0.fieldsV1 | {"f:rules":{}}   |
-        | metadata.managedFields.1         | (absent)          |
+        | rules                             | null           |
+        | metadata.managedFields.0.manager  | y              |
+        | metadata.managedFields.0.fieldsV1 | {"f:rules":{}} |
+        | metadata.managedFields.1          | (absent)       |
 
       Examples:
-        | manner  | method | type             | body                                            |
-        | update  | PUT    | json             | {"metadata":{"name":"a"},"rules":[]}            |
-        | patch   | PATCH  | merge-patch+json | {"rules":[]}                                    |
+        | manner | method | type             | body                                 |
+        | update | PUT    | json             | {"metadata":{"name":"a"},"rules":[]} |
+        | patch  | PATCH  | merge-patch+json | {"rules":[]}                         |
 
     @id:api-embedded-owned
     Example: the metadata of an embedded object
@@ -405,10 +405,10 @@ Feature: Field managers
         | metadata.managedFields.1         | (absent) |
 
       Examples:
-        | entry                                                            |
-        | fieldsType: FieldsV1, fieldsV1: {"f:data": {}}                   |
-        | apiVersion: v1, fieldsV1: {"f:data": {}}                         |
-        | apiVersion: v1, fieldsType: FieldsV2, fieldsV1: {"f:data": {}}   |
+        | entry                                                          |
+        | fieldsType: FieldsV1, fieldsV1: {"f:data": {}}                 |
+        | apiVersion: v1, fieldsV1: {"f:data": {}}                       |
+        | apiVersion: v1, fieldsType: FieldsV2, fieldsV1: {"f:data": {}} |
 
     @id:api-managers-of-no-group
     Example: an entry of a custom resource, in a version of another group
@@ -470,12 +470,12 @@ Feature: Field managers
     Example: an update of the status takes the metadata from a manager whose version has no status
       When the client puts "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a, resourceVersion: "{made.version}"}, spec: {a: 1}}
       Then the answer is 200 with:
-        | metadata.labels.app                | web                               |
-        | metadata.managedFields.0.fieldsV1  | {"f:spec":{".":{},"f:a":{}}} |
+        | metadata.labels.app               | web                          |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{".":{},"f:a":{}}} |
 
     @id:api-managers-status-applied-elsewhere
     Example: an apply of the status does, too
       When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status?fieldManager=m&force=true" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a, labels: {app: shop}}}
       Then the answer is 200 with:
-        | metadata.labels.app                                              | web      |
+        | metadata.labels.app                                         | web      |
         | metadata.managedFields.0.fieldsV1.f:metadata.f:labels.f:app | (absent) |

@@ -58,9 +58,9 @@ Feature: Metadata
         | message | /.*strict decoding error: unknown field "metadata.<list>\[0\].other"/ |
 
       Examples:
-        | list            | metadata                                                               |
+        | list            | metadata                                                                     |
         | ownerReferences | ownerReferences: [{apiVersion: v1, kind: Node, name: n, uid: "1", other: 1}] |
-        | managedFields   | managedFields: [{other: 1}]                                             |
+        | managedFields   | managedFields: [{other: 1}]                                                  |
 
     @id:api-owners-unknown-dropped
     Example: unknown fields of an owner of a custom resource are dropped
@@ -114,7 +114,7 @@ Feature: Metadata
     Scenario Outline: <finalizer>
       When the client posts to "/api/v1/namespaces": {metadata: {name: "{namespace}-b"}, spec: {finalizers: ["<finalizer>"]}}
       Then the answer is 422 with:
-        | details.causes.0.field   | spec.finalizers                  |
+        | details.causes.0.field   | spec.finalizers                    |
         | details.causes.0.message | /Invalid value: "<finalizer>": .*/ |
 
       Examples:

@@ -20,10 +20,10 @@ Feature: Methods
         {}
         """
       Then the answer is 405 with:
-        | reason        | MethodNotAllowed                                                      |
-        | message       | <verb> is not supported on resources of kind "widgets.example.com"    |
-        | details.group | example.com                                                           |
-        | details.kind  | widgets                                                               |
+        | reason        | MethodNotAllowed                                                   |
+        | message       | <verb> is not supported on resources of kind "widgets.example.com" |
+        | details.group | example.com                                                        |
+        | details.kind  | widgets                                                            |
 
       Examples:
         | method | path             | verb   |
@@ -133,23 +133,23 @@ Feature: Methods
         | details | {}                                                              |
 
       Examples:
-        | method  | path                                                                            |
-        | OPTIONS | configmaps                                                                      |
-        | POST    | all/configmaps                                                                  |
-        | DELETE  | all/configmaps                                                                  |
-        | POST    | pods/a/status                                                                   |
-        | DELETE  | pods/a/status                                                                   |
-        | POST    | /apis/apps/v1/namespaces/default/deployments/a/scale                            |
-        | DELETE  | /apis/apps/v1/namespaces/default/deployments/a/scale                            |
-        | DELETE  | /api/v1/namespaces                                                              |
-        | POST    | /api/v1/namespaces/default                                                      |
-        | DELETE  | /api/v1/namespaces/default/status                                               |
-        | GET     | /api/v1/namespaces/default/finalize                                             |
-        | PATCH   | /api/v1/namespaces/default/finalize                                             |
-        | DELETE  | /api/v1/namespaces/default/finalize                                             |
-        | POST    | /api/v1/watch/pods                                                              |
-        | DELETE  | /api/v1/watch/namespaces/default/pods/a                                         |
-        | PUT     | /apis/apiextensions.k8s.io/v1/customresourcedefinitions                         |
+        | method  | path                                                                               |
+        | OPTIONS | configmaps                                                                         |
+        | POST    | all/configmaps                                                                     |
+        | DELETE  | all/configmaps                                                                     |
+        | POST    | pods/a/status                                                                      |
+        | DELETE  | pods/a/status                                                                      |
+        | POST    | /apis/apps/v1/namespaces/default/deployments/a/scale                               |
+        | DELETE  | /apis/apps/v1/namespaces/default/deployments/a/scale                               |
+        | DELETE  | /api/v1/namespaces                                                                 |
+        | POST    | /api/v1/namespaces/default                                                         |
+        | DELETE  | /api/v1/namespaces/default/status                                                  |
+        | GET     | /api/v1/namespaces/default/finalize                                                |
+        | PATCH   | /api/v1/namespaces/default/finalize                                                |
+        | DELETE  | /api/v1/namespaces/default/finalize                                                |
+        | POST    | /api/v1/watch/pods                                                                 |
+        | DELETE  | /api/v1/watch/namespaces/default/pods/a                                            |
+        | PUT     | /apis/apiextensions.k8s.io/v1/customresourcedefinitions                            |
         | DELETE  | /apis/apiextensions.k8s.io/v1/customresourcedefinitions/widgets.example.com/status |
 
     @id:api-method-built-in-head
@@ -180,15 +180,15 @@ Feature: Methods
         | details | {}                                               |
 
       Examples:
-        | method | path                                  |
-        | GET    | configmaps/a/status                   |
-        | DELETE | configmaps/a/status                   |
-        | POST   | /api/v1/gadgets                       |
-        | GET    | /api/v1/configmaps/a                  |
-        | GET    | /api/v2                               |
-        | GET    | /api/v2/pods                          |
-        | GET    | /apis/apps/v9/things                  |
-        | GET    | /api/v1/namespaces/default/nodes      |
+        | method | path                             |
+        | GET    | configmaps/a/status              |
+        | DELETE | configmaps/a/status              |
+        | POST   | /api/v1/gadgets                  |
+        | GET    | /api/v1/configmaps/a             |
+        | GET    | /api/v2                          |
+        | GET    | /api/v2/pods                     |
+        | GET    | /apis/apps/v9/things             |
+        | GET    | /api/v1/namespaces/default/nodes |
 
     @id:api-method-before-accept
     Example: HEAD, before the Accept header is checked
@@ -218,14 +218,14 @@ Feature: Methods
         | details | {}               |
 
       Examples:
-        | method  | path           |
-        | POST    | /api           |
-        | DELETE  | /api           |
-        | OPTIONS | /api           |
-        | POST    | /api/v1        |
-        | PUT     | /apis/apps/v1  |
-        | POST    | /version       |
-        | DELETE  | /version       |
+        | method  | path          |
+        | POST    | /api          |
+        | DELETE  | /api          |
+        | OPTIONS | /api          |
+        | POST    | /api/v1       |
+        | PUT     | /apis/apps/v1 |
+        | POST    | /version      |
+        | DELETE  | /version      |
 
     @id:api-method-generous
     Scenario Outline: <method> <path> is answered like GET

@@ -17,15 +17,15 @@ Feature: Content negotiation
       And the header Content-Type is "<type>"
 
       Examples:
-        | accept                                              | type             |
-        | */*                                                 | application/json |
-        | application/json                                    | application/json |
-        | application/yaml                                    | application/yaml |
+        | accept                                                | type             |
+        | */*                                                   | application/json |
+        | application/json                                      | application/json |
+        | application/yaml                                      | application/yaml |
         | application/vnd.kubernetes.protobuf, application/json | application/json |
-        | application/yaml;q=0.5, application/json            | application/json |
-        | */*, application/yaml;q=0.1                         | application/yaml |
-        | application/json;q=x, application/yaml;q=0.1        | application/yaml |
-        | *                                                   | application/json |
+        | application/yaml;q=0.5, application/json              | application/json |
+        | */*, application/yaml;q=0.1                           | application/yaml |
+        | application/json;q=x, application/yaml;q=0.1          | application/yaml |
+        | *                                                     | application/json |
 
     @id:api-accept-case
     Scenario Outline: <accept> is not a supported media type
@@ -34,10 +34,10 @@ Feature: Content negotiation
         | reason | NotAcceptable |
 
       Examples:
-        | accept             |
-        | APPLICATION/JSON   |
-        | application        |
-        | application/json/x |
+        | accept                                       |
+        | APPLICATION/JSON                             |
+        | application                                  |
+        | application/json/x                           |
         | application/json;AS=Table;v=v1;g=meta.k8s.io |
 
     @id:api-accept-discovery
@@ -124,12 +124,12 @@ Feature: Content negotiation
       Given widgets a and b exist
       When the client gets "widgets" accepting "application/json;as=Table;v=v1;g=meta.k8s.io,application/json"
       Then the answer is 200 with:
-        | kind                      | Table                 |
-        | apiVersion                | meta.k8s.io/v1        |
-        | metadata.resourceVersion  | {b.version}           |
-        | columnDefinitions.0.name  | Name                  |
-        | rows.0.cells.0            | a                     |
-        | rows.1.object.kind        | PartialObjectMetadata |
+        | kind                     | Table                 |
+        | apiVersion               | meta.k8s.io/v1        |
+        | metadata.resourceVersion | {b.version}           |
+        | columnDefinitions.0.name | Name                  |
+        | rows.0.cells.0           | a                     |
+        | rows.1.object.kind       | PartialObjectMetadata |
 
     @id:api-table-objects
     Example: with whole objects on request

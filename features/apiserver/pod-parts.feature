@@ -13,11 +13,11 @@ Feature: Subresources for parts of a pod
       Given the client posts to "pods?fieldManager=m": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
       When the client sends "pods/a/ephemeralcontainers?fieldManager=z" <patch>: <body>
       Then the answer is 200 with:
-        | metadata.generation               | 2        |
-        | metadata.labels                   | (absent) |
-        | spec.nodeName                     | (absent) |
-        | spec.ephemeralContainers.0.name   | d        |
-        | spec.ephemeralContainers.0.image  | j        |
+        | metadata.generation              | 2        |
+        | metadata.labels                  | (absent) |
+        | spec.nodeName                    | (absent) |
+        | spec.ephemeralContainers.0.name  | d        |
+        | spec.ephemeralContainers.0.image | j        |
       And "pods/a/ephemeralcontainers" has:
         | kind                            | Pod |
         | spec.ephemeralContainers.0.name | d   |
@@ -40,13 +40,13 @@ Feature: Subresources for parts of a pod
         | spec.containers.0.image | i        |
 
       Examples:
-        | what                                  | part                | body                                             |
-        | an empty patch of ephemeralcontainers | ephemeralcontainers | {}                                               |
-        | a label by ephemeralcontainers        | ephemeralcontainers | {metadata: {labels: {x: "y"}}}                   |
-        | an image by ephemeralcontainers       | ephemeralcontainers | {spec: {containers: [{name: c, image: k}]}}      |
-        | an empty patch of resize              | resize              | {}                                               |
-        | a label by resize                     | resize              | {metadata: {labels: {x: "y"}}}                   |
-        | an image by resize                    | resize              | {spec: {containers: [{name: c, image: k}]}}      |
+        | what                                  | part                | body                                        |
+        | an empty patch of ephemeralcontainers | ephemeralcontainers | {}                                          |
+        | a label by ephemeralcontainers        | ephemeralcontainers | {metadata: {labels: {x: "y"}}}              |
+        | an image by ephemeralcontainers       | ephemeralcontainers | {spec: {containers: [{name: c, image: k}]}} |
+        | an empty patch of resize              | resize              | {}                                          |
+        | a label by resize                     | resize              | {metadata: {labels: {x: "y"}}}              |
+        | an image by resize                    | resize              | {spec: {containers: [{name: c, image: k}]}} |
 
     @id:api-ephemeral-invalid
     Scenario Outline: <what> is invalid
@@ -104,11 +104,11 @@ Feature: Subresources for parts of a pod
       Given the client posts to "pods?fieldManager=m": {metadata: {name: a}, spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m, memory: 10Mi}, limits: {cpu: "1"}}}, {name: d, image: i}]}}
       When the client sends "pods/a/resize?fieldManager=r" a strategic merge patch: {metadata: {labels: {x: "y"}}, spec: {containers: [{name: c, image: k, resources: {requests: {cpu: 200m}}}]}}
       Then the answer is 200 with:
-        | metadata.generation                        | 2        |
-        | metadata.labels                            | (absent) |
-        | spec.containers.0.image                    | i        |
-        | spec.containers.0.resources.requests.cpu   | 200m     |
-        | spec.containers.0.resources.requests.memory | 10Mi    |
+        | metadata.generation                         | 2        |
+        | metadata.labels                             | (absent) |
+        | spec.containers.0.image                     | i        |
+        | spec.containers.0.resources.requests.cpu    | 200m     |
+        | spec.containers.0.resources.requests.memory | 10Mi     |
 
     @id:api-resize-invalid
     Scenario Outline: <what> is invalid

@@ -111,7 +111,7 @@ Feature: Refused requests
         {"metadata": <metadata>}
         """
       Then the answer is 400 with:
-        | reason  | BadRequest                         |
+        | reason  | BadRequest                           |
         | message | /.*json: cannot unmarshal <message>/ |
 
       Examples:
@@ -135,7 +135,7 @@ Feature: Refused requests
         {"apiVersion": "example.com/v1", "kind": "Widget", "metadata": <metadata>}
         """
       Then the answer is 400 with:
-        | reason  | BadRequest                         |
+        | reason  | BadRequest                           |
         | message | /.*json: cannot unmarshal <message>/ |
 
       Examples:
@@ -153,7 +153,7 @@ Feature: Refused requests
     Scenario Outline: the namespace <name> cannot be deleted
       When the client deletes "/api/v1/namespaces/<name>?dryRun=All"
       Then the answer is 403 with:
-        | reason  | Forbidden                                                         |
+        | reason  | Forbidden                                                           |
         | message | namespaces "<name>" is forbidden: this namespace may not be deleted |
 
       Examples:
@@ -185,12 +185,12 @@ Feature: Refused requests
         | details.causes.1.field | <second> |
 
       Examples:
-        | method | path                                        | type             | first             | second          |
-        | POST   | configmaps?dryRun=Some&fieldValidation=Odd  | json             | dryRun            | fieldValidation |
-        | PUT    | widgets/a?dryRun=Some&fieldValidation=Odd   | json             | dryRun            | fieldValidation |
-        | PATCH  | widgets/a?dryRun=Some&fieldManager=%01      | merge-patch+json | fieldManager      | dryRun          |
-        | PATCH  | widgets/a?fieldValidation=Odd               | apply-patch+yaml | fieldManager      | fieldValidation |
-        | PATCH  | widgets/a/scale?dryRun=Some&force=true      | merge-patch+json | force             | dryRun          |
+        | method | path                                       | type             | first        | second          |
+        | POST   | configmaps?dryRun=Some&fieldValidation=Odd | json             | dryRun       | fieldValidation |
+        | PUT    | widgets/a?dryRun=Some&fieldValidation=Odd  | json             | dryRun       | fieldValidation |
+        | PATCH  | widgets/a?dryRun=Some&fieldManager=%01     | merge-patch+json | fieldManager | dryRun          |
+        | PATCH  | widgets/a?fieldValidation=Odd              | apply-patch+yaml | fieldManager | fieldValidation |
+        | PATCH  | widgets/a/scale?dryRun=Some&force=true     | merge-patch+json | force        | dryRun          |
 
     @id:api-dry-run-twice
     Scenario Outline: dryRun given twice to <method> <path>
@@ -312,11 +312,11 @@ Feature: Refused requests
       Then the answer is <code>
 
       Examples:
-        | type                       | patch                | code |
-        | strategic-merge-patch+json | []                   | 404  |
-        | merge-patch+json           | []                   | 404  |
-        | json-patch+json            | {}                   | 404  |
-        | json-patch+json            | {                    | 400  |
+        | type                       | patch | code |
+        | strategic-merge-patch+json | []    | 404  |
+        | merge-patch+json           | []    | 404  |
+        | json-patch+json            | {}    | 404  |
+        | json-patch+json            | {     | 400  |
 
     @id:api-grace-before-options
     Example: a malformed grace period, before an invalid dryRun
@@ -402,11 +402,11 @@ Feature: Refused requests
         | message | configmaps "<quoted>" not found |
 
       Examples:
-        | name   | quoted |
-        | %01    | \\x01  |
-        | a%09b  | a\\tb  |
+        | name   | quoted  |
+        | %01    | \\x01   |
+        | a%09b  | a\\tb   |
         | %C2%A0 | \\u00a0 |
-        | %C3%A9 | é      |
+        | %C3%A9 | é       |
 
   @req:APISERVER-57 @must @oracle
   Rule: A body that is not JSON is refused with the message of the decoder
@@ -424,14 +424,14 @@ Feature: Refused requests
         | message | the object provided is unrecognized (must be of type ConfigMap): couldn't get version/kind; json parse error: <why> (<shown>) |
 
       Examples:
-        | body          | shown | why |
-        | {a: 1} | {a: 1} | invalid character 'a' looking for beginning of object key string |
-        | {"a": 1,} | {"a": 1,} | invalid character '}' looking for beginning of object key string |
-        | {"a": 1 | {"a": 1 | unexpected end of JSON input |
-        | {"a" 1} | {"a" 1} | invalid character '1' after object key |
-        | [1 2] | 5b3120325d | invalid character '2' after array element |
-        | {} x | {} x | invalid character 'x' after top-level value |
-        | tru | 747275 | invalid character ' ' in literal true (expecting 'e') |
+        | body      | shown      | why                                                              |
+        | {a: 1}    | {a: 1}     | invalid character 'a' looking for beginning of object key string |
+        | {"a": 1,} | {"a": 1,}  | invalid character '}' looking for beginning of object key string |
+        | {"a": 1   | {"a": 1    | unexpected end of JSON input                                     |
+        | {"a" 1}   | {"a" 1}    | invalid character '1' after object key                           |
+        | [1 2]     | 5b3120325d | invalid character '2' after array element                        |
+        | {} x      | {} x       | invalid character 'x' after top-level value                      |
+        | tru       | 747275     | invalid character ' ' in literal true (expecting 'e')            |
 
     @id:api-scale-undecodable
     Example: a scale followed by another value

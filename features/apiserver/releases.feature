@@ -14,11 +14,11 @@ Feature: Releases
       Given a server of release <release>
       When the client gets "/version"
       Then the answer is 200 with:
-        | major          | "1"         |
-        | minor          | "<minor>"   |
+        | major          | "1"              |
+        | minor          | "<minor>"        |
         | gitVersion     | /v<release>\..*/ |
-        | goVersion      | <built>     |
-        | emulationMinor | <emulated>  |
+        | goVersion      | <built>          |
+        | emulationMinor | <emulated>       |
 
       Examples:
         | release | minor | built  | emulated |
@@ -224,8 +224,8 @@ Feature: Releases
       When the client watches "configmaps?watch=1&resourceVersion={a.version}"
       And configmap a is labelled app=web
       Then the watch delivers:
-        | type     | metadata.selfLink                            |
-        | MODIFIED | /api/v1/namespaces/{namespace}/configmaps/a  |
+        | type     | metadata.selfLink                           |
+        | MODIFIED | /api/v1/namespaces/{namespace}/configmaps/a |
 
     @id:api-release-managed-fields
     Scenario Outline: the manager of a create in <release> is <manager>
@@ -250,9 +250,9 @@ Feature: Releases
         | metadata.managedFields | <managers> |
 
       Examples:
-        | release | subresource | managers                        |
-        | 1.21    | nothing     | /(?!.*"subresource").*"me".*/   |
-        | 1.22    | the status  | /.*"subresource":"status".*/    |
+        | release | subresource | managers                      |
+        | 1.21    | nothing     | /(?!.*"subresource").*"me".*/ |
+        | 1.22    | the status  | /.*"subresource":"status".*/  |
 
     @id:api-release-autoscaler-generation
     Scenario Outline: the generation of an autoscaler in <release> is <generation>
@@ -295,12 +295,12 @@ Feature: Releases
       Then the header <header> is "<value>"
 
       Examples:
-        | release | header                             | value     |
-        | 1.19    | X-Kubernetes-Pf-Flowschema-Uid     | (absent)  |
-        | 1.20    | X-Kubernetes-Pf-Flowschema-Uid     | (present) |
-        | 1.20    | X-Kubernetes-Pf-Prioritylevel-Uid  | (present) |
-        | 1.21    | Audit-Id                           | (absent)  |
-        | 1.22    | Audit-Id                           | (present) |
+        | release | header                            | value     |
+        | 1.19    | X-Kubernetes-Pf-Flowschema-Uid    | (absent)  |
+        | 1.20    | X-Kubernetes-Pf-Flowschema-Uid    | (present) |
+        | 1.20    | X-Kubernetes-Pf-Prioritylevel-Uid | (present) |
+        | 1.21    | Audit-Id                          | (absent)  |
+        | 1.22    | Audit-Id                          | (present) |
 
     @id:api-release-deprecation-warning
     Scenario Outline: <release> warns of <path>: <warning>
@@ -348,8 +348,8 @@ Feature: Releases
       And the header Warning is "<warning>"
 
       Examples:
-        | release | warning |
-        | 1.24    | (absent) |
+        | release | warning                     |
+        | 1.24    | (absent)                    |
         | 1.25    | /299 - .duplicate field .+/ |
 
     @id:api-release-values-in-refusals
@@ -452,27 +452,27 @@ Feature: Releases
       Then the answer is <status>
 
       Examples:
-        | release | path                                          | status |
-        | 1.18    | /apis/networking.k8s.io/v1/ingresses          | 404    |
-        | 1.19    | /apis/networking.k8s.io/v1/ingresses          | 200    |
-        | 1.21    | /apis/networking.k8s.io/v1beta1/ingresses     | 200    |
-        | 1.22    | /apis/networking.k8s.io/v1beta1/ingresses     | 404    |
-        | 1.21    | /apis/extensions/v1beta1/ingresses            | 200    |
-        | 1.22    | /apis/extensions/v1beta1/ingresses            | 404    |
-        | 1.20    | /apis/batch/v1/cronjobs                       | 404    |
-        | 1.21    | /apis/batch/v1/cronjobs                       | 200    |
-        | 1.24    | /apis/batch/v1beta1/cronjobs                  | 200    |
-        | 1.25    | /apis/batch/v1beta1/cronjobs                  | 404    |
-        | 1.20    | /apis/discovery.k8s.io/v1/endpointslices      | 404    |
-        | 1.21    | /apis/discovery.k8s.io/v1/endpointslices      | 200    |
-        | 1.24    | /apis/discovery.k8s.io/v1beta1/endpointslices | 200    |
-        | 1.25    | /apis/discovery.k8s.io/v1beta1/endpointslices | 404    |
-        | 1.20    | /apis/policy/v1/poddisruptionbudgets          | 404    |
-        | 1.21    | /apis/policy/v1/poddisruptionbudgets          | 200    |
-        | 1.24    | /apis/policy/v1beta1/poddisruptionbudgets     | 200    |
-        | 1.25    | /apis/policy/v1beta1/poddisruptionbudgets     | 404    |
-        | 1.22    | /apis/autoscaling/v2/horizontalpodautoscalers | 404    |
-        | 1.23    | /apis/autoscaling/v2/horizontalpodautoscalers | 200    |
-        | 1.25    | /apis/autoscaling/v2beta2/horizontalpodautoscalers | 200 |
-        | 1.26    | /apis/autoscaling/v2beta2/horizontalpodautoscalers | 404 |
-        | 1.22    | /apis/autoscaling/v1/horizontalpodautoscalers | 200    |
+        | release | path                                               | status |
+        | 1.18    | /apis/networking.k8s.io/v1/ingresses               | 404    |
+        | 1.19    | /apis/networking.k8s.io/v1/ingresses               | 200    |
+        | 1.21    | /apis/networking.k8s.io/v1beta1/ingresses          | 200    |
+        | 1.22    | /apis/networking.k8s.io/v1beta1/ingresses          | 404    |
+        | 1.21    | /apis/extensions/v1beta1/ingresses                 | 200    |
+        | 1.22    | /apis/extensions/v1beta1/ingresses                 | 404    |
+        | 1.20    | /apis/batch/v1/cronjobs                            | 404    |
+        | 1.21    | /apis/batch/v1/cronjobs                            | 200    |
+        | 1.24    | /apis/batch/v1beta1/cronjobs                       | 200    |
+        | 1.25    | /apis/batch/v1beta1/cronjobs                       | 404    |
+        | 1.20    | /apis/discovery.k8s.io/v1/endpointslices           | 404    |
+        | 1.21    | /apis/discovery.k8s.io/v1/endpointslices           | 200    |
+        | 1.24    | /apis/discovery.k8s.io/v1beta1/endpointslices      | 200    |
+        | 1.25    | /apis/discovery.k8s.io/v1beta1/endpointslices      | 404    |
+        | 1.20    | /apis/policy/v1/poddisruptionbudgets               | 404    |
+        | 1.21    | /apis/policy/v1/poddisruptionbudgets               | 200    |
+        | 1.24    | /apis/policy/v1beta1/poddisruptionbudgets          | 200    |
+        | 1.25    | /apis/policy/v1beta1/poddisruptionbudgets          | 404    |
+        | 1.22    | /apis/autoscaling/v2/horizontalpodautoscalers      | 404    |
+        | 1.23    | /apis/autoscaling/v2/horizontalpodautoscalers      | 200    |
+        | 1.25    | /apis/autoscaling/v2beta2/horizontalpodautoscalers | 200    |
+        | 1.26    | /apis/autoscaling/v2beta2/horizontalpodautoscalers | 404    |
+        | 1.22    | /apis/autoscaling/v1/horizontalpodautoscalers      | 200    |

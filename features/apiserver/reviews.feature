@@ -89,9 +89,9 @@ Feature: Reviews
     Scenario Outline: a review has no metadata: <kind>
       When the client posts to "/apis/authorization.k8s.io/v1/<path>": {apiVersion: authorization.k8s.io/v1, kind: <kind>, metadata: {name: a, labels: {x: "y"}}, spec: {user: u, nonResourceAttributes: {verb: get, path: /version}}}
       Then the answer is 422 with:
-        | details.causes.0.field   | metadata |
+        | details.causes.0.field   | metadata                                                                     |
         | details.causes.0.message | /Invalid value: {"name":"a",.*"labels":{"x":"y"},"managedFields":.*}: <why>/ |
-        | details.causes.1         | <other>  |
+        | details.causes.1         | <other>                                                                      |
 
       Examples:
         | kind                     | path                                         | why                            | other |
@@ -113,10 +113,10 @@ Feature: Reviews
         | kind | <kind> |
 
       Examples:
-        | accept                                                            | code | kind                    |
-        | application/json;as=Table;v=v1;g=meta.k8s.io                      | 406  | Status                  |
-        | application/json;as=Table;v=v1;g=meta.k8s.io,application/json     | 201  | SelfSubjectAccessReview |
-        | application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io      | 201  | PartialObjectMetadata   |
+        | accept                                                        | code | kind                    |
+        | application/json;as=Table;v=v1;g=meta.k8s.io                  | 406  | Status                  |
+        | application/json;as=Table;v=v1;g=meta.k8s.io,application/json | 201  | SelfSubjectAccessReview |
+        | application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io  | 201  | PartialObjectMetadata   |
 
     @id:api-review-metadata
     Scenario Outline: metadata sent with a <kind> are dropped

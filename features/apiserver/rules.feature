@@ -18,7 +18,7 @@ Feature: Validation rules of custom resources
         """
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
       Then the answer is 422 with:
-        | details.causes.0.field   | spec |
+        | details.causes.0.field   | spec      |
         | details.causes.0.message | <message> |
 
       Examples:
@@ -69,8 +69,8 @@ Feature: Validation rules of custom resources
         """
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {replicas: 5, name: z, tags: []}}
       Then the answer is 422 with:
-        | details.causes.0.field   | <field> |
-        | details.causes.0.reason  | <reason> |
+        | details.causes.0.field   | <field>   |
+        | details.causes.0.reason  | <reason>  |
         | details.causes.0.message | <message> |
 
       Examples:
@@ -188,7 +188,7 @@ Feature: Validation rules of custom resources
         | spec.b | 1 |
       When the client sends "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a" a merge patch: {"spec": {"a": 6}}
       Then the answer is 422 with:
-        | details.causes.0.field   | spec.a |
+        | details.causes.0.field   | spec.a    |
         | details.causes.0.message | <message> |
 
       Examples:

@@ -54,23 +54,23 @@ Feature: Scale
       Given widget a exists
       When the client sends "widgets/a/scale" a merge patch: <patch>
       Then the answer is 422 with:
-        | details.causes.0.field   | patch                                                        |
+        | details.causes.0.field   | patch                                                     |
         | details.causes.0.message | /.*json: cannot unmarshal <found> into .* field <wanted>/ |
 
       Examples:
-        | patch                   | found      | wanted                                     |
-        | spec: red               | string     | Scale.spec of type v1.ScaleSpec            |
-        | spec: {replicas: "1"}   | string     | ScaleSpec.spec.replicas of type int32      |
-        | spec: {replicas: 1.5}   | number 1.5 | ScaleSpec.spec.replicas of type int32      |
-        | spec: {replicas: 3000000000} | number 3000000000 | ScaleSpec.spec.replicas of type int32 |
-        | status: {selector: 7}   | number     | ScaleStatus.status.selector of type string |
+        | patch                        | found             | wanted                                     |
+        | spec: red                    | string            | Scale.spec of type v1.ScaleSpec            |
+        | spec: {replicas: "1"}        | string            | ScaleSpec.spec.replicas of type int32      |
+        | spec: {replicas: 1.5}        | number 1.5        | ScaleSpec.spec.replicas of type int32      |
+        | spec: {replicas: 3000000000} | number 3000000000 | ScaleSpec.spec.replicas of type int32      |
+        | status: {selector: 7}        | number            | ScaleStatus.status.selector of type string |
 
     @id:api-scale-negative
     Example: a negative count is invalid
       When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: 1}}
       And the client sends "widgets/a/scale" a merge patch: {spec: {replicas: -1}}
       Then the answer is 422 with:
-        | details.causes.0.field   | .spec.replicas                                    |
+        | details.causes.0.field   | .spec.replicas                                      |
         | details.causes.0.message | Invalid value: -1: should be a non-negative integer |
 
     @id:api-scale-null
@@ -142,12 +142,12 @@ Feature: Scale
       And the client puts "widgets/a/scale?fieldManager=side": {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 2}}
       And the client gets "widgets/a"
       Then the answer is 200 with:
-        | metadata.managedFields.0.manager  | main                                |
-        | metadata.managedFields.0.time     | (absent)                            |
-        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:replicas":{}}}        |
-        | metadata.managedFields.1.manager  | main                                |
-        | metadata.managedFields.1.fieldsV1 | {"f:spec":{".":{},"f:color":{}}}    |
-        | metadata.managedFields.2          | (absent)                            |
+        | metadata.managedFields.0.manager  | main                             |
+        | metadata.managedFields.0.time     | (absent)                         |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{"f:replicas":{}}}     |
+        | metadata.managedFields.1.manager  | main                             |
+        | metadata.managedFields.1.fieldsV1 | {"f:spec":{".":{},"f:color":{}}} |
+        | metadata.managedFields.2          | (absent)                         |
 
     @id:api-scale-count-lost
     Example: of two entries of one manager, the next write keeps the last
@@ -290,9 +290,9 @@ Feature: Scale
         | message | failed to create typed patch object (/a; autoscaling/v1, Kind=Scale): <why> |
 
       Examples:
-        | spec                     | why |
-        | {replicas: 1, size: 1}   | .spec.size: field not declared in schema |
-        | {replicas: one}          | .spec.replicas: expected numeric (int or float), got string |
+        | spec                   | why                                                         |
+        | {replicas: 1, size: 1} | .spec.size: field not declared in schema                    |
+        | {replicas: one}        | .spec.replicas: expected numeric (int or float), got string |
 
   @req:APISERVER-34 @must @oracle
   Rule: The uid and version of a scale are preconditions
@@ -304,8 +304,8 @@ Feature: Scale
       Then the answer is 409
 
       Examples:
-        | collection                                      |
-        | widgets                                         |
+        | collection                                       |
+        | widgets                                          |
         | /apis/apps/v1/namespaces/{namespace}/deployments |
 
     @id:api-scale-version-zero
@@ -335,15 +335,15 @@ Feature: Scale
     Scenario Outline: <replicas> replicas of a widget
       When the client posts to "widgets": {metadata: {name: a}, spec: {replicas: <replicas>}}
       Then the answer is 422 with:
-        | details.causes.0.field   | .spec.replicas  |
-        | details.causes.0.message | <message>       |
+        | details.causes.0.field   | .spec.replicas |
+        | details.causes.0.message | <message>      |
 
       Examples:
-        | replicas | message |
-        | -1       | Invalid value: -1: should be a non-negative integer |
-        | "2"      | Invalid value: 0: .spec.replicas accessor error: 2 is of the type string, expected int64 |
+        | replicas | message                                                                                     |
+        | -1       | Invalid value: -1: should be a non-negative integer                                         |
+        | "2"      | Invalid value: 0: .spec.replicas accessor error: 2 is of the type string, expected int64    |
         | 1.5      | Invalid value: 0: .spec.replicas accessor error: 1.5 is of the type float64, expected int64 |
-        | true     | Invalid value: 0: .spec.replicas accessor error: true is of the type bool, expected int64 |
+        | true     | Invalid value: 0: .spec.replicas accessor error: true is of the type bool, expected int64   |
 
     @id:api-scale-selector-type
     Example: a selector that is not a string

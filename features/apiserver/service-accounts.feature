@@ -39,10 +39,10 @@ Feature: Tokens of service accounts
       Given the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts": {"metadata": {"name": "a"}}
       When the client posts to "/api/v1/namespaces/{namespace}/serviceaccounts/a/token": {metadata: {labels: {a: b}, annotations: {x: "y z"}, generation: 5}}
       Then the answer is 201 with:
-        | metadata.name        | a             |
-        | metadata.labels      | {"a":"b"}     |
-        | metadata.annotations | {"x":"y z"}   |
-        | metadata.generation  | 5             |
+        | metadata.name        | a           |
+        | metadata.labels      | {"a":"b"}   |
+        | metadata.annotations | {"x":"y z"} |
+        | metadata.generation  | 5           |
 
     @id:api-token-of-nobody
     Example: a token of a missing service account

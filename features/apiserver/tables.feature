@@ -13,9 +13,9 @@ Feature: Tables of built-in kinds
       And the client sends "pods/a/status" a merge patch: {status: <status>}
       When the client gets "pods/a?includeObject=None" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 200 with:
-        | columnDefinitions.2.name | Status   |
-        | rows.0.cells.1           | <ready>  |
-        | rows.0.cells.2           | <shown>  |
+        | columnDefinitions.2.name | Status     |
+        | rows.0.cells.1           | <ready>    |
+        | rows.0.cells.2           | <shown>    |
         | rows.0.cells.3           | <restarts> |
 
       Examples:
@@ -46,16 +46,16 @@ Feature: Tables of built-in kinds
         | columnDefinitions.<index>.name | <name> |
 
       Examples:
-        | root                                         | plural      | index | name             |
-        | api/v1/namespaces/{namespace}                | services    | 4     | Port(s)          |
-        | api/v1/namespaces/{namespace}                | secrets     | 1     | Type             |
-        | api/v1/namespaces/{namespace}                | replicationcontrollers | 2 | Current    |
-        | apis/apps/v1/namespaces/{namespace}          | deployments | 2     | Up-to-date       |
-        | apis/apps/v1/namespaces/{namespace}          | daemonsets  | 6     | Node Selector    |
-        | apis/apps/v1/namespaces/{namespace}          | statefulsets | 1    | Ready            |
-        | apis/coordination.k8s.io/v1/namespaces/{namespace} | leases | 1    | Holder           |
-        | apis/admissionregistration.k8s.io/v1         | mutatingadmissionpolicies | 1 | Mutations    |
-        | apis/admissionregistration.k8s.io/v1         | mutatingadmissionpolicybindings | 2 | ParamRef |
+        | root                                               | plural                          | index | name          |
+        | api/v1/namespaces/{namespace}                      | services                        | 4     | Port(s)       |
+        | api/v1/namespaces/{namespace}                      | secrets                         | 1     | Type          |
+        | api/v1/namespaces/{namespace}                      | replicationcontrollers          | 2     | Current       |
+        | apis/apps/v1/namespaces/{namespace}                | deployments                     | 2     | Up-to-date    |
+        | apis/apps/v1/namespaces/{namespace}                | daemonsets                      | 6     | Node Selector |
+        | apis/apps/v1/namespaces/{namespace}                | statefulsets                    | 1     | Ready         |
+        | apis/coordination.k8s.io/v1/namespaces/{namespace} | leases                          | 1     | Holder        |
+        | apis/admissionregistration.k8s.io/v1               | mutatingadmissionpolicies       | 1     | Mutations     |
+        | apis/admissionregistration.k8s.io/v1               | mutatingadmissionpolicybindings | 2     | ParamRef      |
 
     @id:api-table-api-service
     Example: an API with its service

@@ -20,7 +20,7 @@ Feature: Types of built-in kinds
           <member>
         """
       Then the answer is 400 with:
-        | reason  | BadRequest |
+        | reason  | BadRequest                                                          |
         | message | Deployment in version "v1" cannot be handled as a Deployment: <why> |
 
       Examples:
@@ -84,12 +84,12 @@ Feature: Types of built-in kinds
         | message | Secret in version "v1" cannot be handled as a Secret: <why> |
 
       Examples:
-        | bytes    | why |
-        | {}       | json: cannot unmarshal object into Go struct field Secret.data of type []uint8 |
+        | bytes    | why                                                                              |
+        | {}       | json: cannot unmarshal object into Go struct field Secret.data of type []uint8   |
         | [1, 256] | json: cannot unmarshal number 256 into Go struct field Secret.data of type uint8 |
-        | [-1]     | json: cannot unmarshal number -1 into Go struct field Secret.data of type uint8 |
+        | [-1]     | json: cannot unmarshal number -1 into Go struct field Secret.data of type uint8  |
         | [1.5, a] | json: cannot unmarshal number 1.5 into Go struct field Secret.data of type uint8 |
-        | [[], a]  | json: cannot unmarshal array into Go struct field Secret.data of type uint8 |
+        | [[], a]  | json: cannot unmarshal array into Go struct field Secret.data of type uint8      |
 
     @id:api-types-times
     Scenario Outline: a lease renewed at <time>
@@ -142,7 +142,7 @@ Feature: Types of built-in kinds
         | details.causes.0.message | /.*: <why>/ |
 
       Examples:
-        | bytes | why                            |
+        | bytes | why                             |
         | 1     | cannot restore slice from int64 |
         | [a]   | unrecognized type: uint8        |
         | [1.5] | cannot convert float64 to uint8 |

@@ -59,11 +59,11 @@ Feature: Updates of missing and of immutable objects
         | message | ConfigMap "a" is invalid: <field>: Forbidden: field is immutable when `immutable` is set |
 
       Examples:
-        | change                    | field      |
-        | {data: {k: "2"}}          | data       |
-        | {immutable: false}        | immutable  |
-        | {binaryData: {b: AA==}}   | binaryData |
-        | {binaryData: {}}          | binaryData |
+        | change                  | field      |
+        | {data: {k: "2"}}        | data       |
+        | {immutable: false}      | immutable  |
+        | {binaryData: {b: AA==}} | binaryData |
+        | {binaryData: {}}        | binaryData |
 
     @id:api-immutable-but-metadata
     Example: metadata may change
@@ -80,9 +80,9 @@ Feature: Updates of missing and of immutable objects
         | details.causes.0.message | <message> |
 
       Examples:
-        | change                  | message                                                |
-        | {data: {k: Mg==}}       | Forbidden: field is immutable when `immutable` is set  |
-        | {type: example.com/own} | Invalid value: "example.com/own": field is immutable   |
+        | change                  | message                                               |
+        | {data: {k: Mg==}}       | Forbidden: field is immutable when `immutable` is set |
+        | {type: example.com/own} | Invalid value: "example.com/own": field is immutable  |
 
     @id:api-immutable-empty-data
     Example: empty data equals absent data
@@ -151,7 +151,7 @@ Feature: Updates of missing and of immutable objects
       When the client posts to "/apis/parts.example.com/v1/namespaces/{namespace}/parts": {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}}
       And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a/status" a merge patch: {status: ready}
       Then the answer is 422 with:
-        | details.causes.0.field   | status |
+        | details.causes.0.field | status |
 
     @id:api-finalize-labels
     Example: so does a write to the finalizers of a namespace
@@ -189,7 +189,7 @@ Feature: Updates of missing and of immutable objects
       When the client sends "/apis/resource.k8s.io/v1/namespaces/{namespace}/resourceclaims/a/status" a merge patch: {metadata: {uid: 11111111-1111-4111-8111-111111111111}}
       Then the answer is 422 with:
         | details.causes.0.message | Invalid value: "11111111-1111-4111-8111-111111111111": field is immutable |
-        | details.causes.0.field   | metadata.uid |
+        | details.causes.0.field   | metadata.uid                                                              |
 
   @req:APISERVER-86 @must @oracle
   Rule: An update or apply of the status creates a missing object, if the kind can be created by an update
@@ -204,10 +204,10 @@ Feature: Updates of missing and of immutable objects
         {"apiVersion": "v1", "kind": "Service", "metadata": {"name": "<name>", "labels": {"x": "y"}}, "spec": {"type": "ExternalName", "externalName": "a.com"}, "status": {"loadBalancer": {"ingress": [{"ip": "10.1.1.1"}]}}}
         """
       Then the answer is 201 with:
-        | spec.externalName                    | a.com               |
-        | status                               | {"loadBalancer":{}} |
-        | metadata.managedFields.0.subresource | status              |
-        | metadata.managedFields.0.fieldsV1.f:spec | (absent)        |
+        | spec.externalName                        | a.com               |
+        | status                                   | {"loadBalancer":{}} |
+        | metadata.managedFields.0.subresource     | status              |
+        | metadata.managedFields.0.fieldsV1.f:spec | (absent)            |
 
       Examples:
         | how       | name | method | type                         |

@@ -74,8 +74,8 @@ Feature: Validation of built-in kinds
       Given the client posts to "pods": {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
       When the client sends "pods/a" a strategic merge patch: {spec: <change>}
       Then the answer is 422 with:
-        | details.causes.0.reason | FieldValueForbidden |
-        | details.causes.0.field  | <field>             |
+        | details.causes.0.reason  | FieldValueForbidden                     |
+        | details.causes.0.field   | <field>                                 |
         | details.causes.0.message | /Forbidden: pod updates may not <what>/ |
 
       Examples:
@@ -379,10 +379,10 @@ Feature: Validation of built-in kinds
       Then the answer is 201
 
       Examples:
-        | secret                                                       |
-        | type: kubernetes.io/basic-auth, stringData: {username: x}    |
+        | secret                                                                      |
+        | type: kubernetes.io/basic-auth, stringData: {username: x}                   |
         | type: kubernetes.io/dockerconfigjson, stringData: {.dockerconfigjson: "{}"} |
-        | type: example.com/own                                        |
+        | type: example.com/own                                                       |
 
     @id:api-validation-lease
     Scenario Outline: a lease with <spec>
@@ -391,8 +391,8 @@ Feature: Validation of built-in kinds
         | message | Lease.coordination.k8s.io "a" is invalid: <violation> |
 
       Examples:
-        | spec                      | violation |
-        | {leaseDurationSeconds: 0} | spec.leaseDurationSeconds: Invalid value: 0: must be greater than 0 |
+        | spec                      | violation                                                                    |
+        | {leaseDurationSeconds: 0} | spec.leaseDurationSeconds: Invalid value: 0: must be greater than 0          |
         | {leaseTransitions: -1}    | spec.leaseTransitions: Invalid value: -1: must be greater than or equal to 0 |
 
   @req:APISERVER-172 @must @oracle

@@ -44,16 +44,16 @@ Feature: Versions of a kind
         """
       When the client gets "/apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a"
       Then the answer is 200 with:
-        | apiVersion                                                          | autoscaling/v1        |
-        | spec.targetCPUUtilizationPercentage                                 | 50                    |
-        | spec.metrics                                                        | (absent) |
-        | metadata.annotations.mine                                           | "1"                   |
-        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/metrics     | /.*"targetAverageValue":"100Mi".*/  |
-        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/behavior    | /.*"PeriodSeconds":60.*/  |
+        | apiVersion                                                       | autoscaling/v1                     |
+        | spec.targetCPUUtilizationPercentage                              | 50                                 |
+        | spec.metrics                                                     | (absent)                           |
+        | metadata.annotations.mine                                        | "1"                                |
+        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/metrics  | /.*"targetAverageValue":"100Mi".*/ |
+        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/behavior | /.*"PeriodSeconds":60.*/           |
       When the client gets "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a"
       Then the answer is 200 with:
-        | metadata.annotations.mine                                           | "1"                   |
-        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/metrics     | (absent) |
+        | metadata.annotations.mine                                       | "1"      |
+        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/metrics | (absent) |
 
     @id:api-versions-newer
     Example: an object written in the older version is served in the newer one
@@ -74,13 +74,13 @@ Feature: Versions of a kind
         """
       When the client gets "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a"
       Then the answer is 200 with:
-        | apiVersion                                               | autoscaling/v2 |
-        | spec.metrics.0.resource.name                             | memory         |
-        | spec.metrics.0.resource.target.averageUtilization        | 70             |
-        | spec.metrics.1.resource.name                             | cpu            |
-        | spec.metrics.1.resource.target.averageUtilization        | 50             |
-        | spec.targetCPUUtilizationPercentage                      | (absent) |
-        | metadata.annotations                                     | (absent) |
+        | apiVersion                                        | autoscaling/v2 |
+        | spec.metrics.0.resource.name                      | memory         |
+        | spec.metrics.0.resource.target.averageUtilization | 70             |
+        | spec.metrics.1.resource.name                      | cpu            |
+        | spec.metrics.1.resource.target.averageUtilization | 50             |
+        | spec.targetCPUUtilizationPercentage               | (absent)       |
+        | metadata.annotations                              | (absent)       |
 
     @id:api-versions-same-object
     Example: it is one object, whichever version changes and deletes it

@@ -191,8 +191,8 @@ Feature: Warnings
         [{"op": "add", "path": "/metadata/labels", "value": {"b": "c"}, "why": 1}]
         """
       Then the answer is 422 with:
-        | details.causes.0.field | patch |
-        | message | /.*strict decoding error: json patch unknown field "\[0\].why"/ |
+        | details.causes.0.field | patch                                                           |
+        | message                | /.*strict decoding error: json patch unknown field "\[0\].why"/ |
 
     @id:api-json-patch-unchecked
     Example: with Ignore the patch is applied

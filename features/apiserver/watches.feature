@@ -111,11 +111,11 @@ Feature: Watches
       And the header Retry-After is "3"
 
       Examples:
-        | path                                                                                                   |
-        | widgets?resourceVersion=0                                                                              |
-        | widgets?watch=1                                                                                        |
-        | widgets?watch=1&resourceVersion=5                                                                      |
-        | widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true      |
+        | path                                                                                              |
+        | widgets?resourceVersion=0                                                                         |
+        | widgets?watch=1                                                                                   |
+        | widgets?watch=1&resourceVersion=5                                                                 |
+        | widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true |
 
   @req:APISERVER-11 @must @oracle
   Rule: A watch from a version delivers every later change, in order
@@ -143,10 +143,10 @@ Feature: Watches
       And widget a is deleted
       And widget b exists
       Then the watch delivers:
-        | type     | name | version           | metadata.labels.app |
-        | MODIFIED | a    | {changed.version} | web                 |
-        | DELETED  | a    | /(?!{changed.version}$)[0-9]+/ | web    |
-        | ADDED    | b    | {b.version}       |                     |
+        | type     | name | version                        | metadata.labels.app |
+        | MODIFIED | a    | {changed.version}              | web                 |
+        | DELETED  | a    | /(?!{changed.version}$)[0-9]+/ | web                 |
+        | ADDED    | b    | {b.version}                    |                     |
 
     @id:api-watch-one-object
     Example: of a single object
@@ -217,9 +217,9 @@ Feature: Watches
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true"
       Then the watch delivers:
         | type     | name     | version     | metadata.annotations.k8s\.io/initial-events-end |
-        | ADDED    | a        | {a.version} | (absent) |
-        | ADDED    | b        | {b.version} | (absent) |
-        | BOOKMARK | (absent) | {a.version} | "true"   |
+        | ADDED    | a        | {a.version} | (absent)                                        |
+        | ADDED    | b        | {b.version} | (absent)                                        |
+        | BOOKMARK | (absent) | {a.version} | "true"                                          |
 
     @id:api-watch-list-bare-bookmark
     Example: the bookmark is an empty object of the kind
@@ -291,7 +291,7 @@ Feature: Watches
       And history is compacted
       When the client watches "widgets?watch=1&resourceVersion=1"
       Then the watch delivers:
-        | type  | kind   | code | reason  | message                                   |
+        | type  | kind   | code | reason  | message                                  |
         | ERROR | Status | 410  | Expired | /too old resource version: 1 \([0-9]+\)/ |
       And the watch ends cleanly within 1 second
 

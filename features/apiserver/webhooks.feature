@@ -74,11 +74,11 @@ Feature: Admission webhooks
         | options.fieldManager | m             |
 
       Examples:
-        | patch                   | body                                            |
-        | a merge patch           | data: {k: v}                                    |
-        | a strategic merge patch | data: {k: v}                                    |
-        | a JSON patch            | [{op: add, path: /data, value: {k: v}}]         |
-        | an apply patch          | {metadata: {name: a}, data: {k: v}}             |
+        | patch                   | body                                    |
+        | a merge patch           | data: {k: v}                            |
+        | a strategic merge patch | data: {k: v}                            |
+        | a JSON patch            | [{op: add, path: /data, value: {k: v}}] |
+        | an apply patch          | {metadata: {name: a}, data: {k: v}}     |
 
   @req:APISERVER-121 @must @oracle
   Rule: A mutating webhook changes the written object
@@ -102,8 +102,8 @@ Feature: Admission webhooks
       When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 400
       And the webhook at "/deny" was asked about:
-        | object.data.k                     | v                                         |
-        | object.metadata.uid               | (present)                                 |
+        | object.data.k                     | v                                 |
+        | object.metadata.uid               | (present)                         |
         | object.metadata.creationTimestamp | /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/ |
 
     @id:api-webhook-in-order
@@ -140,8 +140,8 @@ Feature: Admission webhooks
       And mutating webhooks: [{at: /add}]
       When the client posts to "configmaps": {metadata: {name: a}}
       Then the answer is 201 with:
-        | metadata.labels.x          | y                                                       |
-        | metadata.ownerReferences.1 | (absent)                                                |
+        | metadata.labels.x          | y        |
+        | metadata.ownerReferences.1 | (absent) |
 
     @id:api-webhook-spoils
     Scenario Outline: a patch that <does>
@@ -151,17 +151,17 @@ Feature: Admission webhooks
       Then the answer is <code>
 
       Examples:
-        | does                        | patch                                                      | code |
-        | removes nothing             | [{op: remove, path: /no}]                                  | 500  |
-        | removes beyond              | [{op: remove, path: /no/where}]                            | 500  |
-        | replaces nothing            | [{op: replace, path: /no/where, value: 1}]                 | 500  |
-        | is of no kind               | [{op: spoil, path: /data}]                                 | 500  |
-        | adds an unknown field       | [{op: add, path: /unknown, value: 1}]                      | 201  |
-        | changes the name            | [{op: replace, path: /metadata/name, value: b}]            | 201  |
-        | leads nowhere               | [{op: add, path: /no/where, value: 1}]                     | 500  |
-        | tests false                 | [{op: test, path: /kind, value: Pod}]                      | 500  |
-        | is empty                    | []                                                         | 201  |
-        | makes a bad label           | [{op: add, path: /metadata/labels, value: {"a b": "c"}}]   | 422  |
+        | does                  | patch                                                    | code |
+        | removes nothing       | [{op: remove, path: /no}]                                | 500  |
+        | removes beyond        | [{op: remove, path: /no/where}]                          | 500  |
+        | replaces nothing      | [{op: replace, path: /no/where, value: 1}]               | 500  |
+        | is of no kind         | [{op: spoil, path: /data}]                               | 500  |
+        | adds an unknown field | [{op: add, path: /unknown, value: 1}]                    | 201  |
+        | changes the name      | [{op: replace, path: /metadata/name, value: b}]          | 201  |
+        | leads nowhere         | [{op: add, path: /no/where, value: 1}]                   | 500  |
+        | tests false           | [{op: test, path: /kind, value: Pod}]                    | 500  |
+        | is empty              | []                                                       | 201  |
+        | makes a bad label     | [{op: add, path: /metadata/labels, value: {"a b": "c"}}] | 422  |
 
     @id:api-webhook-changes-identity
     Scenario Outline: an update that a webhook makes <a>
@@ -334,20 +334,20 @@ Feature: Admission webhooks
         | message | /Internal error occurred: failed calling webhook "fail.example.com": .*/ |
 
       Examples:
-        | code | body          |
-        | 200  | garbage       |
-        | 200  |               |
-        | 200  | {}            |
-        | 200  | {"response": {}} |
+        | code | body                                                             |
+        | 200  | garbage                                                          |
+        | 200  |                                                                  |
+        | 200  | {}                                                               |
+        | 200  | {"response": {}}                                                 |
         | 200  | {"kind": "AdmissionReview", "apiVersion": "admission.k8s.io/v1"} |
-        | 404  | nothing       |
-        | 500  | oh            |
-        | 503  | oh            |
-        | 429  | oh            |
-        | 302  | oh            |
-        | 403  | oh            |
-        | 200  | [1]           |
-        | 200  | null          |
+        | 404  | nothing                                                          |
+        | 500  | oh                                                               |
+        | 503  | oh                                                               |
+        | 429  | oh                                                               |
+        | 302  | oh                                                               |
+        | 403  | oh                                                               |
+        | 200  | [1]                                                              |
+        | 200  | null                                                             |
 
     @id:api-webhook-fails-ignored
     Scenario Outline: a <phase> webhook whose failures are ignored
@@ -515,12 +515,12 @@ Feature: Admission webhooks
       When the client sends "widgets/a/scale" a merge patch: {spec: {replicas: 3}}
       Then the answer is 400
       And the webhook at "/deny" was asked about:
-        | kind                    | {"group": "autoscaling", "version": "v1", "kind": "Scale"}            |
-        | resource                | {"group": "example.com", "version": "v1", "resource": "widgets"}      |
-        | subResource             | scale                                                                 |
-        | operation               | UPDATE                                                                |
-        | object.spec.replicas    | 3                                                                     |
-        | oldObject.spec.replicas | 2                                                                     |
+        | kind                    | {"group": "autoscaling", "version": "v1", "kind": "Scale"}       |
+        | resource                | {"group": "example.com", "version": "v1", "resource": "widgets"} |
+        | subResource             | scale                                                            |
+        | operation               | UPDATE                                                           |
+        | object.spec.replicas    | 3                                                                |
+        | oldObject.spec.replicas | 2                                                                |
 
     @id:api-webhook-action-seen
     Scenario Outline: a <action> of a pod is <operation>
@@ -576,7 +576,7 @@ Feature: Admission webhooks
         """
       Then the answer is 422 with:
         | details.causes.0.field   | webhooks[1].<field> |
-        | details.causes.0.message | <message> |
+        | details.causes.0.message | <message>           |
 
       Examples:
         | webhook | field | message |

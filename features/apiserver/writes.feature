@@ -13,14 +13,14 @@ Feature: Writes
     Example: the client's values are ignored
       When the client posts to "widgets": {metadata: {name: a, uid: mine, generation: 7, creationTimestamp: "2001-01-01T00:00:00Z", deletionTimestamp: "2001-01-01T00:00:00Z"}, spec: {color: red}}
       Then the answer is 201 with:
-        | kind                       | Widget             |
-        | metadata.name              | a                  |
-        | metadata.namespace         | {namespace}        |
+        | kind                       | Widget                                        |
+        | metadata.name              | a                                             |
+        | metadata.namespace         | {namespace}                                   |
         | metadata.uid               | /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/ |
-        | metadata.generation        | 1                  |
-        | metadata.creationTimestamp | /20(?!01).*Z/      |
-        | metadata.deletionTimestamp | (absent)           |
-        | spec.color                 | red                |
+        | metadata.generation        | 1                                             |
+        | metadata.creationTimestamp | /20(?!01).*Z/                                 |
+        | metadata.deletionTimestamp | (absent)                                      |
+        | spec.color                 | red                                           |
 
     @id:api-create-generated-name
     Example: generateName
@@ -35,9 +35,9 @@ Feature: Writes
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
       And the client posts to "widgets?dryRun=All": {metadata: {name: b}}
       Then the answer is 201 with:
-        | metadata.name            | b        |
+        | metadata.name            | b         |
         | metadata.uid             | (present) |
-        | metadata.resourceVersion | (absent) |
+        | metadata.resourceVersion | (absent)  |
       And the watch delivers nothing within 1 second
       And "widgets/b" is gone
 
@@ -120,8 +120,8 @@ Feature: Writes
     Example: its name is invalid
       When the client posts to "widgets": {metadata: {name: Not_A_Name}}
       Then the answer is 422 with:
-        | reason                 | Invalid           |
-        | details.causes.0.field | metadata.name     |
+        | reason                  | Invalid           |
+        | details.causes.0.field  | metadata.name     |
         | details.causes.0.reason | FieldValueInvalid |
 
     @id:api-create-bad-label
@@ -514,10 +514,10 @@ Feature: Writes
         3a 14 0a 02 "v1" 10 01 18 01 22 0a 0a 08 2a 06 "object"
         """
       Then the answer is 201 with:
-        | metadata.name                                      | hexes.example.com |
-        | spec.names.kind                                    | Hex               |
-        | spec.versions.0.storage                            | true              |
-        | spec.versions.0.schema.openAPIV3Schema.type        | object            |
+        | metadata.name                               | hexes.example.com |
+        | spec.names.kind                             | Hex               |
+        | spec.versions.0.storage                     | true              |
+        | spec.versions.0.schema.openAPIV3Schema.type | object            |
 
     @id:api-protobuf-delete-options
     Example: delete options
@@ -636,7 +636,7 @@ Feature: Writes
       When the client posts to "/apis/events.k8s.io/v1/namespaces/{namespace}/events": {metadata: {name: a, generateName: a-}, eventTime: "2026-01-01T00:00:00.000000Z", action: a, reason: r, type: Normal, reportingController: c/d, reportingInstance: i, regarding: {namespace: "{namespace}"}}
       Then the answer is 409 with:
         | message       | events "a" already exists, the server was not able to generate a unique name for the object |
-        | details.group | (absent) |
+        | details.group | (absent)                                                                                    |
 
     @id:api-events-of-the-core
     Example: an event of events.k8s.io without a name: the message names the core group
@@ -646,7 +646,7 @@ Feature: Writes
         """
       Then the answer is 422 with:
         | message       | Event "" is invalid: metadata.name: Required value: name or generateName is required |
-        | details.group | (absent) |
+        | details.group | (absent)                                                                             |
 
     @id:api-create-exists-warned
     Example: an object whose name is taken also gets its warnings

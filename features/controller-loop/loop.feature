@@ -75,7 +75,7 @@ Feature: Controller loop: sync, then forget, requeue or give up
     @id:loop-gives-up
     Example: foo never succeeds
       Given a controller loop with:
-        | fails  | default/foo                        |
+        | fails  | default/foo                         |
         | delays | 5 ms, 10 ms, 20 ms, 40 ms and 80 ms |
       And the loop has listed default/foo@5 at version "10" and watches
       When 10 s pass
@@ -94,7 +94,7 @@ Feature: Controller loop: sync, then forget, requeue or give up
     @id:loop-retries-later
     Scenario Outline: <passed> after its first failure it has been tried <times>
       Given a controller loop with:
-        | fails  | default/foo                        |
+        | fails  | default/foo                         |
         | delays | 5 ms, 10 ms, 20 ms, 40 ms and 80 ms |
       And the loop has listed nothing at version "10" and watches
       And 1 s passes
@@ -118,8 +118,8 @@ Feature: Controller loop: sync, then forget, requeue or give up
     @id:loop-tries-again-after-event
     Example: the next event of a key that was given up starts over at the first delay
       Given a controller loop with:
-        | fails    | default/foo   |
-        | failures | 7             |
+        | fails    | default/foo  |
+        | failures | 7            |
         | delays   | 5 ms and 1 s |
       And the loop has listed default/foo@5 at version "10" and watches
       And 10 s pass

@@ -20,9 +20,9 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | ADDED   | d-event@13      |
       Then the controller's worker gets, in this order:
         | process | ReplacedAll of a-hello@1, b-controller@2, c-framework@3 at 10 |
-        | process | Deleted a-hello@11                                          |
-        | process | Deleted b-controller@12                                     |
-        | process | Added d-event@13                                            |
+        | process | Deleted a-hello@11                                            |
+        | process | Deleted b-controller@12                                       |
+        | process | Added d-event@13                                              |
 
     @id:controller-with-gathering-queue
     Example: a queue that merges the changes of one object
@@ -52,8 +52,8 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | ADDED | bar@12 |
       And 60 s pass
       Then the controller's worker gets, in this order:
-        | process | Added foo@11                |
-        | process | Added bar@12                |
+        | process | Added foo@11 |
+        | process | Added bar@12 |
 
   @req:CTRL-12 @should
   Rule: Queued items are delivered as a batch to a worker that accepts batches, from a queue that has them
@@ -70,8 +70,8 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | ADDED | baz@13 |
       And the controller is released
       Then the controller's worker gets, in this order:
-        | process      | Added foo@11                |
-        | processBatch | Added bar@12, Added baz@13   |
+        | process      | Added foo@11               |
+        | processBatch | Added bar@12, Added baz@13 |
 
     @id:controller-without-batches @since:0.36
     Example: the worker accepts single items only
@@ -84,9 +84,9 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | ADDED | baz@13 |
       And the controller is released
       Then the controller's worker gets, in this order:
-        | process | Added foo@11                |
-        | process | Added bar@12                |
-        | process | Added baz@13                |
+        | process | Added foo@11 |
+        | process | Added bar@12 |
+        | process | Added baz@13 |
 
     @id:controller-queue-without-batches @since:0.35
     Example: the queue delivers single items only
@@ -188,5 +188,5 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
       When the controller is stopped
       And the controller is released
       Then the controller's worker gets, in this order:
-        | process | Added foo@11                |
+        | process | Added foo@11 |
       And the controller has ended

@@ -100,14 +100,14 @@ Feature: Plain informer: a store and one handler
         | MODIFIED | foo@12 |
         | DELETED  | bar@13 |
       Then the plain informer's handler gets, in this order:
-        | added   | foo@5 initially                             |
-        | version | 10                                          |
-        | added   | bar@11                                      |
-        | version | 11                                          |
-        | updated | foo@5 to foo@12                             |
-        | version | 12                                          |
-        | deleted | bar@13                                      |
-        | version | 13                                          |
+        | added   | foo@5 initially |
+        | version | 10              |
+        | added   | bar@11          |
+        | version | 11              |
+        | updated | foo@5 to foo@12 |
+        | version | 12              |
+        | deleted | bar@13          |
+        | version | 13              |
 
   @req:CTRL-08 @must @since:0.36
   Rule: A bookmark moves the version of the store and is not delivered
@@ -226,10 +226,10 @@ Feature: Plain informer: a store and one handler
         | ADDED    | bar@11 |
         | MODIFIED | foo@12 |
       Then the plain informer's handler gets, in this order:
-        | added   | bar@11(transformed=true)                                        |
-        | store   | bar=bar@11(transformed=true), foo=foo@5(transformed=true)       |
-        | updated | foo@5(transformed=true) to foo@12(transformed=true)             |
-        | store   | bar=bar@11(transformed=true), foo=foo@12(transformed=true)      |
+        | added   | bar@11(transformed=true)                                   |
+        | store   | bar=bar@11(transformed=true), foo=foo@5(transformed=true)  |
+        | updated | foo@5(transformed=true) to foo@12(transformed=true)        |
+        | store   | bar=bar@11(transformed=true), foo=foo@12(transformed=true) |
 
   @req:CTRL-21 @must @since:0.36
   Rule: If a transform drops the metadata, only lists and bookmarks move the version of the store

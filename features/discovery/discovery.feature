@@ -39,9 +39,9 @@ Feature: Discovery: groups, versions and resources of a server
         | code | <code> |
 
       Examples:
-        | what                  | core              | named                | code |
-        | the core is broken    | 500               | 200; groups: apps/v1 | 500  |
-        | others are broken     | 200; versions: v1 | 500                  | 500  |
+        | what               | core              | named                | code |
+        | the core is broken | 500               | 200; groups: apps/v1 | 500  |
+        | others are broken  | 200; versions: v1 | 500                  | 500  |
 
       @since:0.27
       Examples:

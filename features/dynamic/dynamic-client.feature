@@ -123,10 +123,10 @@ Feature: Dynamic client: objects of any kind
         | fails | <words> |
 
       Examples:
-        | what                 | call                            | object | words                 |
-        | a get without a name | gets v1/pods in ns called ""    | foo@-  | name is required      |
-        | a delete without     | deletes v1/pods in ns called "" | foo@-  | name is required      |
-        | a patch without      | patches v1/pods in ns called "" | foo@-  | name is required      |
+        | what                 | call                            | object | words            |
+        | a get without a name | gets v1/pods in ns called ""    | foo@-  | name is required |
+        | a delete without     | deletes v1/pods in ns called "" | foo@-  | name is required |
+        | a patch without      | patches v1/pods in ns called "" | foo@-  | name is required |
 
       @since:0.26
       Examples:

@@ -37,8 +37,8 @@ Feature: Events: series of events.k8s.io
         | create | <event> | default   |
 
       Examples:
-        | about            | event            |
-        | Node node-1      | node-1.<instant> |
+        | about       | event            |
+        | Node node-1 | node-1.<instant> |
 
       @since:0.33
       Examples:

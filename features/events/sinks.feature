@@ -148,8 +148,8 @@ Feature: Events: storing
 
       @since:0.29
       Examples:
-        | ended     |
-        | canceled  |
+        | ended    |
+        | canceled |
 
   @req:EVENTS-18 @should
   Rule: Counting continues from what the server returned

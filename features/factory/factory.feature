@@ -22,8 +22,8 @@ Feature: Informer factory: one informer per resource
       Given an informer factory
       And the factory is asked for pods, starts its informers and is asked for secrets
       And the factory reports, in any order:
-        | made | pods 0                      |
-        | made | secrets 0                   |
+        | made | pods 0                       |
+        | made | secrets 0                    |
         | list | limit=500, resourceVersion=0 |
       When the factory starts its informers
       Then the factory reports, in any order:

@@ -17,7 +17,7 @@ Feature: Handlers with a filter
         | add | foo@5(app=web) |
         | add | bar@6(app=db)  |
       Then the event handler reports, in this order:
-        | added    | foo@5(app=web) |
+        | added | foo@5(app=web) |
 
     @id:filter-keeps-initial-flag @since:0.27
     Example: one of the first list, and a later one
@@ -28,8 +28,8 @@ Feature: Handlers with a filter
         | add | foo@5(app=web) | initially |
         | add | baz@7(app=web) |           |
       Then the event handler reports, in this order:
-        | added    | foo@5(app=web) initially |
-        | added    | baz@7(app=web)           |
+        | added | foo@5(app=web) initially |
+        | added | baz@7(app=web)           |
 
   @req:HANDLER-04 @must
   Rule: An update is an update, an addition, a deletion or nothing, as its old and new states pass
@@ -41,7 +41,7 @@ Feature: Handlers with a filter
       When the event handler is notified:
         | update | <older> | <newer> |
       Then the event handler reports, in this order:
-        | <told>   | <about> |
+        | <told> | <about> |
 
       Examples:
         | case               | older          | newer          | told    | about                            |
@@ -57,7 +57,7 @@ Feature: Handlers with a filter
       When the event handler is notified:
         | update | foo@5(app=db) | foo@6(app=web) |
       Then the event handler reports, in this order:
-        | added    | foo@6(app=web) |
+        | added | foo@6(app=web) |
 
     @id:filter-updates-of-strangers
     Example: it never passed

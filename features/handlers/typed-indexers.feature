@@ -11,7 +11,7 @@ Feature: Typed indexes
     @id:typed-index-finds
     Example: by value, and by objects that share one
       Given an Indexer with:
-        | typed    | yes                             |
+        | typed    | yes                               |
         | indexers | users by list in annotation users |
       When one@1[users=ernie+bert] and two@1[users=bert+oscar] are added to the store
       Then the store answers:
@@ -26,7 +26,7 @@ Feature: Typed indexes
       And one@1(app=web) and two@1(app=db) have been added to the store
       When the index "app by label app" is added
       Then the store answers:
-        | index app for web         | one@1(app=web) |
+        | index app for web            | one@1(app=web) |
         | index app like who@9(app=db) | two@1(app=db)  |
 
     @id:typed-index-unknown

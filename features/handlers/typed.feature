@@ -52,7 +52,7 @@ Feature: Typed handlers
       When the event handler is notified:
         | update | <older> | <newer> |
       Then the event handler reports, in this order:
-        | <told>   | <about> |
+        | <told> | <about> |
 
       Examples:
         | case               | older          | newer          | told    | about                                                |
@@ -67,11 +67,11 @@ Feature: Typed handlers
         | detailed | yes     |
         | filter   | app=web |
       When the event handler is notified:
-        | add    | foo@5(app=web) | initially      |
-        | add    | bar@6(app=db)  | initially      |
-        | update | bar@6(app=db)  | bar@7(app=mq)  |
+        | add    | foo@5(app=web) | initially     |
+        | add    | bar@6(app=db)  | initially     |
+        | update | bar@6(app=db)  | bar@7(app=mq) |
       Then the event handler reports, in this order:
-        | added    | foo@5(app=web) initially |
+        | added | foo@5(app=web) initially |
 
     @id:typed-filter-deletions
     Example: the filter sees objects, never tombstones

@@ -150,10 +150,10 @@ Feature: HasSynced
       Then handler "slow" has synced
 
       Examples:
-        | change                           |
-        | is updated                       |
-        | is deleted                       |
-        | is deleted and created again     |
+        | change                       |
+        | is updated                   |
+        | is deleted                   |
+        | is deleted and created again |
 
     @id:handler-synced-after-a-later-list
     Example: the informer has listed again

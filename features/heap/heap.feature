@@ -42,11 +42,11 @@ Feature: Heap: the most urgent item first, one per key
         | <fourth> |
 
       Examples:
-        | case                    | done       | order | first  | second | third  | fourth |
-        | to the front            | added to   | 1     | bar@1  | foo@10 | baz@30 | zab@40 |
-        | towards the end         | updated in | 35    | foo@10 | baz@30 | bar@35 | zab@40 |
-        | to the end              | added to   | 50    | foo@10 | baz@30 | zab@40 | bar@50 |
-        | without being moved     | updated in | 21    | foo@10 | bar@21 | baz@30 | zab@40 |
+        | case                | done       | order | first  | second | third  | fourth |
+        | to the front        | added to   | 1     | bar@1  | foo@10 | baz@30 | zab@40 |
+        | towards the end     | updated in | 35    | foo@10 | baz@30 | bar@35 | zab@40 |
+        | to the end          | added to   | 50    | foo@10 | baz@30 | zab@40 | bar@50 |
+        | without being moved | updated in | 21    | foo@10 | bar@21 | baz@30 | zab@40 |
 
     @id:heap-goes-on-after-pop
     Example: items are added between pops

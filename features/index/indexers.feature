@@ -20,12 +20,12 @@ Feature: Indexer: finding objects by their fields
         | index users for <user> | <objects> |
 
       Examples:
-        | user  | objects                                            |
+        | user  | objects                                             |
         | ernie | one@1[users=ernie+bert] and tre@1[users=ernie+elmo] |
         | bert  | one@1[users=ernie+bert] and two@1[users=bert+oscar] |
-        | elmo  | tre@1[users=ernie+elmo]                            |
-        | oscar | two@1[users=bert+oscar]                            |
-        | elmo1 | nothing                                            |
+        | elmo  | tre@1[users=ernie+elmo]                             |
+        | oscar | two@1[users=bert+oscar]                             |
+        | elmo1 | nothing                                             |
 
     @id:indexer-does-not-index-what-has-no-value
     Example: an object without users
@@ -43,12 +43,12 @@ Feature: Indexer: finding objects by their fields
         | index users like <stranger> | <objects> |
 
       Examples:
-        | case                              | stranger                    | objects                                             |
-        | is oscar                          | who@9[users=oscar]          | two@1[users=bert+oscar]                             |
-        | is elmo and oscar                 | who@9[users=elmo+oscar]     | two@1[users=bert+oscar] and tre@1[users=ernie+elmo] |
-        | is ernie and elmo, as tre is      | who@9[users=ernie+elmo]     | one@1[users=ernie+bert] and tre@1[users=ernie+elmo] |
-        | is nobody that is known           | who@9[users=grover]         | nothing                                             |
-        | is nobody at all                  | who@9                       | nothing                                             |
+        | case                         | stranger                | objects                                             |
+        | is oscar                     | who@9[users=oscar]      | two@1[users=bert+oscar]                             |
+        | is elmo and oscar            | who@9[users=elmo+oscar] | two@1[users=bert+oscar] and tre@1[users=ernie+elmo] |
+        | is ernie and elmo, as tre is | who@9[users=ernie+elmo] | one@1[users=ernie+bert] and tre@1[users=ernie+elmo] |
+        | is nobody that is known      | who@9[users=grover]     | nothing                                             |
+        | is nobody at all             | who@9                   | nothing                                             |
 
     @id:indexer-finds-alike-by-probe
     Example: the given object's values count, not those stored under its key
@@ -61,9 +61,9 @@ Feature: Indexer: finding objects by their fields
     @id:indexer-unknown-index
     Example: by value, by object, for keys
       Then the store answers:
-        | index nobody for ernie                   | fails |
-        | index nobody like one@1[users=ernie]     | fails |
-        | keys in index nobody for ernie           | fails |
+        | index nobody for ernie               | fails |
+        | index nobody like one@1[users=ernie] | fails |
+        | keys in index nobody for ernie       | fails |
 
   @req:INDEX-03 @may
   Rule: The error names the index
@@ -80,10 +80,10 @@ Feature: Indexer: finding objects by their fields
     Example: three objects of bert, stored in another order
       When default/abe@2[users=bert] is added to the store
       Then the store answers:
-        | keys in index users for bert  | default/abe, one, two |
-        | keys in index users for ernie | one, tre              |
-        | keys in index users for cookie | nothing              |
-        | key default/abe               | default/abe@2[users=bert] |
+        | keys in index users for bert   | default/abe, one, two     |
+        | keys in index users for ernie  | one, tre                  |
+        | keys in index users for cookie | nothing                   |
+        | key default/abe                | default/abe@2[users=bert] |
 
   @req:INDEX-05 @must
   Rule: The values of an index are the current ones, each once
@@ -115,25 +115,25 @@ Feature: Indexer: finding objects by their fields
       Given one@2[users=<before>] has been updated in the store
       When one@3[users=<after>] is updated in the store
       Then the store answers:
-        | keys in index users for ernie | <ernie> |
-        | keys in index users for bert  | <bert>  |
+        | keys in index users for ernie  | <ernie>  |
+        | keys in index users for bert   | <bert>   |
         | keys in index users for grover | <grover> |
 
       Examples:
-        | case                    | before     | after        | ernie    | bert     | grover  |
-        | one value to another    | ernie      | bert         | tre      | one, two | nothing |
-        | one value to several    | ernie      | ernie+bert   | one, tre | one, two | nothing |
-        | several values to one   | ernie+bert | bert         | tre      | one, two | nothing |
-        | several to none of them | ernie+bert | grover       | tre      | two      | one     |
-        | several to several      | ernie+bert | bert+grover  | tre      | one, two | one     |
-        | one value to the same   | ernie      | ernie        | one, tre | two      | nothing |
+        | case                    | before     | after       | ernie    | bert     | grover  |
+        | one value to another    | ernie      | bert        | tre      | one, two | nothing |
+        | one value to several    | ernie      | ernie+bert  | one, tre | one, two | nothing |
+        | several values to one   | ernie+bert | bert        | tre      | one, two | nothing |
+        | several to none of them | ernie+bert | grover      | tre      | two      | one     |
+        | several to several      | ernie+bert | bert+grover | tre      | one, two | one     |
+        | one value to the same   | ernie      | ernie       | one, tre | two      | nothing |
 
     @id:indexer-follows-loss-of-all-values
     Example: an object loses all users
       When one@2 is updated in the store
       Then the store answers:
-        | keys in index users for ernie | tre |
-        | keys in index users for bert  | two |
+        | keys in index users for ernie | tre   |
+        | keys in index users for bert  | two   |
         | object one@1                  | one@2 |
 
     @id:indexer-follows-many-changes
@@ -142,9 +142,9 @@ Feature: Indexer: finding objects by their fields
       And tre@3[users=bert] is updated in the store
       And one@2[users=oscar+bert+oscar] is updated in the store
       Then the store answers:
-        | keys in index users for ernie | nothing  |
-        | keys in index users for bert  | one, tre |
-        | keys in index users for oscar | one, two |
+        | keys in index users for ernie | nothing     |
+        | keys in index users for bert  | one, tre    |
+        | keys in index users for oscar | one, two    |
         | values of index users         | bert, oscar |
 
   @req:INDEX-07 @must @since:0.17
@@ -182,9 +182,9 @@ Feature: Indexer: finding objects by their fields
     Example: one object has other users, one is new, two are gone
       When the store is replaced with one@2[users=elmo] and four@2[users=elmo+grover]
       Then the store answers:
-        | index users for ernie  | nothing                                       |
-        | index users for elmo   | one@2[users=elmo] and four@2[users=elmo+grover] |
-        | values of index users  | elmo, grover                                  |
+        | index users for ernie | nothing                                         |
+        | index users for elmo  | one@2[users=elmo] and four@2[users=elmo+grover] |
+        | values of index users | elmo, grover                                    |
 
   @req:STORE-09 @should
   Rule: An object changed in place stays where it was indexed
@@ -207,6 +207,6 @@ Feature: Indexer: finding objects by their fields
         | delete | two@2               |
         | add    | four@2[users=oscar] |
       Then the store answers:
-        | keys in index users for elmo | one, tre           |
+        | keys in index users for elmo | one, tre            |
         | index users for oscar        | four@2[users=oscar] |
-        | values of index users        | elmo, ernie, oscar |
+        | values of index users        | elmo, ernie, oscar  |

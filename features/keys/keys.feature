@@ -16,18 +16,18 @@ Feature: Keys of objects
         | key of <object> | <key> |
 
       Examples:
-        | object               | key             |
-        | default/foo@5        | default/foo     |
-        | foo@5                | foo             |
+        | object                | key                 |
+        | default/foo@5         | default/foo         |
+        | foo@5                 | foo                 |
         | kube-system/foo.bar@5 | kube-system/foo.bar |
 
     @id:key-ignores-the-rest
     Example: version, uid and labels do not matter
       Given the key functions
       Then the key functions answer:
-        | key of default/foo@1             | default/foo |
-        | key of default/foo@9#other(a=b)  | default/foo |
-        | key of default/foo@-             | default/foo |
+        | key of default/foo@1            | default/foo |
+        | key of default/foo@9#other(a=b) | default/foo |
+        | key of default/foo@-            | default/foo |
 
   @req:KEY-02 @should
   Rule: An explicit key is used unchanged
@@ -66,10 +66,10 @@ Feature: Keys of objects
         | key of <tombstone> | <key> |
 
       Examples:
-        | case                       | tombstone                 | key         |
-        | with its last known state  | tombstone(default/foo@5)  | default/foo |
-        | without any                | tombstone(default/foo)    | default/foo |
-        | with a state of other name | tombstone(a/b: default/foo@5) | a/b     |
+        | case                       | tombstone                     | key         |
+        | with its last known state  | tombstone(default/foo@5)      | default/foo |
+        | without any                | tombstone(default/foo)        | default/foo |
+        | with a state of other name | tombstone(a/b: default/foo@5) | a/b         |
 
     @id:key-of-object-among-deletions
     Example: everything else has its usual key
@@ -143,10 +143,10 @@ Feature: Keys of objects
         | key of <object> | <answer> |
 
       Examples:
-        | case       | object                      | answer |
-        | two values | default/foo@5[users=ernie+bert] | fails |
-        | no value   | default/foo@5                   | fails |
-        | one value  | default/foo@5[users=ernie]      | ernie |
+        | case       | object                          | answer |
+        | two values | default/foo@5[users=ernie+bert] | fails  |
+        | no value   | default/foo@5                   | fails  |
+        | one value  | default/foo@5[users=ernie]      | ernie  |
 
     @id:key-by-failing-index
     Example: the error of the index function is passed on

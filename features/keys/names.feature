@@ -64,11 +64,11 @@ Feature: Names: parsing keys
         | name of <deleted> | <name> |
 
       Examples:
-        | case                             | deleted                       | name                |
-        | a tombstone of that name         | tombstone(default/foo@5)      | foo in default      |
-        | a tombstone without a state      | tombstone(default/foo)        | foo in default      |
-        | a tombstone under another key    | tombstone(a/b: default/foo@5) | b in a              |
-        | a tombstone in no namespace      | tombstone(foo@5)              | foo in no namespace |
-        | an object                        | default/foo@5                 | foo in default      |
-        | a tombstone of a key that is none | tombstone(a/b/c)             | fails               |
-        | something without metadata       | unkeyed(text)                 | fails               |
+        | case                              | deleted                       | name                |
+        | a tombstone of that name          | tombstone(default/foo@5)      | foo in default      |
+        | a tombstone without a state       | tombstone(default/foo)        | foo in default      |
+        | a tombstone under another key     | tombstone(a/b: default/foo@5) | b in a              |
+        | a tombstone in no namespace       | tombstone(foo@5)              | foo in no namespace |
+        | an object                         | default/foo@5                 | foo in default      |
+        | a tombstone of a key that is none | tombstone(a/b/c)              | fails               |
+        | something without metadata        | unkeyed(text)                 | fails               |

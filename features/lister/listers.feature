@@ -70,7 +70,7 @@ Feature: Listers: reading the cache instead of the server
     Scenario Outline: <case>
       Given a lister with:
         | objects         | default/one@1(app=web), default/two@2(app=db), other/one@3(app=web) |
-        | namespace index | <index> |
+        | namespace index | <index>                                                             |
       Then the lister answers:
         | all in default              | default/one@1(app=web), default/two@2(app=db)                       |
         | all in default with app=web | default/one@1(app=web)                                              |
@@ -129,10 +129,10 @@ Feature: Listers: reading the cache instead of the server
         | kind of lister | <kind>               |
         | resource       | deployments.apps     |
       Then the lister answers:
-        | named baz in default | fails as NotFound                             |
-        | named foo in other   | fails as NotFound                             |
-        | named foo            | fails as NotFound                             |
-        | named bar in default | fails: deployments.apps "bar" not found       |
+        | named baz in default | fails as NotFound                       |
+        | named foo in other   | fails as NotFound                       |
+        | named foo            | fails as NotFound                       |
+        | named bar in default | fails: deployments.apps "bar" not found |
 
       Examples:
         | kind     |

@@ -19,12 +19,12 @@ Feature: Mutation cache: observations of the informer
         | index users for ernie | <left> |
 
       Examples:
-        | what                    | version | instance | left                   |
-        | an older version        | 6       | one      | foo@7#one[users=ernie] |
-        | the same version        | 7       | one      | nothing                |
-        | a newer version         | 8       | one      | nothing                |
-        | a later instance        | 8       | two      | nothing                |
-        | an instance long gone   | 6       | zero     | foo@7#one[users=ernie] |
+        | what                  | version | instance | left                   |
+        | an older version      | 6       | one      | foo@7#one[users=ernie] |
+        | the same version      | 7       | one      | nothing                |
+        | a newer version       | 8       | one      | nothing                |
+        | a later instance      | 8       | two      | nothing                |
+        | an instance long gone | 6       | zero     | foo@7#one[users=ernie] |
 
     @id:observation-of-another
     Example: another object is observed
@@ -47,12 +47,12 @@ Feature: Mutation cache: observations of the informer
         | index users for ernie | <left> |
 
       Examples:
-        | what                    | version | instance | left                   |
-        | an older version        | 6       | one      | nothing                |
-        | the same version        | 7       | one      | nothing                |
-        | a newer version         | 8       | one      | nothing                |
-        | a later instance        | 8       | two      | nothing                |
-        | an instance long gone   | 6       | zero     | foo@7#one[users=ernie] |
+        | what                  | version | instance | left                   |
+        | an older version      | 6       | one      | nothing                |
+        | the same version      | 7       | one      | nothing                |
+        | a newer version       | 8       | one      | nothing                |
+        | a later instance      | 8       | two      | nothing                |
+        | an instance long gone | 6       | zero     | foo@7#one[users=ernie] |
 
   @req:MUTCACHE-07 @must @since:0.37
   Rule: A mutation of a deleted object is ignored, and the record of a deletion is never returned

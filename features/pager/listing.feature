@@ -15,15 +15,15 @@ Feature: Pager: a whole list, page by page
       When the pager runs
       And the pager's list is answered with <objects> at version "10"
       Then the pager reports, in this order:
-        | list   | limit=2                                                    |
+        | list   | limit=2                                                |
         | listed | isPaginated=no, objects=<reported>, resourceVersion=10 |
       And the pager has ended
 
       Examples:
-        | case            | objects       | reported    |
-        | nothing         | nothing       | nothing     |
-        | room for more   | a@1           | a@1         |
-        | no room for more | a@1 and b@2  | a@1, b@2    |
+        | case             | objects     | reported |
+        | nothing          | nothing     | nothing  |
+        | room for more    | a@1         | a@1      |
+        | no room for more | a@1 and b@2 | a@1, b@2 |
 
   @req:PAGER-02 @req:PAGER-03 @must @since:0.17
   Rule: Pages are joined in order under the version of the first; later requests carry only the token
@@ -53,8 +53,8 @@ Feature: Pager: a whole list, page by page
         | list | limit=<asked> |
 
       Examples:
-        | case              | limit | asked |
-        | the page size     | 0     | 4     |
+        | case               | limit | asked |
+        | the page size      | 0     | 4     |
         | what was asked for | 7     | 7     |
 
     @id:pager-drops-version-match @since:0.24

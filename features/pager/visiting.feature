@@ -18,11 +18,11 @@ Feature: Pager: visiting each item
       And the pager's list is answered with c@3 at version "11"
       Then the pager has ended
       And the pager reports, in any order:
-        | list | limit=500 |
-        | item | b@2 |
-        | item | a@1 |
+        | list | limit=500              |
+        | item | b@2                    |
+        | item | a@1                    |
         | list | continue=t1, limit=500 |
-        | item | c@3 |
+        | item | c@3                    |
 
     @id:pager-visits-until-failure
     Example: the second page fails
@@ -33,8 +33,8 @@ Feature: Pager: visiting each item
       And the pager's list fails with status 410 Expired "too old"
       Then the pager ends with "too old"
       And the pager reports, in any order:
-        | list | limit=500 |
-        | item | a@1 |
+        | list | limit=500              |
+        | item | a@1                    |
         | list | continue=t1, limit=500 |
 
     @id:pager-visitor-fails
@@ -47,8 +47,8 @@ Feature: Pager: visiting each item
       Then the pager ends with "the visitor fails for b"
       And the pager reports, in this order:
         | list | limit=500 |
-        | item | a@1 |
-        | item | b@2 |
+        | item | a@1       |
+        | item | b@2       |
 
   @req:PAGER-07 @must
   Rule: A stop during the visit of a page takes effect after the page
@@ -62,8 +62,8 @@ Feature: Pager: visiting each item
       And the pager's list is answered with a@1 and b@2 at version "10"
       Then the pager reports, in this order:
         | list | limit=500 |
-        | item | a@1 |
-        | item | b@2 |
+        | item | a@1       |
+        | item | b@2       |
 
   @req:PAGER-08 @must
   Rule: An error thrown by a visitor reaches the caller

@@ -93,11 +93,11 @@ Feature: Reflector: the expected kind
 
       @since:0.36
       Examples:
-        | case               | kind  | version             | seen |
-        | a table            | Table | meta.k8s.io/v1      | 10   |
-        | an older table     | Table | meta.k8s.io/v1beta1 | 10   |
+        | case           | kind  | version             | seen |
+        | a table        | Table | meta.k8s.io/v1      | 10   |
+        | an older table | Table | meta.k8s.io/v1beta1 | 10   |
 
       Examples:
-        | case               | kind  | version             | seen |
-        | a table of its own | Table | example.com/v1      | 11   |
-        | no table           | Chair | meta.k8s.io/v1      | 11   |
+        | case               | kind  | version        | seen |
+        | a table of its own | Table | example.com/v1 | 11   |
+        | no table           | Chair | meta.k8s.io/v1 | 11   |

@@ -19,15 +19,15 @@ Feature: Values that are hard to decode
       And the handler has received the text of pod default/one as it was written
 
       Examples:
-        | what                          | text                 |
-        | letters of two to four bytes  | größe ✓ 日本 😀      |
-        | U+0085, which ends no line    | one\u0085two         |
-        | U+2028 and U+2029             | one\u2028two\u2029   |
-        | NUL, tab and newline          | a\u0000b\u0009c\u000ad |
-        | quotes and backslashes        | {'a': \u0022b\u005c\u0022} |
-        | a letter apart from its accent | cafe\u0301 |
-        | blanks around it | \u0020one\u0020 |
-        | no letters at all | |
+        | what                           | text                       |
+        | letters of two to four bytes   | größe ✓ 日本 😀              |
+        | U+0085, which ends no line     | one\u0085two               |
+        | U+2028 and U+2029              | one\u2028two\u2029         |
+        | NUL, tab and newline           | a\u0000b\u0009c\u000ad     |
+        | quotes and backslashes         | {'a': \u0022b\u005c\u0022} |
+        | a letter apart from its accent | cafe\u0301                 |
+        | blanks around it               | \u0020one\u0020            |
+        | no letters at all              |                            |
 
     @id:hard-text-in-an-event
     Scenario Outline: a pod with <what> is created
@@ -42,15 +42,15 @@ Feature: Values that are hard to decode
       And the handler has received the text of pod default/one as it was written
 
       Examples:
-        | what                          | text                 |
-        | letters of two to four bytes  | größe ✓ 日本 😀      |
-        | U+0085, which ends no line    | one\u0085two         |
-        | U+2028 and U+2029             | one\u2028two\u2029   |
-        | NUL, tab and newline          | a\u0000b\u0009c\u000ad |
-        | quotes and backslashes        | {'a': \u0022b\u005c\u0022} |
-        | a letter apart from its accent | cafe\u0301 |
-        | blanks around it | \u0020one\u0020 |
-        | no letters at all | |
+        | what                           | text                       |
+        | letters of two to four bytes   | größe ✓ 日本 😀              |
+        | U+0085, which ends no line     | one\u0085two               |
+        | U+2028 and U+2029              | one\u2028two\u2029         |
+        | NUL, tab and newline           | a\u0000b\u0009c\u000ad     |
+        | quotes and backslashes         | {'a': \u0022b\u005c\u0022} |
+        | a letter apart from its accent | cafe\u0301                 |
+        | blanks around it               | \u0020one\u0020            |
+        | no letters at all              |                            |
 
     @id:hard-text-in-pieces
     Scenario Outline: a pod with <what> is created, and comes in single bytes
@@ -66,9 +66,9 @@ Feature: Values that are hard to decode
       And the handler has received the text of pod default/one as it was written
 
       Examples:
-        | what                  | text                                       |
-        | quotes, backslashes   | {'a': \u0022b\u005c\u0022}\u005c            |
-        | what ends documents   | \u0022}}]\u007b\u0022: [\u0022}\u000a{\u005c\u0022 |
+        | what                | text                                               |
+        | quotes, backslashes | {'a': \u0022b\u005c\u0022}\u005c                   |
+        | what ends documents | \u0022}}]\u007b\u0022: [\u0022}\u000a{\u005c\u0022 |
 
     @id:letters-across-the-chunks-of-a-list
     Example: a list is so long that its chunks end inside characters
@@ -121,12 +121,12 @@ Feature: Values that are hard to decode
         | default/one | "new" |
 
       Examples:
-        | how                   | version              | ending                         |
-        | beyond 2^53           | 9007199254740993     | cleanly                        |
-        | beyond 2^53, expiring | 9007199254740993     | with expiry as an ERROR event  |
-        | beyond 2^63           | 9223372036854775817  | cleanly                        |
-        | from four digits to five | 9997              | cleanly                        |
-        | to six digits         | 99997                | with expiry as an ERROR event  |
+        | how                      | version             | ending                        |
+        | beyond 2^53              | 9007199254740993    | cleanly                       |
+        | beyond 2^53, expiring    | 9007199254740993    | with expiry as an ERROR event |
+        | beyond 2^63              | 9223372036854775817 | cleanly                       |
+        | from four digits to five | 9997                | cleanly                       |
+        | to six digits            | 99997               | with expiry as an ERROR event |
 
     @id:versions-that-get-longer
     Example: the server counts from four digits to five with a pod's updates, and the watch ends after them

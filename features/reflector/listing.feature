@@ -90,8 +90,8 @@ Feature: Reflector: the parameters of its lists
 
       @since:0.23
       Examples:
-        | failure            |
-        | status 410         |
+        | failure    |
+        | status 410 |
 
     @id:reflector-lists-newest-once
     Example: the second list fails as well

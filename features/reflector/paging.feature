@@ -60,9 +60,9 @@ Feature: A list in pages
       Then the handler observes what the server has
 
       Examples:
-        | pages                   |
-        | list is                 |
-        | continuation page is    |
+        | pages                    |
+        | list is                  |
+        | continuation page is     |
         | 2 continuation pages are |
 
   @req:C-21 @req:C-26 @must

@@ -17,8 +17,8 @@ Feature: Namespace and selectors of every request
     Scenario Outline: a watch ends <ending>
       Given pods tenant-a/one and tenant-b/two exist
       And an informer on pods with:
-        | namespace      | tenant-a             |
-        | label selector | app=web              |
+        | namespace      | tenant-a                    |
+        | label selector | app=web                     |
         | field selector | metadata.namespace=tenant-a |
       And a handler is added
       And the informer has started and synced
@@ -28,8 +28,8 @@ Feature: Namespace and selectors of every request
         | object         | state  |
         | tenant-a/three | exists |
       And every request asks for:
-        | namespace     | tenant-a             |
-        | labelSelector | app=web              |
+        | namespace     | tenant-a                    |
+        | labelSelector | app=web                     |
         | fieldSelector | metadata.namespace=tenant-a |
 
       Examples:
@@ -43,8 +43,8 @@ Feature: Namespace and selectors of every request
     Scenario Outline: the request after a watch is answered with <answer>
       Given pods tenant-a/one and tenant-b/two exist
       And an informer on pods with:
-        | namespace      | tenant-a |
-        | label selector | app=web  |
+        | namespace      | tenant-a                    |
+        | label selector | app=web                     |
         | field selector | metadata.namespace=tenant-a |
       And a handler is added
       And the informer has started and synced
@@ -65,8 +65,8 @@ Feature: Namespace and selectors of every request
     Example: for 15 seconds everything is answered with HTTP 500
       Given pods tenant-a/one and tenant-b/two exist
       And an informer on pods with a handler has synced, with:
-        | namespace      | tenant-a |
-        | label selector | app=web  |
+        | namespace      | tenant-a                    |
+        | label selector | app=web                     |
         | field selector | metadata.namespace=tenant-a |
       And every list or watch is answered with HTTP 500
       When the open watch ends cleanly
@@ -81,8 +81,8 @@ Feature: Namespace and selectors of every request
     Example: the list after an expired watch has expired, too
       Given pods tenant-a/one and tenant-b/two exist
       And an informer on pods with:
-        | namespace      | tenant-a |
-        | label selector | app=web  |
+        | namespace      | tenant-a                    |
+        | label selector | app=web                     |
         | field selector | metadata.namespace=tenant-a |
       And a handler is added
       And the informer has started and synced
@@ -97,8 +97,8 @@ Feature: Namespace and selectors of every request
     Scenario Outline: the list after an expired watch is answered with <answer>
       Given pods tenant-a/one and tenant-b/two exist
       And an informer on pods with:
-        | namespace      | tenant-a |
-        | label selector | app=web  |
+        | namespace      | tenant-a                    |
+        | label selector | app=web                     |
         | field selector | metadata.namespace=tenant-a |
       And a handler is added
       And the informer has started and synced

@@ -23,14 +23,14 @@ Feature: Requests under steady failure
       Then in any minute the informer makes at most 150 requests
 
       Examples:
-        | answer                           |
-        | HTTP 500                         |
-        | an HTML page of HTTP 503         |
-        | HTTP 403                         |
-        | HTTP 429                         |
-        | HTTP 429 as text, Retry-After 0  |
-        | a connection reset               |
-        | an HTML page of HTTP 200         |
+        | answer                          |
+        | HTTP 500                        |
+        | an HTML page of HTTP 503        |
+        | HTTP 403                        |
+        | HTTP 429                        |
+        | HTTP 429 as text, Retry-After 0 |
+        | a connection reset              |
+        | an HTML page of HTTP 200        |
 
     @id:storm-of-watches
     Scenario Outline: every watch is answered with <answer>
@@ -39,19 +39,19 @@ Feature: Requests under steady failure
       Then in any minute the informer makes at most 150 requests
 
       Examples:
-        | answer                     |
-        | HTTP 500                   |
-        | an HTML page of HTTP 503   |
-        | HTTP 403                   |
-        | HTTP 404                   |
-        | HTTP 429                   |
+        | answer                          |
+        | HTTP 500                        |
+        | an HTML page of HTTP 503        |
+        | HTTP 403                        |
+        | HTTP 404                        |
+        | HTTP 429                        |
         | HTTP 429 as text, Retry-After 0 |
-        | an end without any event   |
-        | HTTP 429 as an ERROR event |
-        | HTTP 500 as an ERROR event |
-        | expiry as an ERROR event   |
-        | expiry as HTTP status 410  |
-        | a connection reset         |
+        | an end without any event        |
+        | HTTP 429 as an ERROR event      |
+        | HTTP 500 as an ERROR event      |
+        | expiry as an ERROR event        |
+        | expiry as HTTP status 410       |
+        | a connection reset              |
 
     @id:storm-after-a-lasting-watch
     Example: every watch ends before it has delivered anything, after one that has lasted for two seconds

@@ -24,9 +24,9 @@ Feature: List options as those of a streaming list
 
       @since:0.31
       Examples:
-        | case                          | list                                                | stream                                                                                               |
-        | a limit                       | limit=5                                             | nothing                                                                                              |
-        | a limit at a version          | resourceVersion=5, limit=5                          | nothing                                                                                              |
-        | an exact version              | resourceVersion=5, resourceVersionMatch=Exact       | nothing                                                                                              |
-        | a token                       | continue=more                                       | nothing                                                                                              |
-        | a match without a version     | resourceVersionMatch=NotOlderThan                   | nothing                                                                                              |
+        | case                      | list                                          | stream  |
+        | a limit                   | limit=5                                       | nothing |
+        | a limit at a version      | resourceVersion=5, limit=5                    | nothing |
+        | an exact version          | resourceVersion=5, resourceVersionMatch=Exact | nothing |
+        | a token                   | continue=more                                 | nothing |
+        | a match without a version | resourceVersionMatch=NotOlderThan             | nothing |

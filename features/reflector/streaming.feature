@@ -181,8 +181,8 @@ Feature: Reflector: the initial state as a stream
       When the reflector runs
       And the reflector's watch is opened
       And the reflector's watch delivers:
-        | BOOKMARK | 9  | end of initial events |
-        | ADDED    | a@10 |                     |
+        | BOOKMARK | 9    | end of initial events |
+        | ADDED    | a@10 |                       |
       And the reflector's watch ends
       And the reflector's watch fails with status 410 Expired "too old"
       Then the reflector ends with "too old"

@@ -20,7 +20,7 @@ Feature: Reflector: events and ends of a watch
       Then the reflector reports, in this order:
         | add | foo@11 |
       And the reflector answers:
-        | last version seen | 11 |
+        | last version seen | 11  |
         | open watch        | yes |
 
   @req:RWATCH-03 @must @since:0.16
@@ -88,14 +88,14 @@ Feature: Reflector: events and ends of a watch
 
       @since:0.36
       Examples:
-        | case                | type     | about  | seen |
-        | a third addition    | ADDED    | baz@13 | 0    |
+        | case             | type  | about  | seen |
+        | a third addition | ADDED | baz@13 | 0    |
 
       Examples:
-        | case                | type     | about  | seen |
-        | an update           | MODIFIED | foo@16 | 16   |
-        | a deletion          | DELETED  | foo@16 | 16   |
-        | a bookmark          | BOOKMARK | 17     | 17   |
+        | case       | type     | about  | seen |
+        | an update  | MODIFIED | foo@16 | 16   |
+        | a deletion | DELETED  | foo@16 | 16   |
+        | a bookmark | BOOKMARK | 17     | 17   |
 
     @id:reflector-ordered-additions
     Example: a watch that starts at a version moves with each
@@ -196,8 +196,8 @@ Feature: Reflector: events and ends of a watch
         | watch | allowWatchBookmarks=yes, resourceVersion=10 |
 
       Examples:
-        | failure                    |
-        | connection refused         |
+        | failure            |
+        | connection refused |
 
       @since:0.22
       Examples:

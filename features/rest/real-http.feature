@@ -264,11 +264,11 @@ Feature: REST client: faults of a server over real HTTP
         | <label> | <words> |
 
       Examples:
-        | answer                 | way    | label | words |
-        | a redirect of HTTP 301 | Do     | code  | 200   |
-        | a redirect of HTTP 302 | Do     | code  | 200   |
-        | a redirect of HTTP 307 | Do     | code  | 200   |
-        | a redirect of HTTP 308 | Do     | code  | 200   |
+        | answer                 | way | label | words |
+        | a redirect of HTTP 301 | Do  | code  | 200   |
+        | a redirect of HTTP 302 | Do  | code  | 200   |
+        | a redirect of HTTP 307 | Do  | code  | 200   |
+        | a redirect of HTTP 308 | Do  | code  | 200   |
 
     @id:real-redirect-write
     Scenario Outline: <answer> to a creation
@@ -324,12 +324,12 @@ Feature: REST client: faults of a server over real HTTP
         | code   | <code>   |
 
       Examples:
-        | answer                   | code | reason             | words                                  |
-        | an HTML page of HTTP 502 | 502  | InternalError      | <title>502 Bad Gateway</title>         |
-        | an HTML page of HTTP 503 | 503  | ServiceUnavailable | (get pods)                             |
-        | an HTML page of HTTP 504 | 504  | Timeout            | (get pods)                             |
-        | HTTP 500 as text         | 500  | InternalError      | Internal Server Error: runtime error   |
-        | HTTP 404                 | 404  | NotFound           | (get pods)                             |
+        | answer                   | code | reason             | words                                |
+        | an HTML page of HTTP 502 | 502  | InternalError      | <title>502 Bad Gateway</title>       |
+        | an HTML page of HTTP 503 | 503  | ServiceUnavailable | (get pods)                           |
+        | an HTML page of HTTP 504 | 504  | Timeout            | (get pods)                           |
+        | HTTP 500 as text         | 500  | InternalError      | Internal Server Error: runtime error |
+        | HTTP 404                 | 404  | NotFound           | (get pods)                           |
 
     @id:real-page-for-success
     Example: a login page instead of a list
@@ -355,9 +355,9 @@ Feature: REST client: faults of a server over real HTTP
         | fails | <words> |
 
       Examples:
-        | way    | words                                                                                  |
+        | way    | words                                                                                     |
         | Do     | unexpected error when reading response body. Please retry. Original error: unexpected EOF |
-        | Stream | unexpected EOF                                                                         |
+        | Stream | unexpected EOF                                                                            |
 
   @req:RESTWATCH-01 @req:RESTWATCH-02 @must
   Rule: A watch answered with anything but 200 is an error, at once or when retries are used up
@@ -484,16 +484,16 @@ Feature: REST client: faults of a server over real HTTP
       Given a REST client that asks the apiserver
       And the next request is answered with HTTP 429 and Retry-After
       When the REST client builds a POST:
-        | namespace | default                                                                                   |
-        | resource  | configmaps                                                                                |
-        | parameter | fieldValidation=Warn                                                                      |
-        | header    | Content-Type: application/json                                                            |
+        | namespace | default                                                                                      |
+        | resource  | configmaps                                                                                   |
+        | parameter | fieldValidation=Warn                                                                         |
+        | header    | Content-Type: application/json                                                               |
         | bytes     | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"foo"},"tail":"none","head":"none"} |
       And the REST client sends it with Do
       And 10 s pass
       Then the apiserver has stored "create default/foo"
       And the REST client reports the steps:
-        | request                                                |
-        | request                                                |
+        | request                                              |
+        | request                                              |
         | warning agent=-, code=299, text=unknown field "tail" |
         | warning agent=-, code=299, text=unknown field "head" |

@@ -467,9 +467,9 @@ Feature: REST client: retries of a call
         | fails | <words> |
 
       Examples:
-        | what                              | client timeout | timeout | answer               | words             |
-        | no answer, timeout of the request | 0 s            | 1 s     | no answer            | deadline exceeded |
-        | no answer, timeout of the client  | 1 s            | 1 s     | no answer            | deadline exceeded |
+        | what                              | client timeout | timeout | answer    | words             |
+        | no answer, timeout of the request | 0 s            | 1 s     | no answer | deadline exceeded |
+        | no answer, timeout of the client  | 1 s            | 1 s     | no answer | deadline exceeded |
 
       @since:0.33
       Examples:

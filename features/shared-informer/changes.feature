@@ -75,16 +75,16 @@ Feature: Changes reach the store and the handlers
         | default/one | "new" |
 
       Examples:
-        | changed                   |
-        | reported as failed        |
-        | labelled app=db           |
+        | changed                            |
+        | reported as failed                 |
+        | labelled app=db                    |
         | labelled app.kubernetes.io/name=db |
-        | annotated teams=ernie     |
-        | annotated example.com/teams=ernie |
-        | touched by another client |
-        | given a finalizer         |
-        | rid of its annotations    |
-        | rid of its labels         |
+        | annotated teams=ernie              |
+        | annotated example.com/teams=ernie  |
+        | touched by another client          |
+        | given a finalizer                  |
+        | rid of its annotations             |
+        | rid of its labels                  |
 
     @id:change-and-back
     Example: a label is changed, changed back, and changed again

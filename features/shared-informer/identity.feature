@@ -34,11 +34,11 @@ Feature: The identity of an object
       When pods tenant-a/one and tenant-b/two are deleted
       And pods tenant/a-one and tenant-bt/wo are deleted
       Then the handler observes:
-        | object        | state |
-        | tenant-a/one  | gone  |
-        | tenant-b/two  | gone  |
-        | tenant/a-one  | gone  |
-        | tenant-bt/wo  | gone  |
+        | object       | state |
+        | tenant-a/one | gone  |
+        | tenant-b/two | gone  |
+        | tenant/a-one | gone  |
+        | tenant-bt/wo | gone  |
 
     @id:names-that-join-alike-held @cap:store
     Example: the store, with namespaces and names that are equal once joined
@@ -53,8 +53,8 @@ Feature: The identity of an object
       When pod tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-a is deleted
       And pod tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-b is updated, making version "new"
       Then the handler observes:
-        | object | state |
-        | tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-a | gone |
+        | object                                                                      | state |
+        | tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-a | gone  |
         | tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-b | "new" |
 
     @id:names-that-differ-in-a-dot

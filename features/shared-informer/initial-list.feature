@@ -20,12 +20,12 @@ Feature: The first list
         | <other> | exists |
 
       Examples:
-        | collection  | count | objects                                  | one         | other           |
-        | pods        | two   | pods default/one and kube-system/one     | default/one | kube-system/one |
-        | configmaps  | two   | configmaps default/one and default/two   | default/one | default/two     |
-        | nodes       | two   | nodes alpha and beta                     | alpha       | beta            |
-        | deployments | two   | deployments default/one and prod/one     | default/one | prod/one        |
-        | widgets     | two   | widgets default/one and default/two      | default/one | default/two     |
+        | collection  | count | objects                                | one         | other           |
+        | pods        | two   | pods default/one and kube-system/one   | default/one | kube-system/one |
+        | configmaps  | two   | configmaps default/one and default/two | default/one | default/two     |
+        | nodes       | two   | nodes alpha and beta                   | alpha       | beta            |
+        | deployments | two   | deployments default/one and prod/one   | default/one | prod/one        |
+        | widgets     | two   | widgets default/one and default/two    | default/one | default/two     |
 
     @id:first-list-of-one
     Example: one pod
@@ -154,10 +154,10 @@ Feature: The first list
       And the store becomes what the server has
 
       Examples:
-        | collection | objects                                         |
-        | pods       | pods default/one, default/two and prod/one      |
-        | nodes      | nodes alpha and beta                            |
-        | widgets    | widgets default/one and default/two             |
+        | collection | objects                                    |
+        | pods       | pods default/one, default/two and prod/one |
+        | nodes      | nodes alpha and beta                       |
+        | widgets    | widgets default/one and default/two        |
 
     @id:first-list-empty
     Example: no pods

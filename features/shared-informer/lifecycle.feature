@@ -91,12 +91,12 @@ Feature: Shared informer: before, during and after its run
 
       @since:0.24
       Examples:
-        | what                    | value     |
-        | takes the transform     | set-label |
+        | what                | value     |
+        | takes the transform | set-label |
 
       Examples:
-        | what                    | value     |
-        | takes the error handler | late      |
+        | what                    | value |
+        | takes the error handler | late  |
 
   @req:SHARED-15 @req:SHARED-24 @must @since:0.30
   Rule: Indexes can be added before and after the start; store and indexer are one cache
@@ -112,9 +112,9 @@ Feature: Shared informer: before, during and after its run
         | index app for web | foo@5(app=web) |
 
       Examples:
-        | when             | first            | second             |
-        | before the start | app by label app | other by namespace |
-        | after the start  | other by namespace | app by label app |
+        | when             | first              | second             |
+        | before the start | app by label app   | other by namespace |
+        | after the start  | other by namespace | app by label app   |
 
   @req:SHARED-15 @may @since:0.30
   Rule: A stopped informer refuses indexes

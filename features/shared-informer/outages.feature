@@ -169,8 +169,8 @@ Feature: Changes during a gap in the watch
       Then the handler observes what the server has
 
       Examples:
-        | changed | existing                     |
-        | updated | 150 pods                     |
+        | changed | existing                         |
+        | updated | 150 pods                         |
         | created | pods default/one and default/two |
 
     @id:outage-takes-nearly-everything

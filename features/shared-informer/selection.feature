@@ -119,7 +119,7 @@ Feature: An informer with selectors
         | app in (web, db)            |
         | app,app!=cache              |
         | app notin (cache),!obsolete |
-        | app!=cache,app!=WEB |
+        | app!=cache,app!=WEB         |
 
     @id:selector-with-a-prefix
     Example: the key of the label has a prefix

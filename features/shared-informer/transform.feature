@@ -61,7 +61,7 @@ Feature: Transforms
     @id:transform-is-indexed @cap:indexers
     Example: an index sees the transformed objects
       Given an informer on pods with:
-        | transform | sets a label                             |
+        | transform | sets a label                              |
         | index     | suite-by-transformed by label transformed |
       When the informer is started
       Then the index "suite-by-transformed" gives exactly pods default/one and default/two for "true"
@@ -69,7 +69,7 @@ Feature: Transforms
     @id:transform-is-indexed-after-changes @cap:indexers
     Example: an index, after a creation, an update and a deletion
       Given an informer on pods with:
-        | transform | sets a label                             |
+        | transform | sets a label                              |
         | index     | suite-by-transformed by label transformed |
       And the informer has started and synced
       When pod default/three is created

@@ -11,8 +11,8 @@ Feature: Shared informer: calls of the transform
     @id:transform-comes-first
     Example: an index by a label that the transform sets
       Given a SharedIndexInformer with:
-        | transform | set-label                     |
-        | indexers  | made by label transformed     |
+        | transform | set-label                 |
+        | indexers  | made by label transformed |
       And "reader" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
       When the shared informer's watch delivers:

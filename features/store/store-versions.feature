@@ -13,7 +13,7 @@ Feature: The version of a store
     Example: nothing has been stored yet
       Given a Store
       Then the store answers:
-        | version | |
+        | version |  |
 
   @req:TSS-02 @must @since:0.36
   Rule: The version is that of the object stored last, whatever it was before
@@ -55,7 +55,7 @@ Feature: The version of a store
       Given a Store that holds default/foo@10
       When default/bar@- is added to the store
       Then the store answers:
-        | version | |
+        | version |  |
 
   @req:TSS-04 @must @since:0.36
   Rule: A deletion sets the version to that of its object

@@ -53,15 +53,15 @@ Feature: RetryWatcher: one watch made of many
         | watch | allowWatchBookmarks=yes, resourceVersion=10 |
 
       Examples:
-        | failure                     |
-        | connection refused          |
-        | connection reset            |
-        | status 410 Expired          |
-        | status 410 Gone             |
-        | status 404 NotFound         |
-        | status 500 InternalError    |
-        | status 504 Timeout          |
-        | status 429 TooManyRequests  |
+        | failure                    |
+        | connection refused         |
+        | connection reset           |
+        | status 410 Expired         |
+        | status 410 Gone            |
+        | status 404 NotFound        |
+        | status 500 InternalError   |
+        | status 504 Timeout         |
+        | status 429 TooManyRequests |
 
   @req:RETRYWATCH-04 @must @since:0.32
   Rule: An unauthorized or forbidden client gets one ERROR event, and the RetryWatcher ends
