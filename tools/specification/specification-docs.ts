@@ -82,7 +82,9 @@ function componentText(component: string, facts: SpecificationFacts): string {
     row(`<a id="${rule.id}"></a>${rule.id}`, saysOf(rule), shownBy(rule, features)),
   );
   const defaults = specification.queues.filter(({ rules }) => rules === component);
-  const queue = defaults.map((one) => `Default queue: ${one.default} (${one.releases}).\n\n`).join("");
+  const queue = defaults
+    .map((one) => `Default queue: ${one.default} (${one.releases}).\n\n`)
+    .join("");
   return `### ${component}\n\n${queue}| rule | says | shown in |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
 }
 
