@@ -24,13 +24,13 @@ export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
   {
     name: "merges-changes",
     does: "coalesces changes that a handler has not processed yet, and skips objects that came and went meanwhile",
-    because: "C-13: documented coalescing (T5)",
+    because: "C-13: documented coalescing",
     change: onAStore({ delivery: "merged", givesOldObject: false }),
   },
   {
     name: "lets-changes-rest",
     does: "batches changes for half a second, and coalesces those of one object",
-    because: "C-13: documented coalescing (T5), and the time of delivery is free",
+    because: "C-13: documented coalescing, and the time of delivery is free",
     change: onAStore({ delivery: "rested", givesOldObject: false }),
   },
   {
@@ -42,7 +42,7 @@ export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
   {
     name: "tells-again-in-the-newest-state",
     does: "calls a handler that throws twice more, after half a second each, with the event merged with what has changed since",
-    because: "C-19: the event may be retried; C-13: documented coalescing (T5)",
+    because: "C-19: the event may be retried; C-13: documented coalescing",
     change: onAStore({ delivery: "rested", retriesMaxCount: 2, givesOldObject: false }),
   },
   {
@@ -84,7 +84,7 @@ export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
   {
     name: "waits-for-its-handler",
     does: "has one handler, and reads on once it has returned",
-    because: "C-14, T14: a stream that is not read waits",
+    because: "C-14: a stream that is not read waits",
     change: onAStore({ delivery: "inline", severalHandlers: false, lateHandlers: false }),
   },
   {
@@ -126,7 +126,7 @@ export const DELIVERY_VARIANTS: readonly LegalVariant[] = [
   {
     name: "store-moves-with-its-handler",
     does: "is pulled: delivers how the newest state differs from the stored one, and stores a change when it delivers it",
-    because: "C-13, C-17: documented coalescing (T5), and the state that is delivered is stored",
+    because: "C-13, C-17: documented coalescing, and the state that is delivered is stored",
     change: onAStore({
       delivery: "merged",
       deletion: "held-state",

@@ -21,7 +21,7 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
   {
     name: "relists-at-zero",
     does: 'lists at version "0" every time, and drops results that are older than its state',
-    because: "C-03: requesting it is legal, going back is not (T3)",
+    because: "C-03: requesting it is legal, going back is not",
     change: onAStore({ relistVersion: "0" }),
   },
   {
@@ -215,7 +215,8 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
   {
     name: "reads-on-after-an-error",
     does: "continues reading after an ERROR event of 500, as long as the stream stays open",
-    because: "T10: the error says that something went wrong, and the open stream that it continues",
+    because:
+      "C-37: after an ERROR event of 500 a client may read on while the server continues the stream",
     change: onAStore({ afterInternalError: "reads-on" }),
   },
   {
