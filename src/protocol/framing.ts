@@ -1,3 +1,5 @@
+import { isRecord } from "../wire/is-record.js";
+
 /**
  * JSON lines: bytes to lines, lines to objects.
  *
@@ -159,10 +161,6 @@ function parse(text: string): unknown {
     // The engine's message depends on its version, so explain() finds the reason itself.
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function explain(text: string): ParsedLine {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type DataTable, defineParameterType, Given, Then } from "@cucumber/cucumber";
 import { parse as parseYaml } from "yaml";
+import { isRecord } from "../../src/wire/is-record.js";
 import type { ApiserverContext } from "./apiserver-context.js";
 import { differences, type ExpectedRow } from "./expected-value.js";
 import { memberAt } from "./member-path.js";
@@ -91,19 +92,15 @@ function renaming(from: string, to: string): (object: unknown, version: string) 
   return (object, version) => {
     const [before, after] = version.endsWith("v2") ? [from, to] : [to, from];
     const spec = memberAt(object, "spec");
-    if (!isObject(object)) return object;
-    if (!isObject(spec)) return { ...object, apiVersion: version };
+    if (!isRecord(object)) return object;
+    if (!isRecord(spec)) return { ...object, apiVersion: version };
     const { [before]: value, ...rest } = spec;
     return { ...object, apiVersion: version, spec: { ...rest, [after]: value } };
   };
 }
 
 function merged(value: unknown, changes: unknown): unknown {
-  if (!isObject(value) || !isObject(changes)) return changes;
+  if (!isRecord(value) || !isRecord(changes)) return changes;
   const members = Object.entries(changes).map(([name, one]) => [name, merged(value[name], one)]);
   return { ...value, ...Object.fromEntries(members) };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -12,9 +12,10 @@ import {
   type KeyFunc,
   metaNamespaceKey,
 } from "../../../src/client/informer/key.js";
-import { isKubernetesObject, isRecord } from "../../../src/client/informer/object-metadata.js";
+import { isKubernetesObject } from "../../../src/client/informer/object-metadata.js";
 import type { TransformFunc } from "../../../src/client/informer/store.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
+import { isRecord } from "../../../src/wire/is-record.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { indexFuncOf, transformFuncOf } from "../behaviours.js";
 import { PartArgs } from "./part-args.js";

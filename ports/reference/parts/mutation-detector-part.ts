@@ -3,8 +3,9 @@ import {
   type MutationDetector,
   type MutationDetectorOptions,
 } from "../../../src/client/informer/mutation-detector.js";
-import { isKubernetesObject, isRecord } from "../../../src/client/informer/object-metadata.js";
+import { isKubernetesObject } from "../../../src/client/informer/object-metadata.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
+import { isRecord } from "../../../src/wire/is-record.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 

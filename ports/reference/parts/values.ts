@@ -3,7 +3,8 @@
  */
 import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import { ExplicitKey } from "../../../src/client/informer/key.js";
-import { isKubernetesObject, isRecord } from "../../../src/client/informer/object-metadata.js";
+import { isKubernetesObject } from "../../../src/client/informer/object-metadata.js";
+import { isRecord } from "../../../src/wire/is-record.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 
 /** What a scenario means by a value: a tombstone, an explicit key, something without metadata, an object, or deltas. */

@@ -4,8 +4,8 @@
  * An error is read through its chain of causes: the first `status` that is a Status object decides.
  * Mirrors: apimachinery@eed236ce pkg/api/errors, client-go tools/cache/reflector.go `isExpiredError` and its siblings.
  */
+import { isRecord } from "../../wire/is-record.js";
 import type { Status } from "../../wire/status.js";
-import { isRecord } from "./object-metadata.js";
 
 /** Reasons that classify an error; with any of them the numeric code is ignored. */
 const SPECIFIC_REASONS: ReadonlySet<string> = new Set([

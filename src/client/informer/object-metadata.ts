@@ -1,9 +1,5 @@
+import { isRecord } from "../../wire/is-record.js";
 import type { KubernetesObject, ObjectMeta } from "../../wire/resource.js";
-
-/** Whether a value is a JSON object: not null, not an array, not a scalar. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Whether a value has object metadata, which is all that the informer needs to know of it. */
 export function isKubernetesObject(value: unknown): value is KubernetesObject {

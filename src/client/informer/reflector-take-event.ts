@@ -1,8 +1,9 @@
 /**
  * The effect of one event of an open watch. Mirrors: client-go@32ce75a7 tools/cache/reflector.go `handleAnyWatch`.
  */
+import { isRecord } from "../../wire/is-record.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../wire/watch-event.js";
-import { isKubernetesObject, isRecord } from "./object-metadata.js";
+import { isKubernetesObject } from "./object-metadata.js";
 import type {
   ObjectEvent,
   ReflectorConfig,

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
+import { isRecord } from "../../wire/is-record.js";
 import { ConfigError } from "./config-error.js";
 import { type ExecPlugin, parseExecPlugin } from "./exec-plugin.js";
 import type { CredentialFiles } from "./file-credentials.js";
@@ -138,7 +139,7 @@ interface Named {
 
 function readPart(text: string, folder: string): Part {
   const content: unknown = parse(text);
-  if (!isFields(content))
+  if (!isRecord(content))
     throw new ConfigError("config-invalid", "A kubeconfig is an object, and this is none");
   return { content, folder };
 }
@@ -164,9 +165,9 @@ function find(parts: readonly Part[], what: "cluster" | "context" | "user", name
   for (const { content, folder } of parts) {
     const list: unknown = content[`${what}s`] ?? [];
     const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-    const found = entries.filter(isFields).find((entry) => entry["name"] === name);
+    const found = entries.filter(isRecord).find((entry) => entry["name"] === name);
     const fields = found?.[what];
-    if (isFields(fields)) return { fields, folder };
+    if (isRecord(fields)) return { fields, folder };
   }
   throw new ConfigError("config-missing", `The kubeconfig has no ${what} ${JSON.stringify(name)}`);
 }
@@ -222,7 +223,7 @@ function credentialsOf(
 /** A relative path of a program is relative to the folder; a bare name is looked up in the PATH. */
 function execOf(fields: Fields, folder: string, cluster: Named): { readonly exec?: ExecPlugin } {
   const exec = fields["exec"];
-  if (!isFields(exec)) return {};
+  if (!isRecord(exec)) return {};
   const resolved = (command: string) =>
     command.includes("/") ? resolve(folder, command) : command;
   return { exec: parseExecPlugin(exec, resolved, clusterInfoOf(cluster)) };
@@ -235,7 +236,7 @@ function clusterInfoOf({ fields, folder }: Named): Fields {
     ? fields["extensions"]
     : [];
   const config = extensions
-    .filter(isFields)
+    .filter(isRecord)
     .find(({ name }) => name === "client.authentication.k8s.io/exec")?.["extension"];
   const provided: Fields = {
     server: fields["server"],
@@ -274,7 +275,7 @@ function impersonationOf(fields: Fields): Impersonation | undefined {
     user,
     ...(uid === undefined ? {} : { uid }),
     ...(Array.isArray(groups) ? { groups: groups.map(String) } : {}),
-    ...(isFields(extra)
+    ...(isRecord(extra)
       ? {
           extra: Object.fromEntries(
             Object.entries(extra).map(([name, values]) => [
@@ -325,8 +326,4 @@ function textOf(fields: Fields, name: string): string | undefined {
 
 function firstText(values: readonly unknown[]): string | undefined {
   return values.find((value): value is string => typeof value === "string" && value !== "");
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

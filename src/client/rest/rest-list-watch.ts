@@ -2,6 +2,7 @@
  * Lists and watches one collection of an apiserver. Mirrors: client-go@32ce75a7 tools/cache/listwatch.go, dynamic/simple.go.
  */
 
+import { isRecord } from "../../wire/is-record.js";
 import type {
   GroupVersionResource,
   KubernetesList,
@@ -122,10 +123,6 @@ function queryOf(
     query[name] = String(value);
   }
   return query;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function quote(value: unknown): string {

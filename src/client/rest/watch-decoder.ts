@@ -1,7 +1,9 @@
 /**
  * Decodes the bytes of a watch into events. Mirrors: client-go@32ce75a7 rest/watch/decoder.go, apimachinery `StreamWatcher`.
  */
+
 import { Readable } from "node:stream";
+import { isRecord } from "../../wire/is-record.js";
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { Status } from "../../wire/status.js";
 import type { WatchEvent } from "../../wire/watch-event.js";
@@ -138,10 +140,6 @@ function decodingFailure(error: unknown): Status {
     },
     code: 500,
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** An object without metadata gets empty metadata, as in Go's decoders; so it is accepted, with an empty name. */

@@ -1,3 +1,5 @@
+import { isRecord } from "../../wire/is-record.js";
+
 /** Members with several spellings of the same value, such as quantities: "500m" and "0.5". */
 const SPELT_VARIOUSLY: ReadonlySet<string> = new Set(["resources"]);
 
@@ -19,9 +21,9 @@ export function isDeliveredWhole(stored: unknown, notified: unknown, name = ""):
     if (!Array.isArray(notified) || notified.length !== stored.length) return false;
     return stored.every((item, at) => isDeliveredWhole(item, notified[at]));
   }
-  if (isMap(stored)) {
+  if (isRecord(stored)) {
     return (
-      isMap(notified) &&
+      isRecord(notified) &&
       Object.entries(stored).every(([of, one]) => isDeliveredWhole(one, memberOf(notified, of), of))
     );
   }
@@ -33,7 +35,7 @@ export function isDeliveredWhole(stored: unknown, notified: unknown, name = ""):
  * adapter that reports none of them looks the same in one object.
  */
 export function isChoiceOf(stored: unknown, notified: unknown): boolean {
-  if (!isMap(stored) || !isMap(notified)) return false;
+  if (!isRecord(stored) || !isRecord(notified)) return false;
   const filled = Object.entries(stored).filter(([, value]) => !isEmpty(value));
   const kept = filled.filter(([name]) => !isEmpty(memberOf(notified, name)));
   return filled.length > 2 && kept.length * 2 < filled.length;
@@ -46,7 +48,7 @@ function memberOf(notified: Readonly<Record<string, unknown>>, name: string): un
 
 /** Whether a map of strings is delivered completely: each of them counts. */
 export function areTextsDelivered(stored: unknown, notified: unknown): boolean {
-  if (!isMap(stored) || !isMap(notified)) return !isMap(stored);
+  if (!isRecord(stored) || !isRecord(notified)) return !isRecord(stored);
   return Object.entries(stored).every(([name, text]) => notified[name] === text);
 }
 
@@ -54,8 +56,4 @@ export function areTextsDelivered(stored: unknown, notified: unknown): boolean {
 export function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === "" || value === 0 || value === false;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,11 @@
 /**
  * How scenarios empty a queue batch by batch.
  */
+import { isRecord } from "../../wire/is-record.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
 import { expectEmpty, popOnce } from "./popping.js";
-import { isArgs, type Workbench } from "./workbench.js";
+import type { Workbench } from "./workbench.js";
 
 /**
  * What one batch must be: a `batch` as its deltas, or only its `size`; where that matters, whether it is of the
@@ -30,7 +31,7 @@ export async function expectBatches(
 }
 
 function batchWords(row: ExpectedBatch, value: unknown): string {
-  const popped = isArgs(value) ? value : {};
+  const popped = isRecord(value) ? value : {};
   const batch = Array.isArray(popped["item"]) ? popped["item"] : [];
   return Object.keys(row)
     .map((column) => {

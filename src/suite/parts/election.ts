@@ -1,13 +1,15 @@
 /**
  * How scenarios hold elections: candidates that share one lease at the apiserver of the scenario.
  */
+
 import type { PartReport } from "../../protocol/messages.js";
+import { isRecord } from "../../wire/is-record.js";
 import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
 import { expectFailure, expectSame } from "./expect-part.js";
 import { timeWords } from "./expect-sent.js";
 import { wordsOf } from "./notation.js";
 import type { Loss } from "./relay.js";
-import { isArgs, type PartArgs, type Workbench, type WorkbenchTrial } from "./workbench.js";
+import type { PartArgs, Workbench, WorkbenchTrial } from "./workbench.js";
 
 const LEASES = { group: "coordination.k8s.io", version: "v1", resource: "leases" };
 const LEASE = { namespace: "default", name: "lock" };
@@ -95,7 +97,7 @@ export async function expectLease(
 ): Promise<void> {
   const { store } = await trial.world();
   const lease = store.get(LEASES, LEASE_KEY);
-  const spec = isArgs(lease?.["spec"]) ? lease["spec"] : {};
+  const spec = isRecord(lease?.["spec"]) ? lease["spec"] : {};
   const expected = rows.map(([label, words]) => `${label}: ${words}`);
   const observed = rows.map(([label = ""]) => `${label}: ${leaseWords(lease, spec, label)}`);
   expectSame("The lease says something else", expected, observed);
@@ -215,5 +217,5 @@ export function expectOnlyMethod(bench: Workbench, name: string, method: string)
 function methodsOf(bench: Workbench, name: string): readonly string[] {
   return bench
     .takeReports(candidatePart(name), (report) => report.name === "request")
-    .map(({ value }) => (isArgs(value) ? String(value["method"]) : ""));
+    .map(({ value }) => (isRecord(value) ? String(value["method"]) : ""));
 }

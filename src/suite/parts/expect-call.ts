@@ -1,8 +1,9 @@
 import type { PartOutcome } from "../../protocol/messages.js";
+import { isRecord } from "../../wire/is-record.js";
 import { ExpectationError } from "../evidence/expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
-import { isArgs, type Workbench } from "./workbench.js";
+import type { Workbench } from "./workbench.js";
 
 /** A call that was begun has not ended. @throws ExpectationError */
 export function expectCallWaits(bench: Workbench, call: string): void {
@@ -103,7 +104,7 @@ function labelledEnd({ value, error }: PartOutcome, label: string, words: string
   const isAboutFailure = quoted !== undefined || ["fails", "just says", "kind"].includes(label);
   if (error === undefined) {
     if (isAboutFailure) return "it does not fail";
-    return wordsOf(isArgs(value) ? value[label] : undefined);
+    return wordsOf(isRecord(value) ? value[label] : undefined);
   }
   if (label === "fails") return error.message.includes(words) ? words : error.message;
   if (quoted !== undefined) return `${longestRun(error.message, quoted)}`;

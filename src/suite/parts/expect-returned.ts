@@ -1,7 +1,8 @@
+import { isRecord } from "../../wire/is-record.js";
 import { THE_CALL } from "./build-request.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
-import { isArgs, type Workbench } from "./workbench.js";
+import type { Workbench } from "./workbench.js";
 
 /** A number of objects, with any names. */
 const COUNT = /^\d+ objects$/;
@@ -28,14 +29,14 @@ export function expectReturned(bench: Workbench, words: string): void {
 }
 
 function isNamed(item: unknown): boolean {
-  return isArgs(item) && isArgs(item["metadata"]) && item["metadata"]["name"] !== "";
+  return isRecord(item) && isRecord(item["metadata"]) && item["metadata"]["name"] !== "";
 }
 
 /** The last requests have said that they take this for an answer. @throws ExpectationError */
 export function expectAccepted(bench: Workbench, part: string, words: string): void {
   const requests = bench.takeReports(part, ({ name }) => name === "request");
   const observed = requests.map(({ value }) => {
-    const headers = isArgs(value) && isArgs(value["headers"]) ? value["headers"] : {};
+    const headers = isRecord(value) && isRecord(value["headers"]) ? value["headers"] : {};
     const accept = String(headers["accept"]);
     return accept.includes(words) ? words : accept;
   });

@@ -1,12 +1,14 @@
 /**
  * Checks the requests of a part over a scripted wire.
  */
+
 import type { PartReport } from "../../protocol/messages.js";
+import { isRecord } from "../../wire/is-record.js";
 import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
 import { requestFrom, send } from "./build-request.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
-import { isArgs, type Workbench } from "./workbench.js";
+import type { Workbench } from "./workbench.js";
 
 const MS_PER_SECOND = 1_000;
 
@@ -85,7 +87,7 @@ async function attemptsOf(
 }
 
 function cellOf({ atMs, value }: PartReport, column: string, beganAtMs: number): string {
-  const request = isArgs(value) ? value : {};
+  const request = isRecord(value) ? value : {};
   switch (column) {
     case "at":
       return timeWords((atMs ?? 0) - beganAtMs);
@@ -97,7 +99,7 @@ function cellOf({ atMs, value }: PartReport, column: string, beganAtMs: number):
       return String(request["host"]);
     default: {
       const headers = request["headers"];
-      if (!isArgs(headers)) throw new ScenarioError("A request is reported without headers");
+      if (!isRecord(headers)) throw new ScenarioError("A request is reported without headers");
       return String(headers[column.toLowerCase()] ?? "");
     }
   }
@@ -115,7 +117,7 @@ function bodyWords(body: string): string {
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (!isArgs(value)) return value;
+  if (!isRecord(value)) return value;
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
 }
@@ -154,8 +156,8 @@ export function expectDelivered(bench: Workbench, part: string, words: string): 
 }
 
 function keyOrReason(value: unknown): string {
-  if (!isArgs(value)) return "";
+  if (!isRecord(value)) return "";
   const { metadata, reason } = value;
-  if (!isArgs(metadata)) return String(reason ?? "");
+  if (!isRecord(metadata)) return String(reason ?? "");
   return [metadata["namespace"], metadata["name"]].filter((word) => word !== undefined).join("/");
 }

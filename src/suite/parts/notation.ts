@@ -1,6 +1,7 @@
 /**
  * Objects in one word, as features write them: `foo@5` is the object foo at version 5. `NOTATION` has all forms.
  */
+import { isRecord } from "../../wire/is-record.js";
 import { ScenarioError } from "../evidence/expectation-error.js";
 
 /** The notation of objects, and its meaning. */
@@ -197,8 +198,4 @@ function pairsFrom(text: string, plus: string): Readonly<Record<string, string>>
         return [key, plus === "" ? value : value.replaceAll("+", plus)];
       }),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

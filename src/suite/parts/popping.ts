@@ -2,11 +2,13 @@
  * How scenarios empty a queue or a heap. A pop of an empty one waits, which is how one knows that it is empty; that pop stays,
  * and is the first that the next look takes.
  */
+
 import type { PartOutcome } from "../../protocol/messages.js";
+import { isRecord } from "../../wire/is-record.js";
 import { ExpectationError } from "../evidence/expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
-import { isArgs, type Workbench } from "./workbench.js";
+import type { Workbench } from "./workbench.js";
 
 /** What can be popped, by its name in every scenario. */
 const QUEUE = "queue";
@@ -87,7 +89,7 @@ export async function popOnce(
 
 function popWords(row: ExpectedPop, { value, error }: PartOutcome): string {
   if (error !== undefined) return `fails: ${error.message}`;
-  const popped = isArgs(value) ? value : {};
+  const popped = isRecord(value) ? value : {};
   const item = popped["item"];
   return Object.keys(row)
     .map((column) => {
@@ -100,16 +102,16 @@ function popWords(row: ExpectedPop, { value, error }: PartOutcome): string {
 }
 
 function itemOf({ value, error }: PartOutcome): unknown {
-  return isArgs(value) ? value["item"] : error?.message;
+  return isRecord(value) ? value["item"] : error?.message;
 }
 
 /** The key of the newest delta, or of the object. */
 function keyOf(item: unknown): string {
   const newest = Array.isArray(item) ? item.at(-1)?.object : item;
-  if (!isArgs(newest)) return "";
+  if (!isRecord(newest)) return "";
   const tombstone = newest["tombstone"];
-  if (isArgs(tombstone)) return String(tombstone["key"]);
-  const metadata = isArgs(newest["metadata"]) ? newest["metadata"] : {};
+  if (isRecord(tombstone)) return String(tombstone["key"]);
+  const metadata = isRecord(newest["metadata"]) ? newest["metadata"] : {};
   const { namespace, name } = metadata;
   return namespace === undefined ? String(name) : `${namespace}/${name}`;
 }

@@ -1,13 +1,15 @@
 /**
  * Records events for scenarios, and checks the result.
  */
+
 import type { PartReport } from "../../protocol/messages.js";
+import { isRecord } from "../../wire/is-record.js";
 import { ScenarioError } from "../evidence/expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import { timeWords } from "./expect-sent.js";
 import { failureFrom } from "./failures.js";
 import { objectFrom } from "./notation.js";
-import { isArgs, type PartArgs, type Workbench } from "./workbench.js";
+import type { PartArgs, Workbench } from "./workbench.js";
 
 const ABOUT =
   /^(?<kind>[A-Z]\w*) (?:(?<namespace>[\w.-]+)\/)?(?<name>[\w.:-]+)(?:#(?<uid>[\w-]+))?(?: at (?<fieldPath>\S+))?$/;
@@ -100,19 +102,19 @@ export function expectEventCount(
 }
 
 function cellOf(report: PartReport, column: string, createdAtMs: number, wanted: string): string {
-  const value = isArgs(report.value) ? report.value : {};
+  const value = isRecord(report.value) ? report.value : {};
   if (column === "call") return report.name;
   if (column === "at") return timeWords((report.atMs ?? 0) - createdAtMs);
   if (column === "sink" || column === "watcher") return String(value[column]);
   if (column === "patch") return patchWords(value["patch"]);
-  const text = memberOf(isArgs(value["event"]) ? value["event"] : {}, column, createdAtMs);
+  const text = memberOf(isRecord(value["event"]) ? value["event"] : {}, column, createdAtMs);
   return isMeant(text, wanted, report.atMs ?? 0) ? wanted : text;
 }
 
 function memberOf(event: PartArgs, column: string, createdAtMs: number): string {
-  const metadata = isArgs(event["metadata"]) ? event["metadata"] : {};
-  const series = isArgs(event["series"]) ? event["series"] : {};
-  const source = isArgs(event["source"]) ? event["source"] : {};
+  const metadata = isRecord(event["metadata"]) ? event["metadata"] : {};
+  const series = isRecord(event["series"]) ? event["series"] : {};
+  const source = isRecord(event["source"]) ? event["source"] : {};
   switch (column) {
     case "name":
     case "namespace":
@@ -152,11 +154,11 @@ function textOf(value: unknown): string {
 }
 
 function patchWords(patch: unknown): string {
-  return isArgs(patch) ? Object.keys(patch).sort().join(", ") : "";
+  return isRecord(patch) ? Object.keys(patch).sort().join(", ") : "";
 }
 
 function aboutWords(about: unknown): string {
-  if (!isArgs(about)) return "";
+  if (!isRecord(about)) return "";
   const { kind, namespace, name, uid, fieldPath } = about;
   const place = namespace === undefined || namespace === "" ? "" : `${namespace}/`;
   const identity = uid === undefined || uid === "" ? "" : `#${uid}`;

@@ -5,9 +5,11 @@
  * becomes of the connection becomes of the part's: resets, refusals, bodies that are cut. A stream has to end by itself: it is
  * carried back when it has.
  */
+
 import type { World } from "../../../fake-apiserver/index.js";
 import type { Adapter } from "../../protocol/adapter.js";
 import type { PartReport } from "../../protocol/messages.js";
+import { isRecord } from "../../wire/is-record.js";
 import { exchange } from "./http-exchange.js";
 
 /** What a relay needs of its trial. */
@@ -55,7 +57,7 @@ export class Relay {
 
   /** Takes note of a request that waits for its answer. */
   hear({ part, name, value }: PartReport): void {
-    if (name !== "request" || !isMembers(value) || value["isAnswered"] === true) return;
+    if (name !== "request" || !isRecord(value) || value["isAnswered"] === true) return;
     this.#waiting.push({ part, value });
   }
 
@@ -78,10 +80,10 @@ export class Relay {
     const answer = await exchange({
       method: String(method),
       url: new URL(`${this.#world.url}${url}`),
-      headers: textsFrom(withoutOwn(isMembers(headers) ? headers : {})),
+      headers: textsFrom(withoutOwn(isRecord(headers) ? headers : {})),
       body: String(body),
     });
-    return isMembers(answer["headers"])
+    return isRecord(answer["headers"])
       ? { ...answer, headers: withoutOwn(answer["headers"]) }
       : answer;
   }
@@ -99,7 +101,3 @@ const LOST: Readonly<Record<Loss, Members>> = {
   refused: { error: "connection refused" },
   silent: { isHeld: true },
 };
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

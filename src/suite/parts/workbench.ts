@@ -293,8 +293,3 @@ function endedCall(value: unknown): { call: string; outcome: PartOutcome } | und
   if (typeof call !== "string" || typeof outcome !== "object" || outcome === null) return undefined;
   return { call, outcome };
 }
-
-/** Whether a value is JSON by name. */
-export function isArgs(value: unknown): value is PartArgs {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
