@@ -1,4 +1,5 @@
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
+import { groupVersion } from "../storage/served-resource.js";
 import { nearestHint } from "../values/nearest-hint.js";
 import { AdminError } from "./admin-error.js";
 
@@ -20,7 +21,7 @@ export function placedObject(
 ): PlacedObject {
   const { apiVersion = "", kind = "" } = object;
   const resource = resources.find(
-    (candidate) => candidate.kind === kind && apiVersionOf(candidate) === apiVersion,
+    (candidate) => candidate.kind === kind && groupVersion(candidate) === apiVersion,
   );
   if (resource === undefined) {
     const hint = nearestHint(`${apiVersion} ${kind}`, resources.map(title));
@@ -36,10 +37,6 @@ export function placedObject(
   };
 }
 
-function apiVersionOf({ group, version }: ResourceDefinition): string {
-  return group === "" ? version : `${group}/${version}`;
-}
-
 function title(resource: ResourceDefinition): string {
-  return `${apiVersionOf(resource)} ${resource.kind}`;
+  return `${groupVersion(resource)} ${resource.kind}`;
 }

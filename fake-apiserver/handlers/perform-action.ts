@@ -2,7 +2,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { checkIsOf } from "../storage/preconditions.js";
-import type { ResourceAction } from "../storage/served-resource.js";
+import { groupVersion, type ResourceAction } from "../storage/served-resource.js";
 import {
   badRequest,
   conflict,
@@ -133,7 +133,7 @@ function sentBody(
   request: ResourceRequest,
   { of }: ResourceAction,
 ): JsonObject {
-  const apiVersion = of.group === "" ? of.version : `${of.group}/${of.version}`;
+  const apiVersion = groupVersion(of);
   const expected = { resource: request.target.resource, apiVersion, kind: of.kind };
   const value = inServedVersion(decodeObject(request, expected));
   const asKind = {

@@ -9,7 +9,7 @@ import { readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { FileError, readText } from "../faults/load-rules-file.js";
-import { record } from "../values/json-value.js";
+import { isJsonObject, record, records } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
 
 /** An object and the place it was read from. */
@@ -83,7 +83,7 @@ function withoutServerFields(object: KubernetesObject): KubernetesObject {
 
 function isList(content: unknown): content is { readonly items: readonly unknown[] } {
   return (
-    isRecord(content) &&
+    isJsonObject(content) &&
     typeof content["kind"] === "string" &&
     content["kind"].endsWith("List") &&
     Array.isArray(content["items"])
@@ -92,16 +92,12 @@ function isList(content: unknown): content is { readonly items: readonly unknown
 
 function isObject(content: unknown): content is KubernetesObject {
   return (
-    isRecord(content) &&
+    isJsonObject(content) &&
     typeof content["apiVersion"] === "string" &&
     typeof content["kind"] === "string" &&
-    isRecord(content["metadata"]) &&
+    isJsonObject(content["metadata"]) &&
     typeof content["metadata"]["name"] === "string"
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The resources that a CustomResourceDefinition defines, one for each version served; none of any other object. */
@@ -113,8 +109,7 @@ function definedResources(object: KubernetesObject): readonly ResourceDefinition
   const resource = textOf(names["plural"]);
   const kind = textOf(names["kind"]);
   if (group === "" || resource === "" || kind === "") return [];
-  return listOf(spec["versions"])
-    .map(record)
+  return records(spec["versions"])
     .filter((version) => version["served"] === true)
     .map((version) => ({
       group,

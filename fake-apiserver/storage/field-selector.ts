@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { at, isJsonObject } from "../values/json-value.js";
 import { SelectorError } from "./selector-error.js";
 import { groupVersion, type ServedResource } from "./served-resource.js";
 
@@ -110,14 +111,7 @@ function unescapeValue(raw: string): string {
 
 /** A field as a selector compares it. */
 function fieldText(object: KubernetesObject, path: string): string {
-  let value: unknown = object;
-  for (const name of (FIELDS.get(path) ?? path).split(".")) {
-    value = isRecord(value) ? value[name] : undefined;
-  }
-  if (path === "source" && isRecord(value)) value = value["component"];
-  return String(value ?? ABSENT.get(path) ?? "");
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
+  const value = at(object, ...(FIELDS.get(path) ?? path).split("."));
+  const named = path === "source" && isJsonObject(value) ? value["component"] : value;
+  return String(named ?? ABSENT.get(path) ?? "");
 }
