@@ -52,7 +52,9 @@ interface Known {
 
 /** See the head of this file. */
 export class SeriesBroadcaster {
-  readonly #options: SeriesBroadcasterOptions;
+  readonly #sink: SeriesSink;
+  readonly #clock: Clock;
+  readonly #prng: Prng;
   readonly #events: BoundedBroadcaster<SeriesEvent>;
   readonly #known = new Map<string, Known>();
   readonly #log: Log;
@@ -60,16 +62,18 @@ export class SeriesBroadcaster {
   /** @throws TypeError without `sink` */
   constructor(options: SeriesBroadcasterOptions) {
     mustHave("SeriesBroadcaster", options, "sink");
-    this.#options = options;
+    this.#sink = options.sink;
+    this.#clock = options.clock ?? systemClock;
+    this.#prng = options.prng ?? systemPrng;
     this.#log = options.log ?? (() => undefined);
     this.#events = new BoundedBroadcaster(this.#log);
   }
 
   /** A recorder for a controller and instance. */
   newRecorder(reportingController: string, host: string): SeriesRecorder {
-    const { clock = systemClock, prng = systemPrng } = this.#options;
     const tell = (event: SeriesEvent) => this.#events.tell(event);
-    return new SeriesRecorder({ reportingController, host, clock, prng, tell, log: this.#log });
+    const [clock, prng, log] = [this.#clock, this.#prng, this.#log];
+    return new SeriesRecorder({ reportingController, host, clock, prng, tell, log });
   }
 
   /** Stores events until `signal` aborts. */
@@ -102,7 +106,7 @@ export class SeriesBroadcaster {
       this.#known.set(key, { event });
       return event;
     }
-    const lastObservedTime = microsecondsInstant((this.#options.clock ?? systemClock).nowMs());
+    const lastObservedTime = microsecondsInstant(this.#clock.nowMs());
     const isSeries = known.event.series !== undefined;
     const count = (known.event.series?.count ?? 1) + 1;
     known.event = { ...known.event, series: { count, lastObservedTime } };
@@ -124,7 +128,7 @@ export class SeriesBroadcaster {
 
   /** Drops series without recent events; a series is written a last time before. */
   async #finish(): Promise<void> {
-    const beforeMs = (this.#options.clock ?? systemClock).nowMs() - FINISH_MS;
+    const beforeMs = this.#clock.nowMs() - FINISH_MS;
     for (const [key, known] of this.#known) {
       const { event } = known;
       const { series, eventTime } = event;
@@ -136,14 +140,13 @@ export class SeriesBroadcaster {
   }
 
   async #record(event: SeriesEvent, signal: AbortSignal): Promise<void> {
-    const { clock = systemClock, prng = systemPrng } = this.#options;
     for (let tries = 1; (await this.#store(event)).mayRetry; tries++) {
       if (tries >= TRIES_MAX_COUNT) {
         this.#log("unable to write event: too many tries");
         return;
       }
-      const delayMs = SLEEP_MS * (1 + SLEEP_JITTER * prng.next());
-      if ((await sleep(clock, delayMs, signal)) === "aborted") return;
+      const delayMs = SLEEP_MS * (1 + SLEEP_JITTER * this.#prng.next());
+      if ((await sleep(this.#clock, delayMs, signal)) === "aborted") return;
     }
   }
 
@@ -152,7 +155,7 @@ export class SeriesBroadcaster {
     event: SeriesEvent,
   ): Promise<{ readonly mayRetry: boolean; readonly event?: SeriesEvent }> {
     try {
-      return { mayRetry: false, event: await patchOrCreate(this.#options.sink, event) };
+      return { mayRetry: false, event: await patchOrCreate(this.#sink, event) };
     } catch (error) {
       this.#log("unable to write event", error);
       // The series was missing and now exists: another client was faster, and it can be patched after all.
@@ -165,7 +168,7 @@ export class SeriesBroadcaster {
   async #every(periodMs: number, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       await run();
-      await sleep(this.#options.clock ?? systemClock, periodMs, signal);
+      await sleep(this.#clock, periodMs, signal);
     }
   }
 }
