@@ -44,8 +44,8 @@ export function isClusterObject(
     : resource === "configmaps" && name === "kube-root-ca.crt";
 }
 
-/** The objects that a cluster creates in each namespace. */
-interface Furniture {
+/** An object that a cluster creates in each namespace. */
+interface NamespaceObject {
   readonly of: GroupVersionResource;
   readonly object: KubernetesObject & { readonly metadata: { readonly name: string } };
 }
@@ -56,13 +56,13 @@ interface Furniture {
  */
 export class ClusterObjects {
   readonly #services: ControllerServices;
-  readonly #furniture: readonly Furniture[];
+  readonly #inEachNamespace: readonly NamespaceObject[];
 
   /** @param caPem certificate of the authority that signed the server's; "" if there is none */
   constructor(services: ControllerServices, caPem = "") {
     this.#services = services;
     const annotations = { "kubernetes.io/description": ROOT_CA_DESCRIPTION };
-    this.#furniture = [
+    this.#inEachNamespace = [
       { of: SERVICE_ACCOUNTS, object: { metadata: { name: "default" } } },
       {
         of: CONFIG_MAPS,
@@ -79,16 +79,16 @@ export class ClusterObjects {
     const { namespace = "", name } = event.object.metadata;
     if (isNamespaces(resource) && event.type === "ADDED") {
       if (event.key === "default") this.#create(SERVICES, KUBERNETES);
-      for (const { of, object } of this.#furniture) this.#furnish(event.key, of, object);
+      for (const { of, object } of this.#inEachNamespace) this.#createIn(event.key, of, object);
     }
     if (event.type !== "DELETED" || !this.#isThere(namespace)) return;
-    for (const { of, object } of this.#furniture) {
+    for (const { of, object } of this.#inEachNamespace) {
       const isIt = of.resource === resource.resource && of.group === resource.group;
-      if (isIt && object.metadata.name === name) this.#furnish(namespace, of, object);
+      if (isIt && object.metadata.name === name) this.#createIn(namespace, of, object);
     }
   }
 
-  #furnish(namespace: string, of: GroupVersionResource, object: KubernetesObject): void {
+  #createIn(namespace: string, of: GroupVersionResource, object: KubernetesObject): void {
     this.#create(of, { ...object, metadata: { ...object.metadata, namespace } });
   }
 
