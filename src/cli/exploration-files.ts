@@ -31,7 +31,7 @@ export function writeFound(
   ledger: Ledger,
 ): void {
   mkdirSync(folder, { recursive: true });
-  // What an interruption kept from being run again is in the record, and may be bad luck.
+  // A finding that an interruption kept from being reproduced is in the record only: it may be chance.
   for (const group of groups.filter(({ runsCount }) => runsCount > 0)) {
     writeFileSync(
       join(folder, `${idOfFound(target, group)}.feature`),
@@ -68,17 +68,17 @@ export class ProgressFile {
     this.#name = name;
   }
 
-  /** Keeps where it stands: what was kept before stands until this is written. */
+  /** Replaces the kept progress at once: a reader finds the former or this. */
   keep(progress: KeptProgress): void {
     writeWhole(this.#path, progress);
   }
 
-  /** To be called when all is done, and written elsewhere. */
+  /** Deletes the progress, once the exploration is complete and its record written. */
   drop(): void {
     rmSync(this.#path, { force: true });
   }
 
-  /** Forgets what an earlier exploration has kept, which is not gone on with. */
+  /** Deletes progress and record of an earlier exploration that is not resumed. */
   clear(): void {
     this.drop();
     rmSync(join(this.#folder, `${this.#name}.json`), { force: true });

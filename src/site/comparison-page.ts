@@ -33,7 +33,7 @@ interface Place {
   readonly before: SiteResult;
   readonly after: SiteResult;
   readonly facts: SiteFacts;
-  /** The number of pictures, as a page is limited to 300 kB. */
+  /** The characters left for pictures, as a page is limited to 300 kB. */
   readonly room: { leftChars: number };
 }
 

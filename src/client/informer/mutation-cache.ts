@@ -164,7 +164,7 @@ export class MutationCache {
     return found;
   }
 
-  /** Undefined without a version. A mutation that is not remembered only costs time. */
+  /** Undefined for an object without a key. A mutation that is not remembered only costs time. */
   #keyOf(object: DeletedObject): string | undefined {
     try {
       return deletionHandlingMetaNamespaceKey(object);

@@ -23,8 +23,8 @@ const KEPT_BY_TRANSFORMS = ["uid"] as const;
 const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed"];
 
 /**
- * Objects are delivered with the uid, labels, annotations and deletion marks that the server had at that
- * version; and with the whole spec, data and phase, unless only metadata is delivered.
+ * Objects are delivered with the metadata that the server had at that version, as far as libraries keep it; and with the
+ * whole spec, data and phase, unless only metadata is delivered.
  */
 export const contentsAreTheServers: Invariant = {
   name: "contents-are-the-servers",
