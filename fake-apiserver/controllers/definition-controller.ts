@@ -86,7 +86,7 @@ export class DefinitionController {
     );
   }
 
-  /** The last object of a definition that is going lets it go. */
+  /** A terminating definition is removed with its last object. */
   #onObjectGone({ group, resource }: ServedResource): void {
     const { resources, store } = this.#services;
     const definition = store.collection(resources.get(DEFINITIONS)).get(`${resource}.${group}`);

@@ -64,7 +64,7 @@ export class RuleEngine {
     return rules.map((rule) => this.#installOne(rule));
   }
 
-  /** Every rule that was installed and not removed, in order of installation: also those that others brought. */
+  /** Every rule that was installed and not removed, in order of installation, successors (`then`) included. */
   handles(): readonly RuleHandle[] {
     return [...this.#handles.values()];
   }
@@ -235,7 +235,7 @@ export class RuleEngine {
     return { store, writer, clock, scheme, rule: name, sinceVersion };
   }
 
-  /** Brings about what lasts for as long as its rule is in force. */
+  /** Applies the faults that last as long as their rules: a closed listener, lagging replicas. */
   #updateWorld(): void {
     const faults = [...this.#rules].flatMap(({ rule }) => rule.do);
     const rows = faults.map(({ fault }) => faultRow(fault));
