@@ -2,8 +2,8 @@ import { Given } from "@cucumber/cucumber";
 import { parse as parseYaml } from "yaml";
 import type { ApiserverContext } from "./apiserver-context.js";
 
-// Members as in the spec of a policy; `name` is what it is called, `binding` has members of its binding's spec, and what is
-// not said is as usual.
+// Members as in the spec of a policy, with its name in `name` and members of its binding's spec in `binding`; all have
+// defaults.
 Given("admission policies:", configurePolicies);
 Given("admission policies: {yaml}", configurePolicies);
 
