@@ -2,12 +2,8 @@
 export class Html {
   readonly #text: string;
 
-  private constructor(text: string) {
+  constructor(text: string) {
     this.#text = text;
-  }
-
-  static of(text: string): Html {
-    return new Html(text);
   }
 
   toString(): string {
@@ -26,17 +22,17 @@ export function html(
       ? part
       : part + (value instanceof Html ? value : escapeHtml(`${value}`));
   });
-  return Html.of(texts.join(""));
+  return new Html(texts.join(""));
 }
 
 /** Concatenates pieces. */
 export function join(pieces: readonly Html[]): Html {
-  return Html.of(pieces.map(String).join(""));
+  return new Html(pieces.map(String).join(""));
 }
 
 /** Our own text, inserted unescaped: the style sheet and the script. Never for anything from a report. */
 export function raw(text: string): Html {
-  return Html.of(text);
+  return new Html(text);
 }
 
 /** The finished page. */
