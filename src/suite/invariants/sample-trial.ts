@@ -72,11 +72,7 @@ export class SampleTrial {
     return this.happens({ type: "watch-closed", watch, by: "client", how: "client" });
   }
 
-  happens(fact: JournalFact): this {
-    return this.#happens(fact);
-  }
-
-  #happens(fact: JournalFact, object?: KubernetesObject): this {
+  happens(fact: JournalFact, object?: KubernetesObject): this {
     this.#index++;
     const entry = { index: this.#index, atMs: this.#nowMs, ...fact };
     this.requests.add(entry, this.#index);
@@ -91,19 +87,21 @@ export class SampleTrial {
     metadata: Readonly<Record<string, unknown>> = {},
     contents: Readonly<Record<string, unknown>> = {},
   ): this {
-    const operation = "update" as const;
-    const stored = { type: "stored", operation, ...PODS, key: `default/${name}`, resourceVersion };
+    const key = `default/${name}`;
     const object = {
       metadata: { namespace: "default", name, resourceVersion, ...metadata },
       ...contents,
     };
-    return this.#happens({ ...stored, type: "stored" }, object);
+    return this.happens(
+      { type: "stored", operation: "update", ...PODS, key, resourceVersion },
+      object,
+    );
   }
 
   /** The server deletes an object of namespace default. */
   deletes(name: string, resourceVersion: string): this {
     const key = `default/${name}`;
-    return this.#happens({ type: "stored", operation: "delete", ...PODS, key, resourceVersion });
+    return this.happens({ type: "stored", operation: "delete", ...PODS, key, resourceVersion });
   }
 
   /** A list shows objects of these versions from now on. */
