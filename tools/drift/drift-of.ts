@@ -11,10 +11,8 @@ export interface ReleasePair {
 
 /** What a source cites that is another in the newest release, in words: "Add changed", "TestCache is gone". */
 export function driftOf(source: UpstreamSource, folders: ReleasePair): readonly string[] {
-  const [before, after] = [source.path, source.path].map((path, place) =>
-    goFiles(join(place === 0 ? folders.pinned : folders.newest, path)),
-  );
-  if (before === undefined || after === undefined) return [];
+  const before = goFiles(join(folders.pinned, source.path));
+  const after = goFiles(join(folders.newest, source.path));
   if (after.length === 0) return before.length === 0 ? [] : [`${source.path} is gone`];
   const isAllCited = source.names.length + source.tests.length === 0;
   const changes = [
@@ -54,12 +52,12 @@ function changeOf(
   before: readonly GoDeclaration[],
   after: readonly GoDeclaration[],
 ): readonly string[] {
-  const [then, now] = [before, after].map((all) =>
-    all.filter(({ names }) => names.includes(name)).map(({ text }) => text),
-  );
-  if (then === undefined || now === undefined || then.length === 0) return [];
+  const textsIn = (all: readonly GoDeclaration[]) =>
+    all.flatMap(({ names, text }) => (names.includes(name) ? text : [])).sort();
+  const [then, now] = [textsIn(before), textsIn(after)];
+  if (then.length === 0) return [];
   if (now.length === 0) return [`${name} is gone`];
-  return then.sort().join("\n") === now.sort().join("\n") ? [] : [`${name} changed`];
+  return then.join("\n") === now.join("\n") ? [] : [`${name} changed`];
 }
 
 function declared(files: readonly string[]): readonly GoDeclaration[] {
