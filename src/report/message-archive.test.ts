@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { MessageArchive } from "./write-report.js";
+import { MessageArchive } from "./message-archive.js";
 
 let folder = "";
 
