@@ -1,6 +1,7 @@
 import type { Specification, Topic } from "../../src/site/specification.js";
 import type { Requirement } from "../../src/suite/features/ledger.js";
 import type { Scenario } from "../../src/suite/features/scenario.js";
+import { tableRow } from "../generate/markdown-table.js";
 import { featuresByRule, nameOfFeature } from "./features-by-rule.js";
 
 /** The sources of the page. */
@@ -36,19 +37,19 @@ What authors of clients ask first.
 
 | question | answer |
 | --- | --- |
-${questions.map(({ question, rules }) => row(question, rules.map((id) => answerOf(id, ledger)).join("<br>"))).join("\n")}
+${questions.map(({ question, rules }) => tableRow([question, rules.map((id) => answerOf(id, ledger)).join("<br>")])).join("\n")}
 
 ## Constants
 
 | value | what | rules |
 | --- | --- | --- |
-${constants.map(({ value, what, rules }) => row(value, what, ruleLinks(rules))).join("\n")}
+${constants.map(({ value, what, rules }) => tableRow([value, what, ruleLinks(rules)])).join("\n")}
 
 ## Words
 
 | word | in Go | meaning | rules |
 | --- | --- | --- | --- |
-${glossary.map(({ word, go, means, rules }) => row(word, `\`${go}\``, means, ruleLinks(rules))).join("\n")}
+${glossary.map(({ word, go, means, rules }) => tableRow([word, `\`${go}\``, means, ruleLinks(rules)])).join("\n")}
 
 ## Which queue
 
@@ -62,7 +63,7 @@ ${queues.map(queueRow).join("\n")}
 
 | what a server does | [faults](faults.md) | rules |
 | --- | --- | --- |
-${faults.map(({ fault, ids, rules }) => row(fault, ids.map((id) => `\`${id}\``).join(", "), ruleLinks(rules))).join("\n")}
+${faults.map(({ fault, ids, rules }) => tableRow([fault, ids.map((id) => `\`${id}\``).join(", "), ruleLinks(rules)])).join("\n")}
 
 ${topics.map((topic) => topicText(topic, facts)).join("\n")}
 ${featureLinks(scenarios)}`;
@@ -79,7 +80,7 @@ function componentText(component: string, facts: SpecificationFacts): string {
   const own = [...ledger.values()].filter(({ id }) => componentOf(id) === component);
   const features = featuresByRule(scenarios);
   const lines = own.map((rule) =>
-    row(`<a id="${rule.id}"></a>${rule.id}`, saysOf(rule), shownBy(rule, features)),
+    tableRow([`<a id="${rule.id}"></a>${rule.id}`, saysOf(rule), shownBy(rule, features)]),
   );
   const defaults = specification.queues.filter(({ rules }) => rules === component);
   const queue = defaults
@@ -90,7 +91,7 @@ function componentText(component: string, facts: SpecificationFacts): string {
 
 function queueRow(one: Specification["queues"][number]): string {
   const rules = `[${one.rules}](#${anchorOf(one.rules)})`;
-  return row(one.releases, one.default, one.gate, one.handlers, rules);
+  return tableRow([one.releases, one.default, one.gate, one.handlers, rules]);
 }
 
 function answerOf(id: string, ledger: SpecificationFacts["ledger"]): string {
@@ -105,7 +106,7 @@ function saysOf({ says, since, until, queue, area, note }: Requirement): string 
   const parts = [says];
   if (remarks !== "") parts.push(`*(${remarks})*`);
   if (note !== undefined && area === undefined) parts.push(`<br>${note.trim()}`);
-  return parts.join(" ").replaceAll("|", "\\|");
+  return parts.join(" ");
 }
 
 function levelsText(word: string, levels: Requirement["since"]): string | undefined {
@@ -178,8 +179,4 @@ function anchorOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\w -]/g, "")
     .replaceAll(" ", "-");
-}
-
-function row(...cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
 }
