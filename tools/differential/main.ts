@@ -22,7 +22,7 @@ import { define } from "./run-steps.js";
 import { SUBJECT_NAMES } from "./sequences.js";
 
 /** The command line's flags. */
-interface Wish {
+interface Flags {
   readonly seed: number;
   readonly requests: number;
   readonly causes: number;
@@ -41,12 +41,12 @@ try {
   exit(2);
 }
 
-async function compareServers(wish: Wish): Promise<number> {
+async function compareServers(flags: Flags): Promise<number> {
   const entries = loadDifferential(root);
   const oracle =
-    wish.real === undefined
+    flags.real === undefined
       ? await startRealOracle(root)
-      : { url: wish.real, stop: async () => undefined };
+      : { url: flags.real, stop: async () => undefined };
   const world = await createWorld({ journalMaxCount: 100, defaults: true, controllers: false });
   try {
     const urls = { fake: world.url, real: oracle.url };
@@ -57,13 +57,13 @@ async function compareServers(wish: Wish): Promise<number> {
       for (const url of Object.values(urls)) await define(url, definition, name);
     }
     const findings = await explore({
-      ...wish,
+      ...flags,
       urls,
       entries,
       onCause: ({ signature, seed, scenario }) =>
         stderr.write(`✖ ${signature}   (--seed ${seed} --requests 1)\n${scenario}\n`),
     });
-    stdout.write(findingsText(findings, wish));
+    stdout.write(findingsText(findings, flags));
     return findings.causes.length === 0 ? 0 : 1;
   } finally {
     await world.close();
@@ -71,7 +71,7 @@ async function compareServers(wish: Wish): Promise<number> {
   }
 }
 
-function readFlags(): Wish {
+function readFlags(): Flags {
   return flagsOf(
     program("differential", "Compares the fake apiserver with a real one, request by request.")
       .option("--seed <n>", "seed of the random requests", wholeNumber(1), 1)

@@ -27,7 +27,7 @@ import { type Surroundings, WATCHERS, Watcher } from "./watchers.js";
 import { Writer } from "./writer.js";
 
 /** The command line's flags. */
-interface Wish {
+interface Flags {
   readonly minutes: number;
   readonly seed: number;
 }
@@ -37,11 +37,11 @@ const MS_PER_SECOND = 1_000;
 const clock = systemClock;
 
 try {
-  const wish = readFlags();
+  const flags = readFlags();
   const folder = mkdtempSync(join(tmpdir(), "endurance-"));
   let exitCode = 2;
   try {
-    const results = await live(wish, folder);
+    const results = await live(flags, folder);
     stdout.write(resultsText(results));
     const problems = problemsOf(results);
     for (const problem of problems) stdout.write(`✖ ${problem}\n`);
@@ -58,7 +58,7 @@ try {
   exit(2);
 }
 
-async function live({ minutes, seed }: Wish, folder: string): Promise<Results> {
+async function live({ minutes, seed }: Flags, folder: string): Promise<Results> {
   const startMs = clock.nowMs();
   const say = (text: string) =>
     void stderr.write(`${((clock.nowMs() - startMs) / MS_PER_SECOND).toFixed(1)} s: ${text}\n`);
@@ -115,7 +115,7 @@ async function createAccount(url: string): Promise<ServiceAccount> {
 }
 
 /** @throws CommanderError when a flag is unknown or wrong, and for --help */
-function readFlags(): Wish {
+function readFlags(): Flags {
   const command = new Command("endurance")
     .description(
       "Runs the client against a real kube-apiserver with disturbances, and checks its caches.",
@@ -124,7 +124,7 @@ function readFlags(): Wish {
     .option("--seed <n>", "seed of the disturbances", positive, 1)
     .exitOverride()
     .parse();
-  return command.opts<Wish>();
+  return command.opts<Flags>();
 }
 
 function positive(text: string): number {

@@ -33,7 +33,7 @@ const KEPT_FILE = "reports/out/level-runs.json";
 const LANES_PER_PROCESSOR = 12;
 
 /** The command line's flags. */
-interface Wish {
+interface Flags {
   readonly json?: true;
   readonly write?: true;
   readonly again?: true;
@@ -47,23 +47,23 @@ try {
   exit(exitCodeFor(error));
 }
 
-async function run(wish: Wish): Promise<number> {
+async function run(flags: Flags): Promise<number> {
   const root = packageRoot();
   const { manifest } = loadPort(root, PORT);
   const all = chooseLevels(manifest, []);
-  const levels = chooseLevels(manifest, wish.level);
+  const levels = chooseLevels(manifest, flags.level);
   const explanations = new Explanations(loadExplanations(root, placesOf(all)));
   const { digest, digests, scenarios } = await loadScenarios(root);
   const path = join(root, KEPT_FILE);
   const kept = KeptRuns.read(path);
   for (const level of levels) {
-    const asked = wish.again ? digests : kept.missing(level, digests);
+    const asked = flags.again ? digests : kept.missing(level, digests);
     if (asked.size === 0) continue;
     const ids = asked.size === digests.size ? [] : [...asked.keys()];
     kept.add(await runOne(root, level, ids), asked);
     kept.write(path);
   }
-  const shown = wish.write ? all : levels;
+  const shown = flags.write ? all : levels;
   const behind = shown.find((level) => kept.missing(level, digests).size > 0);
   if (behind) throw new SuiteError("usage", `--write needs all levels: run ${behind.level} first`);
   const report: LevelsReport = {
@@ -74,8 +74,8 @@ async function run(wish: Wish): Promise<number> {
     levels: shown.map((level) => reportLevel(kept.runOf(level, digests), scenarios, explanations)),
     idleExplanations: explanations.idle(placesOf(shown)),
   };
-  stdout.write(wish.json ? `${JSON.stringify(report, null, 2)}\n` : levelsText(report));
-  if (wish.write) writeFileSync(join(root, "docs", "levels.md"), levelsPage(report));
+  stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : levelsText(report));
+  if (flags.write) writeFileSync(join(root, "docs", "levels.md"), levelsPage(report));
   return isAsExpected(report) ? 0 : 1;
 }
 
@@ -103,7 +103,7 @@ function exitCodeFor(error: unknown): number {
   return ["toolchain", "build", "adapter"].includes(error.code) ? EXIT.adapter : EXIT.usage;
 }
 
-function readFlags(): Wish {
+function readFlags(): Flags {
   return flagsOf(
     program(
       "levels",
