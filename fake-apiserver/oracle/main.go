@@ -3,12 +3,13 @@
 // It prints one line of JSON when it serves, {"url": "http://127.0.0.1:41234", "controlUrl": "http://127.0.0.1:41235"},
 // and ends when its standard input does. POST /compact on the control URL forgets etcd's history up to the present.
 //
-// It serves the same objects at a second address, "rbacUrl", where it asks who is there and what he may do, as with
-// --authorization-mode=RBAC: tokens.csv has the users, and their tokens.
+// It serves the same objects at a second address, "rbacUrl", with authentication and --authorization-mode=RBAC: tokens.csv
+// has the users, and their tokens.
 //
-// With -folder, what it stores outlives it: the next one that is started with the folder goes on. With -client-ca it also
-// serves TLS, on -secure-port, with the certificate and key given, and there asks who is there: client certificates of that
-// authority, and tokens of service accounts, which service-account.key in the folder signs. The line names it as "secureUrl".
+// With -folder, its state persists: the next server with that folder continues from it. With -client-ca it also serves TLS,
+// on -secure-port, with the given certificate and key, and authenticates clients there: by client certificates of that
+// authority, and by tokens of service accounts, which service-account.key in the folder signs. The line names it as
+// "secureUrl".
 package main
 
 import (
@@ -25,23 +26,23 @@ import (
 	"k8s.io/apiserver/pkg/admission/plugin/policy/generic"
 )
 
-// policyRefreshInterval is how often the server looks whether its policies have changed.
+// policyRefreshInterval is the interval at which the server rereads its policies.
 const policyRefreshInterval = 50 * time.Millisecond
 
-// wish is what the flags say.
-type wish struct {
-	// folder is kept when it is given, and else made and removed.
+// options are the values of the flags.
+type options struct {
+	// folder is kept if it is given; otherwise a temporary one is removed at the end.
 	folder string
 	secure secureOptions
 }
 
 func main() {
-	var given wish
-	flag.StringVar(&given.folder, "folder", "", "where everything is stored, and stays (default: nowhere)")
-	flag.IntVar(&given.secure.port, "secure-port", 0, "where TLS is served (default: anywhere)")
-	flag.StringVar(&given.secure.certificate, "certificate", "", "of the server, a file of PEM")
-	flag.StringVar(&given.secure.key, "key", "", "of that certificate, a file of PEM")
-	flag.StringVar(&given.secure.clientCA, "client-ca", "", "who signs certificates of clients, a file of PEM")
+	var given options
+	flag.StringVar(&given.folder, "folder", "", "folder of its state, which is kept (default: a temporary one)")
+	flag.IntVar(&given.secure.port, "secure-port", 0, "port of TLS (default: any free one)")
+	flag.StringVar(&given.secure.certificate, "certificate", "", "file with the server's certificate, PEM")
+	flag.StringVar(&given.secure.key, "key", "", "file with its key, PEM")
+	flag.StringVar(&given.secure.clientCA, "client-ca", "", "file with the authority of client certificates, PEM")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -52,7 +53,7 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, given wish, out io.Writer) error {
+func run(ctx context.Context, given options, out io.Writer) error {
 	folder := given.folder
 	if folder == "" {
 		made, err := os.MkdirTemp("", "oracle-")
@@ -67,7 +68,7 @@ func run(ctx context.Context, given wish, out io.Writer) error {
 		return fmt.Errorf("etcd: %w", err)
 	}
 	defer store.close()
-	// Scenarios about policies wait for a new one to be in force: a second is what it takes otherwise.
+	// Scenarios about policies wait until a new one is in force, which takes a second by default.
 	defer generic.SetPolicyRefreshIntervalForTests(policyRefreshInterval)()
 	server, err := startServer(ctx, folder, store.url, given.secure)
 	if err != nil {
@@ -93,7 +94,7 @@ func run(ctx context.Context, given wish, out io.Writer) error {
 	return nil
 }
 
-// untilEnd returns a context that ends when nothing more can be read: whoever started this program is gone.
+// untilEnd returns a context that ends with the input: the parent process has exited.
 func untilEnd(ctx context.Context, in io.Reader) context.Context {
 	ctx, cancel := context.WithCancel(ctx)
 	go func() {

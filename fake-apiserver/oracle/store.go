@@ -24,7 +24,7 @@ func startStore(folder string) (*store, error) {
 	config := embed.NewConfig()
 	config.Dir = folder + "/etcd"
 	config.LogLevel = "error"
-	// Nobody's data: a crash may lose it.
+	// A crash may lose the data of a test.
 	config.UnsafeNoFsync = true
 	config.ListenPeerUrls = []url.URL{loopback}
 	config.AdvertisePeerUrls = []url.URL{loopback}
