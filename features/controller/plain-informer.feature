@@ -22,7 +22,7 @@ Feature: Plain informer: a store and one handler
         | updated | bar@12 to bar@13 |
 
     @id:allowed-transitions
-    Scenario Outline: an object goes from "from" to "to" and never back: <case>
+    Scenario Outline: a label goes from "from" to "to", and never back: <case>
       Given a plain informer with:
         | resync period | 10 s |
       And the plain informer has listed foo@5(check=from) at version "10" and watches

@@ -5,7 +5,7 @@ Feature: Controller: settings of its reflector
   Source: client-go tools/cache/controller.go (Config, RunWithContext).
 
   @req:CTRL-29 @should
-  Rule: Page size, resync period and veto, and the minimum watch timeout are the reflector's
+  Rule: Page size, resync period and veto, and the minimum watch timeout are passed on to the reflector
 
     @id:controller-page-size @since:0.20
     Example: pages of 7

@@ -40,7 +40,7 @@ Feature: DeltaFIFO: HasSynced
         | has synced | yes |
 
     @id:delta-fifo-synced-after-deletions
-    Scenario Outline: foo, bar and baz are known, the first list has only foo, and <popped> of the three are popped
+    Scenario Outline: foo, bar and baz are known, the first list has only foo; popped: <popped> of three
       Given a DeltaFIFO whose known objects are foo@5, bar@6 and baz@7
       When the queue is replaced with foo@5
       And <popped> items are popped

@@ -66,7 +66,7 @@ Feature: Events: series of events.k8s.io
         | create | Pod default/web |         |
 
   @req:EVENTSV1-02 @must
-  Rule: The second of a kind starts a series of two, and later ones are only counted
+  Rule: The second event of a kind starts a series of two, and later ones are only counted
 
     @id:series-begins @since:0.27
     Example: three times, with different notes

@@ -21,7 +21,7 @@ Feature: Events: storing
         | second | create | 1     |
 
   @req:EVENTS-09 @must
-  Rule: The first of a kind is created, and later ones patch its count and last timestamp
+  Rule: The first event of a kind is created, and later ones patch its count and last timestamp
 
     @id:repeated-events
     Example: three times

@@ -141,7 +141,7 @@ Feature: Backoff by id
   Rule: An id is in backoff until its backoff has passed since its last failure
 
     @id:backoff-by-id-since-update
-    Scenario Outline: <failures> failures, and <time> later
+    Scenario Outline: <time> after the last failure; failures: <failures>
       Given a backoff by id with:
         | initial backoff | 1 s  |
         | maximum backoff | 10 s |

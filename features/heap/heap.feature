@@ -31,7 +31,7 @@ Feature: Heap: the most urgent item first, one per key
         | b@20   |
 
     @id:heap-moves-changed-item
-    Scenario Outline: bar is <done> <case>
+    Scenario Outline: bar is <done> the heap, <case>
       Given a heap that holds foo@10, bar@20, baz@30 and zab@40
       When bar@<order> is <done> the heap
       Then popping everything gives, in this order:

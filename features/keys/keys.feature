@@ -136,7 +136,7 @@ Feature: Keys of objects
         | key of default/foo@5(app=web) | web |
 
     @id:key-by-index-of-several-values
-    Scenario Outline: <case> is an error
+    Scenario Outline: the index function returns <case>
       Given the key functions with:
         | key function | by-annotation-list users |
       Then the key functions answer:

@@ -354,7 +354,7 @@ Feature: Leader election: one leader among several candidates
         | stopped leading |
 
   @req:LE-09 @must
-  Rule: Only a leader can be unhealthy: when it has seen no renewal for its lease and the tolerance
+  Rule: Only a leader can be unhealthy: when it has not renewed for the lease duration and the tolerance
 
     @id:healthy-candidates
     Example: neither a leader that renews nor a candidate that waits

@@ -61,7 +61,7 @@ Feature: Parallelizer: pieces of work, in parallel
       Then the parallelizer has ended
 
   @req:PARALLEL-03 @should
-  Rule: It returns when the started pieces are done; after cancellation none is started, not even of the same chunk
+  Rule: The call returns when the started pieces are done; after cancellation none is started, not even of the same chunk
 
     @id:pieces-awaited
     Example: one of two workers is still busy

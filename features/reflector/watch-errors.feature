@@ -245,7 +245,7 @@ Feature: A failed watch
   Rule: The next complete state compensates for events that the server did not send
 
     @id:lost-event-is-made-good
-    Scenario Outline: the event of a <change> pod never arrives
+    Scenario Outline: no event of the <change> pod arrives
       Given pod <pod> has been <change>, but the event is lost
       When the open watch ends with expiry as an ERROR event
       Then the handler observes what the server has
@@ -260,7 +260,7 @@ Feature: A failed watch
   Rule: No object goes back to an older state, whichever server answers a later list
 
     @id:relist-at-a-lagging-server
-    Scenario Outline: <ending> leads to a list from a stale server
+    Scenario Outline: the watch ends <ending>, and a stale server answers the next list
       Given pod default/one has been updated 3 times
       And every handler has been notified of everything
       And every request for version 0 is answered with the state of a server that lags by 3 changes

@@ -21,7 +21,7 @@ Feature: REST client: retries of a call
         | reason | InternalError |
 
     @id:attempts-at-most
-    Scenario Outline: <retries> retries
+    Scenario Outline: a maximum of <retries>
       Given a REST client
       And the REST client's server answers:
         | 429; Retry-After: 0 | always |

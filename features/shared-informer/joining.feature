@@ -48,10 +48,10 @@ Feature: A handler added during changes
         | default/three | exists |
 
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
-  Rule: A late handler gets the existing objects as a list has shown them before
+  Rule: A handler added after a relist gets the objects in their listed states
 
     @id:late-handler-after-a-relist
-    Example: the list showed an update, a deletion and a creation
+    Example: the list had an update, a deletion and a creation
       Given the informer is cut off: its watch ended with expiry as an ERROR event
       And pod default/one has been updated
       And pod default/two has been deleted

@@ -83,7 +83,7 @@ Feature: Shared informer: before, during and after its run
         | warned |
 
     @id:shared-informer-late-transform
-    Scenario Outline: the informer has started: <what>
+    Scenario Outline: the informer has started when it <what>
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 at version "10" and watches
       When the shared informer <what> <value>

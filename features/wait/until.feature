@@ -33,7 +33,7 @@ Feature: Until: work repeated until it is stopped
   Rule: The period counts from the end of the work, or in the non-sliding form from its start
 
     @id:until-slides
-    Scenario Outline: the work takes a while: <case>
+    Scenario Outline: the work takes <takes>: <case>
       Given a loop with:
         | way             | <way>   |
         | period          | 1 s     |

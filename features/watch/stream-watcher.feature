@@ -70,7 +70,7 @@ Feature: Stream watcher: from bytes to events
   Rule: An event of more than 16 MiB is too long
 
     @id:stream-carries-long-event
-    Scenario Outline: <bytes> bytes are not
+    Scenario Outline: an event of <bytes> bytes is decoded
       When the stream watcher's stream carries an event of <bytes> bytes
       Then the stream watcher reports, in this order:
         | ADDED | filler=<filler> |
@@ -81,7 +81,7 @@ Feature: Stream watcher: from bytes to events
         | 16777216 | 16777145 |
 
     @id:stream-carries-too-long-event
-    Example: one byte more is
+    Example: an event of one byte more is not
       When the stream watcher's stream carries an event of 16777217 bytes
       Then the stream watcher reports, in this order:
         | ERROR | causes=UnexpectedServerResponse, ClientWatchDecoding, code=500, reason=InternalError |

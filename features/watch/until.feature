@@ -81,7 +81,7 @@ Feature: Until: waiting for events that meet conditions
   Rule: A failing condition ends the wait
 
     @id:until-condition-fails
-    Scenario Outline: the conditions are <conditions>
+    Scenario Outline: conditions: <conditions>
       Given an Until with:
         | way        | without retry |
         | conditions | <conditions>  |

@@ -65,7 +65,7 @@ Feature: Work queue: items being processed
         | length | 0 |
 
   @req:WORKQUEUE-06 @should
-  Rule: It joins the queue at Done, not at Add
+  Rule: An item added while it is processed joins the queue at Done, not at Add
 
     @id:queue-lines-up-when-done
     Example: bar comes after foo was added again, but before foo is done
