@@ -79,7 +79,7 @@ Feature: Request paths and queries
         | /widgets/a            | 404  |
 
     @id:api-address-empty-segments-elsewhere
-    Example: but not in that of a built-in kind
+    Example: empty segments in the path of a built-in kind are not ignored
       When the client gets "/api/v1/namespaces/{namespace}/configmaps//a"
       Then the answer is 404 with:
         | message | the server could not find the requested resource |

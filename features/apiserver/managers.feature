@@ -163,7 +163,7 @@ Feature: Field managers
         | message | the namespace of the provided object does not match the namespace sent on the request |
 
     @id:api-apply-other-namespace-there
-    Example: also if the object exists
+    Example: another namespace is reported first if the object exists, too
       Given widget a exists
       When the client sends "widgets/a?fieldManager=x" an apply patch: {metadata: {name: a, namespace: elsewhere, resourceVersion: x}}
       Then the answer is 400 with:
@@ -186,7 +186,7 @@ Feature: Field managers
         | metadata.finalizers | ["a/b","a/b","c/d"] |
 
     @id:api-apply-finalizer-beside-again
-    Example: also when it gives up another
+    Example: an apply that gives up a finalizer keeps one that another manager has twice
       When the client posts to "configmaps?fieldManager=y": {metadata: {name: a, finalizers: [a/b, a/b]}}
       And the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [c/d]}}
       And the client sends "configmaps/a?fieldManager=x" an apply patch: {metadata: {name: a, finalizers: [e/f]}}
@@ -426,7 +426,7 @@ Feature: Field managers
         | metadata.managedFields | (absent) |
 
     @id:api-managers-without-name
-    Example: but an entry needs no manager
+    Example: an entry without a manager is kept
       Given the client posts to "configmaps?fieldManager=first": {metadata: {name: a}, data: {k: v}}
       When the client sends "configmaps/a" a JSON patch: [{op: remove, path: /metadata/managedFields/0/manager}]
       Then the answer is 200 with:

@@ -33,7 +33,7 @@ Feature: Metadata
         | metadata.finalizers | ["foo"] |
 
     @id:api-finalizers-event
-    Example: so may an event of the core group
+    Example: an event of the core group may have any finalizer
       When the client posts to "/api/v1/namespaces/{namespace}/events": {apiVersion: v1, kind: Event, metadata: {name: a, finalizers: [foo]}, involvedObject: {namespace: "{namespace}"}}
       Then the answer is 201 with:
         | metadata.finalizers | ["foo"] |

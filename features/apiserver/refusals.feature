@@ -233,7 +233,7 @@ Feature: Refused requests
         | PATCH  | widgets/a/scale | application/strategic-merge-patch+json |
 
     @id:api-selector-before-options
-    Example: so is a label selector
+    Example: a label selector is checked before them
       When the client gets "widgets?labelSelector=a%20b&resourceVersionMatch=Odd"
       Then the answer is 400 with:
         | message | unable to parse requirement: found 'b', expected: in, notin, =, ==, !=, gt, lt |

@@ -131,7 +131,7 @@ Feature: Reviews
         | SelfSubjectReview      | authentication.k8s.io/v1 | /apis/authentication.k8s.io/v1/selfsubjectreviews     |
 
     @id:api-review-with-uid
-    Example: so is a uid sent with a TokenReview
+    Example: a uid sent with a TokenReview is dropped
       When the client posts to "/apis/authentication.k8s.io/v1/tokenreviews": {kind: TokenReview, metadata: {uid: u}, spec: {token: x}}
       Then the answer is 201 with:
         | metadata.uid | (absent) |

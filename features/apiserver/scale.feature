@@ -107,7 +107,7 @@ Feature: Scale
       And the header Warning is "/299 - .unknown field .*spec.size.*/"
 
     @id:api-scale-unknown-forbidden
-    Example: or is refused with strict validation
+    Example: with strict validation an unknown member is refused
       Given widget a exists
       When the client sends "widgets/a/scale?fieldValidation=Strict" a merge patch: {spec: {replicas: 1, size: 2}}
       Then the answer is 422 with:

@@ -154,7 +154,7 @@ Feature: Updates of missing and of immutable objects
         | details.causes.0.field | status |
 
     @id:api-finalize-labels
-    Example: so does a write to the finalizers of a namespace
+    Example: a write to the finalizers of a namespace writes its metadata, too
       Given the client posts to "/api/v1/namespaces": {metadata: {name: "{namespace}-a"}}
       When the client puts "/api/v1/namespaces/{namespace}-a/finalize": {apiVersion: v1, kind: Namespace, metadata: {name: "{namespace}-a", labels: {x: y}}}
       Then the answer is 200 with:

@@ -279,7 +279,7 @@ Feature: Versions of a kind
   Rule: A deleted object is delivered as it was stored, whichever version deletes it
 
     @id:api-watch-deleted-elsewhere
-    Example: also if that version lacks one of its fields
+    Example: the version that deletes it lacks one of its fields
       Given parts are defined in versions:
         """
         - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, b: {type: integer}}}}}}}

@@ -122,7 +122,7 @@ Feature: Warnings
       And the header Warning is "/299 - .metadata.name: this is used in Pod names and hostnames, .*/"
 
     @id:api-warning-jobs-refused
-    Example: but not a deletion that is refused for its options
+    Example: a deletion that is refused for its options gets none
       When the client deletes "/apis/batch/v1/namespaces/{namespace}/jobs?resourceVersionMatch=Exact"
       Then the answer is 422
       And the header Warning is "(absent)"

@@ -360,13 +360,13 @@ Feature: Watches
         | BOOKMARK | {b.version} |
 
     @id:api-watch-no-news-no-bookmark
-    Example: not at the version at which the watch started
+    Example: not if nothing has happened since the watch started
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
       Then the watch ends cleanly within 8 seconds
 
     @id:api-watch-events-have-no-bookmarks
-    Example: nor of events, which have no watch cache
+    Example: not in a watch of events, which have no watch cache
       Given the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
       And the answer is called "a"
       When the client watches "/api/v1/namespaces/{namespace}/events?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
