@@ -1,13 +1,14 @@
 use crate::asked::{Asked, Behaviour, Command, Indexer};
 use crate::failure::Failure;
 use crate::handler::Handler;
+use crate::lines::write_line;
 use crate::report::Report;
 use crate::usage::usage_now;
 use crate::{Informer, Library};
 use serde::de::DeserializeOwned;
 use serde_json::{json, Value};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
 /// The open trials of a process, and what is done in them.
@@ -29,7 +30,12 @@ impl<L: Library> Trials<L> {
     }
 
     pub async fn perform(&self, command: Command) -> Result<Value, Failure> {
-        let Command { cmd, trial, args, .. } = command;
+        let Command { id, cmd, trial, args } = command;
+        let is_our_own = ["debug.dump", "handler.release"].contains(&cmd.as_str());
+        if !is_our_own && self.lock().contains_key(&trial) {
+            // From here on, a delay is the library's.
+            write_line(&json!({ "ev": "calling", "trial": trial, "id": id }));
+        }
         match cmd.as_str() {
             "hello" => self.hello(&args),
             "shutdown" => Ok(json!({})),
@@ -39,12 +45,12 @@ impl<L: Library> Trials<L> {
             "handler.add" => self.add_handler(&trial, &args),
             "handler.release" => self.release(&trial, &args),
             "handler.remove" => {
-                let handler = text(&args, "handler")?;
-                self.informer(&trial, &args)?.remove_handler(&handler).map(|()| json!({}))
+                let (informer, handler) = self.handler(&trial, &args)?;
+                informer.remove_handler(&handler).map(|()| json!({}))
             }
             "handler.status" => {
-                let has_synced = self.informer(&trial, &args)?.handler_has_synced(&text(&args, "handler")?)?;
-                Ok(json!({ "hasSynced": has_synced }))
+                let (informer, handler) = self.handler(&trial, &args)?;
+                Ok(json!({ "hasSynced": informer.handler_has_synced(&handler)? }))
             }
             "informer.start" => self.informer(&trial, &args)?.start().map(|()| json!({})),
             "informer.stop" => {
@@ -152,12 +158,23 @@ impl<L: Library> Trials<L> {
         self.in_trial(trial, |open| open.informers.get(&name).cloned().ok_or_else(|| unknown("informer", &name)))
     }
 
+    /// The name of a handler that was added, and its informer.
+    fn handler(&self, trial: &str, args: &Value) -> Result<(Arc<L::Informer>, String), Failure> {
+        let informer = self.informer(trial, args)?;
+        let names = (text(args, "informer")?, text(args, "handler")?);
+        self.in_trial(trial, |open| match open.releases.contains_key(&names) {
+            true => Ok((informer, names.1)),
+            false => Err(unknown("handler", &names.1)),
+        })
+    }
+
     fn in_trial<T>(&self, name: &str, act: impl FnOnce(&mut Trial<L>) -> Result<T, Failure>) -> Result<T, Failure> {
         act(self.lock().get_mut(name).ok_or_else(|| unknown("trial", name))?)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Trial<L>>> {
-        self.trials.lock().expect("no panic under this lock")
+        // A library that panicked under this lock has left nothing half done.
+        self.trials.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

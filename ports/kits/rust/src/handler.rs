@@ -48,7 +48,8 @@ impl Handler {
     where
         L: FnOnce(&str) -> Option<Value>,
     {
-        let key = object.as_ref().map(key_of);
+        // A deletion may be known by its key alone.
+        let key = object.as_ref().map(key_of).or_else(|| more["key"].as_str().map(String::from));
         let mut event = self.report.about(json!({
             "ev": "notify", "handler": &*self.name, "type": type_of(told),
         }));

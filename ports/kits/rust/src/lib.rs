@@ -49,7 +49,7 @@ pub trait Informer: Send + Sync + 'static {
     /// Registers a handler.
     fn add_handler(&self, handler: Handler) -> Result<(), Failure>;
 
-    /// Removes the handler of that name.
+    /// Removes the handler of that name. One that was removed before may be `Failure::refused`.
     fn remove_handler(&self, _handler: &str) -> Result<(), Failure> {
         Err(Failure::not_supported("handlers are not removed"))
     }

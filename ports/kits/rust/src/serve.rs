@@ -1,5 +1,6 @@
 use crate::asked::Command;
 use crate::commands::Trials;
+use crate::failure::Failure;
 use crate::lines::write_line;
 use crate::Library;
 use serde_json::json;
@@ -23,7 +24,9 @@ pub async fn serve(library: impl Library) {
         let trials = Arc::clone(&trials);
         tokio::spawn(async move {
             let (id, is_last) = (command.id, command.cmd == "shutdown");
-            match trials.perform(command).await {
+            // A task of its own, so that a command at which the library panics is answered, too.
+            let performed = tokio::spawn(async move { trials.perform(command).await }).await;
+            match performed.unwrap_or_else(|panicked| Err(Failure::refused(panicked))) {
                 Ok(result) => write_line(&json!({ "id": id, "ok": result })),
                 Err(failure) => write_line(&json!({ "id": id, "err": failure.to_json() })),
             }
