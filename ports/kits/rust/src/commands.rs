@@ -4,21 +4,27 @@ use crate::handler::Handler;
 use crate::lines::write_line;
 use crate::report::Report;
 use crate::usage::usage_now;
+use crate::virtual_clock::VirtualClock;
 use crate::{Informer, Library};
 use serde::de::DeserializeOwned;
 use serde_json::{json, Value};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
 /// The open trials of a process, and what is done in them.
 pub struct Trials<L: Library> {
     library: L,
+    /// What `hello` has said of the time.
+    is_virtual: AtomicBool,
     trials: Mutex<HashMap<String, Trial<L>>>,
 }
 
 struct Trial<L: Library> {
     client: L::Client,
+    /// If `hello` says that time is virtual.
+    clock: Option<VirtualClock>,
     informers: HashMap<String, Arc<L::Informer>>,
     /// By the names of informer and handler.
     releases: HashMap<(String, String), watch::Sender<bool>>,
@@ -26,12 +32,12 @@ struct Trial<L: Library> {
 
 impl<L: Library> Trials<L> {
     pub fn new(library: L) -> Self {
-        Self { library, trials: Mutex::default() }
+        Self { library, is_virtual: AtomicBool::new(false), trials: Mutex::default() }
     }
 
     pub async fn perform(&self, command: Command) -> Result<Value, Failure> {
         let Command { id, cmd, trial, args } = command;
-        let is_our_own = ["debug.dump", "handler.release"].contains(&cmd.as_str());
+        let is_our_own = ["clock.advance", "debug.dump", "handler.release"].contains(&cmd.as_str());
         if !is_our_own && self.lock().contains_key(&trial) {
             // From here on, a delay is the library's.
             write_line(&json!({ "ev": "calling", "trial": trial, "id": id }));
@@ -77,6 +83,12 @@ impl<L: Library> Trials<L> {
                 let index = text(&args, "index")?;
                 Ok(json!({ "values": self.informer(&trial, &args)?.index_values(&index)? }))
             }
+            "clock.advance" => {
+                let clock = self.in_trial(&trial, |open| Ok(open.clock.clone()))?;
+                let clock = clock.ok_or_else(|| Failure::not_supported("time is the machine's"))?;
+                let by_ms = args["byMs"].as_f64().ok_or_else(|| Failure::invalid("byMs is missing"))?;
+                Ok(clock.advance(by_ms).await)
+            }
             "debug.dump" => Ok(json!({ "usage": usage_now() })),
             other => Err(Failure::not_supported(format!("this adapter has no {other}"))),
         }
@@ -88,17 +100,22 @@ impl<L: Library> Trials<L> {
             return Err(Failure::not_supported("this adapter speaks protocol 1 only"));
         }
         let mut hello = self.library.hello();
+        self.is_virtual.store(hello["clock"] == "virtual", Relaxed);
         hello["protocol"] = 1.into();
         Ok(hello)
     }
 
     fn open(&self, name: String, args: &Value) -> Result<Value, Failure> {
         let server = text(args, "server")?;
-        let client = match args["certificateAuthority"].as_str() {
-            None => self.library.open(&server)?,
-            Some(authority) => self.library.open_trusting(&server, authority)?,
+        let authority = args["certificateAuthority"].as_str();
+        let clock =
+            self.is_virtual.load(Relaxed).then(|| VirtualClock::new(args["nowMs"].as_u64().unwrap_or_default()));
+        let client = match (&clock, authority) {
+            (Some(clock), authority) => self.library.open_in_virtual_time(&server, authority, clock.clone())?,
+            (None, None) => self.library.open(&server)?,
+            (None, Some(authority)) => self.library.open_trusting(&server, authority)?,
         };
-        let trial = Trial { client, informers: HashMap::new(), releases: HashMap::new() };
+        let trial = Trial { client, clock, informers: HashMap::new(), releases: HashMap::new() };
         self.lock().insert(name, trial);
         Ok(json!({}))
     }
@@ -134,7 +151,10 @@ impl<L: Library> Trials<L> {
         let behaviour: Behaviour = read(args["behaviour"].clone())?;
         let informer = self.informer(trial, args)?;
         let of_informer = text(args, "informer")?;
-        let (handler, release) = Handler::new(&name, Report::new(trial, &of_informer), behaviour);
+        let clock = self.in_trial(trial, |open| Ok(open.clock.clone()))?;
+        let resync_period_ms = args["resyncPeriodMs"].as_u64();
+        let report = Report::new(trial, &of_informer);
+        let (handler, release) = Handler::new(&name, report, behaviour, resync_period_ms, clock);
         // A library may call the handler during its registration and wait for it: it can be released meanwhile.
         self.in_trial(trial, |open| {
             open.releases.insert((of_informer, name), release);

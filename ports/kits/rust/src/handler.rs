@@ -1,6 +1,7 @@
 use crate::asked::Behaviour;
 use crate::lines::write_line;
 use crate::report::Report;
+use crate::virtual_clock::VirtualClock;
 use serde_json::{json, Value};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -25,21 +26,34 @@ pub struct Handler {
     name: Arc<str>,
     report: Report,
     behaviour: Behaviour,
+    resync_period_ms: Option<u64>,
+    clock: Option<VirtualClock>,
     written: Arc<Mutex<u64>>,
     released: watch::Receiver<bool>,
 }
 
 impl Handler {
     /// A handler, and what releases it.
-    pub(crate) fn new(name: &str, report: Report, behaviour: Behaviour) -> (Self, watch::Sender<bool>) {
+    pub(crate) fn new(
+        name: &str,
+        report: Report,
+        behaviour: Behaviour,
+        resync_period_ms: Option<u64>,
+        clock: Option<VirtualClock>,
+    ) -> (Self, watch::Sender<bool>) {
         let (release, released) = watch::channel(false);
-        let name = name.into();
-        (Self { name, report, behaviour, written: Arc::default(), released }, release)
+        let (name, written) = (name.into(), Arc::default());
+        (Self { name, report, behaviour, resync_period_ms, clock, written, released }, release)
     }
 
     /// The name of this registration, by which it is removed.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Its own resync period, in milliseconds; `None`: the informer's.
+    pub fn resync_period_ms(&self) -> Option<u64> {
+        self.resync_period_ms
     }
 
     /// To be called first in the library's callback, and awaited before the callback ends. `look_up` reads a key
@@ -78,14 +92,27 @@ impl Handler {
         let is_meant = |on: &Option<String>| on.is_none() || *on == key;
         match &self.behaviour {
             Behaviour::Block { on } if is_meant(on) => {
-                // An error means that the sender is gone, which releases it.
-                let _ = self.released.clone().wait_for(|is_released| *is_released).await;
+                self.is_released().await;
             }
-            Behaviour::Slow { delay_ms, on } if is_meant(on) => {
-                tokio::time::sleep(Duration::from_millis(*delay_ms)).await;
-            }
+            // When a trial closes, no time passes any more.
+            Behaviour::Slow { delay_ms, on } if is_meant(on) => tokio::select! {
+                () = self.passed(Duration::from_millis(*delay_ms)) => {}
+                () = self.is_released() => {}
+            },
             Behaviour::Throw { on } if is_meant(on) => panic!("the suite's handler panics"),
             _ => {}
+        }
+    }
+
+    async fn is_released(&self) {
+        // An error means that the sender is gone, which releases it.
+        let _ = self.released.clone().wait_for(|is_released| *is_released).await;
+    }
+
+    async fn passed(&self, length: Duration) {
+        match &self.clock {
+            Some(clock) => clock.sleep(length).await,
+            None => tokio::time::sleep(length).await,
         }
     }
 }

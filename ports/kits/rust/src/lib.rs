@@ -11,12 +11,14 @@ mod lines;
 mod report;
 mod serve;
 mod usage;
+mod virtual_clock;
 
 pub use asked::{Asked, Resource, Transform, Values};
 pub use failure::Failure;
 pub use handler::{Handler, Told};
 pub use report::Report;
 pub use serve::serve;
+pub use virtual_clock::VirtualClock;
 
 use serde_json::Value;
 use std::future::Future;
@@ -38,6 +40,16 @@ pub trait Library: Send + Sync + 'static {
     /// says `"tls": true` in hello.
     fn open_trusting(&self, _server: &str, _certificate_authority: &str) -> Result<Self::Client, Failure> {
         Err(Failure::not_supported("no TLS"))
+    }
+
+    /// Opens a client whose informers take the time from `clock`; for a library that says `"clock": "virtual"` in hello.
+    fn open_in_virtual_time(
+        &self,
+        _server: &str,
+        _certificate_authority: Option<&str>,
+        _clock: VirtualClock,
+    ) -> Result<Self::Client, Failure> {
+        Err(Failure::not_supported("no virtual clock"))
     }
 
     /// Builds an informer and starts nothing.
