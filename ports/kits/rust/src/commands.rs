@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 
 /// The open trials of a process, and what is done in them.
 pub struct Trials<L: Library> {
@@ -125,8 +126,15 @@ impl<L: Library> Trials<L> {
         for release in trial.releases.values() {
             release.send_replace(true);
         }
-        for informer in trial.informers.values() {
-            informer.stop().await;
+        // All at once: each may take its time.
+        let mut stops = JoinSet::new();
+        for informer in trial.informers.into_values() {
+            stops.spawn(async move { informer.stop().await });
+        }
+        let stopping = async { while stops.join_next().await.is_some() {} };
+        match &trial.clock {
+            None => stopping.await,
+            Some(clock) => tokio::select! { () = stopping => {}, () = clock.run_out() => {} },
         }
         Ok(json!({}))
     }

@@ -1,5 +1,6 @@
 use serde_json::{json, Value};
 use std::collections::BTreeMap;
+use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -89,6 +90,14 @@ impl VirtualClock {
             answer["isBusy"] = true.into();
         }
         answer
+    }
+
+    /// Lets the five seconds pass that a stop may take, while a trial closes: the suite lets none pass then.
+    pub(crate) async fn run_out(&self) {
+        for _ in 0..50 {
+            self.advance(100.0).await;
+        }
+        pending().await
     }
 
     fn next_due(&self, end_us: u64) -> Option<oneshot::Sender<()>> {
