@@ -14,7 +14,7 @@ import { measurementTable } from "./measurement-table.js";
 import { ProcessorShare } from "./processor-share.js";
 
 /** What the flags ask for. */
-interface Wish {
+interface Options {
   readonly only: readonly string[];
   readonly against: BenchmarkOptions["against"];
   readonly format: "text" | "json" | "markdown";
@@ -46,7 +46,7 @@ try {
   process.exitCode = 2;
 }
 
-async function measure({ only, against, format }: Wish): Promise<void> {
+async function measure({ only, against, format }: Options): Promise<void> {
   const machine = describeMachine();
   if (format !== "json") stdout.write(`${machine}\n`);
   const all: Ran[] = [];
@@ -111,7 +111,7 @@ function jsonOf(machine: string, all: readonly Ran[]): string {
   return `${JSON.stringify({ machine, benchmarks }, null, 2)}\n`;
 }
 
-function readFlags(): Wish {
+function readFlags(): Options {
   const command = program(
     "bench",
     "Measures the fake apiserver, beside something else that does the same.",

@@ -72,8 +72,8 @@ describe("/worlds", () => {
   });
 
   it("creates a world whose objects move, and refuses stages that are wrong", async () => {
-    const wish = { name: "moving", clock: "virtual", stages: "basic" };
-    assertIncludes(await fixture.ask("POST", "/worlds", wish), 201, { name: "moving" });
+    const spec = { name: "moving", clock: "virtual", stages: "basic" };
+    assertIncludes(await fixture.ask("POST", "/worlds", spec), 201, { name: "moving" });
     const node = { apiVersion: "v1", kind: "Node", metadata: { name: "n" } };
     await fixture.ask("POST", "/worlds/moving/store", { ops: [{ create: node }] });
     await fixture.ask("POST", "/worlds/moving/clock", { advanceMs: 1_000 });
@@ -89,9 +89,9 @@ describe("/worlds", () => {
   });
 
   it("speaks as an older release, over TLS, to clients with a token", async () => {
-    const wish = { name: "old", profile: "1.20", tls: true, tokens: { secret: "alice" } };
+    const spec = { name: "old", profile: "1.20", tls: true, tokens: { secret: "alice" } };
 
-    assertIncludes(await fixture.ask("POST", "/worlds", wish), 201, { profile: "1.20" });
+    assertIncludes(await fixture.ask("POST", "/worlds", spec), 201, { profile: "1.20" });
 
     const { world } = fixture.host.get("old");
     assert.equal(world.profile, "1.20");
@@ -116,7 +116,7 @@ describe("/worlds", () => {
   });
 
   it("refuses a release, a token and a member that there is not, and says where", async () => {
-    const refusal = async (wish: object) => (await fixture.ask("POST", "/worlds", wish)).body;
+    const refusal = async (spec: object) => (await fixture.ask("POST", "/worlds", spec)).body;
 
     assert.deepEqual(await refusal({ profile: "1.2" }), {
       error: `must be one of ${RELEASES.map(({ version }) => version).join(", ")}`,

@@ -272,7 +272,7 @@ describe("a watch", () => {
     assert.deepEqual(await allEvents(client), []);
   });
 
-  it("without a wish ends within thirty to sixty minutes", async () => {
+  it("without timeoutSeconds ends within thirty to sixty minutes", async () => {
     const client = await watch("resourceVersion=1004");
     await client.until("\r\n\r\n");
 

@@ -140,8 +140,8 @@ function soakerOf(durationMs: number, surroundings: Surroundings): OfTarget {
     const hello = await helloOf(target, surroundings);
     if (typeof hello === "number") return hello;
     const isZeroAlways = exitZero === true;
-    const wish = { durationMs, seed, timeScale, root, out, isZeroAlways };
-    return soakTarget(target, wish, terminal, signal);
+    const soak = { durationMs, seed, timeScale, root, out, isZeroAlways };
+    return soakTarget(target, soak, terminal, signal);
   };
 }
 
@@ -162,8 +162,8 @@ async function exploreTarget(target: Target, surroundings: Surroundings): Promis
     return exitCodeOf(markedBy(known, before), options);
   }
   if (before === undefined) file?.clear();
-  const wish = explorerOptions(target, hello, surroundings);
-  const needsProcesses = hello.clock === "virtual" && wish.lanesCount > 1;
+  const settings = explorerOptions(target, hello, surroundings);
+  const needsProcesses = hello.clock === "virtual" && settings.lanesCount > 1;
   const player = needsProcesses ? new PlayerProcesses(root) : await HistoryPlayer.load(root);
   const startedMs = stopwatchMs() - (before?.tookMs ?? 0);
   const keep = () => {
@@ -172,7 +172,7 @@ async function exploreTarget(target: Target, surroundings: Surroundings): Promis
     inRoom(() => file?.keep({ format: EXPLORATION_FORMAT, ...identity, asked, tookMs, progress }));
   };
   const explorer = new Explorer({
-    ...wish,
+    ...settings,
     player,
     known,
     onFinding: (finding) => {

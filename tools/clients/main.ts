@@ -22,7 +22,7 @@ import { runMatrix } from "./run-matrix.js";
 const LANES = 4;
 
 /** The parsed options. */
-interface Wish {
+interface Options {
   readonly isJson: boolean;
   readonly isToolchainRequired: boolean;
   readonly names: readonly string[];
@@ -42,7 +42,7 @@ try {
   exit(2);
 }
 
-async function runClients({ isJson, isToolchainRequired, names }: Wish): Promise<number> {
+async function runClients({ isJson, isToolchainRequired, names }: Options): Promise<number> {
   const clients = chosen(allClients(packageRoot()), names);
   const prepared = await prepareClients(clients, (what) => stderr.write(`${what}\n`));
   const ready = prepared.flatMap((one) => (one.type === "ready" ? [one] : []));
@@ -70,7 +70,7 @@ function chosen(all: readonly Client[], names: readonly string[]): readonly Clie
     : all.filter((client) => names.some((name) => isNamed(client, name)));
 }
 
-function readFlags(): Wish {
+function readFlags(): Options {
   const {
     json = false,
     requireToolchains = false,

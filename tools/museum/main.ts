@@ -79,14 +79,14 @@ try {
 }
 
 async function run(): Promise<number> {
-  const wish = readFlags();
+  const flags = readFlags();
   const root = packageRoot();
   const { scenarios, digests } = await loadScenarios(root);
-  const all = chosen(root, loadMuseum(root, scenarios), wish);
-  if (wish.table === true || wish.explore === true) return explore(root, all, scenarios, wish);
-  const { seconds } = wish;
+  const all = chosen(root, loadMuseum(root, scenarios), flags);
+  if (flags.table === true || flags.explore === true) return explore(root, all, scenarios, flags);
+  const { seconds } = flags;
   const exhibits = seconds === undefined ? all : fromPortOfTheDay(all, systemClock.nowMs());
-  const kept = new KeptVisits(join(root, KEPT_FILE), digests, wish.resume === true);
+  const kept = new KeptVisits(join(root, KEPT_FILE), digests, flags.resume === true);
   await makeVisits(exhibits, kept, {
     root,
     laneMaxCount: availableParallelism() * LANES_PER_PROCESSOR,
@@ -96,9 +96,9 @@ async function run(): Promise<number> {
   const judged = exhibits.map((exhibit) =>
     judgeExhibit(exhibit, (target) => kept.find(exhibit, target)),
   );
-  stdout.write(wish.json ? `${JSON.stringify(judged, null, 2)}\n` : museumText(judged));
+  stdout.write(flags.json ? `${JSON.stringify(judged, null, 2)}\n` : museumText(judged));
   const isRed = ({ outcome }: Judged) =>
-    outcome === "not-shown" || (outcome === "not-run" && wish.requireToolchains === true);
+    outcome === "not-shown" || (outcome === "not-run" && flags.requireToolchains === true);
   return judged.some(isRed) ? EXIT.nonconformant : EXIT.conformant;
 }
 

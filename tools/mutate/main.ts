@@ -65,8 +65,8 @@ const beganAtMs = clock.nowMs();
 /** The mutated sources. */
 const PORT = "reference";
 
-/** The command line's flags. */
-interface Wish extends Choice {
+/** What the flags ask for. */
+interface Options extends Choice {
   readonly jobCount: number;
   readonly isBrief: boolean;
   readonly maxMinutes?: number;
@@ -96,7 +96,7 @@ try {
   process.exitCode = error instanceof SuiteError ? exitCodeOfError(error.code) : EXIT.usage;
 }
 
-async function run(wish: Wish): Promise<number> {
+async function run(options: Options): Promise<number> {
   const root = packageRoot();
   const survivors = loadSurvivors(root);
   const { scenarios } = await loadScenarios(root);
@@ -113,9 +113,9 @@ async function run(wish: Wish): Promise<number> {
     digest: digestOf([circumstances.features]),
   });
   const mutants = mutantsOnTheWay(sandbox.mutants, coverage);
-  requireKnownPaths(wish.only, mutants);
+  requireKnownPaths(options.only, mutants);
   requireOneEntryEach(survivors, mutants);
-  const chosen = chooseMutants(mutants, wish);
+  const chosen = chooseMutants(mutants, options);
   const progress = new MutantProgress(process.stderr, chosen.length);
   const results = new Map<Mutant, Result>();
   const ledger = new SurvivorLedger(survivors);
@@ -124,19 +124,19 @@ async function run(wish: Wish): Promise<number> {
   const ending = new AbortController();
   interruption.signal.addEventListener("abort", () => ending.abort());
   const left =
-    wish.maxMinutes === undefined
+    options.maxMinutes === undefined
       ? undefined
-      : clock.setTimer(beganAtMs + wish.maxMinutes * MS_PER_MINUTE - clock.nowMs(), () =>
+      : clock.setTimer(beganAtMs + options.maxMinutes * MS_PER_MINUTE - clock.nowMs(), () =>
           ending.abort(),
         );
   await runCampaign(chosen, {
     root: sandbox.root,
     coverage,
     witnesses: readWitnesses(root, new Set(atInformerDepth.map(({ id }) => id))),
-    kept: new KeptResults(join(root, RESULTS_FILE), circumstances, wish),
+    kept: new KeptResults(join(root, RESULTS_FILE), circumstances, options),
     isExplained: (mutant) => ledger.isExplained(mutant),
-    isBrief: wish.isBrief,
-    jobCount: wish.jobCount,
+    isBrief: options.isBrief,
+    jobCount: options.jobCount,
     signal: ending.signal,
     onResult: (mutant, result) => {
       results.set(mutant, result);
@@ -147,7 +147,7 @@ async function run(wish: Wish): Promise<number> {
   const report = reportCampaign(mutants, chosen.length, results, ledger);
   const colors = colorsFor(process.stdout);
   process.stdout.write(
-    wish.isJson ? `${JSON.stringify(report, null, 2)}\n` : campaignText(report, colors),
+    options.isJson ? `${JSON.stringify(report, null, 2)}\n` : campaignText(report, colors),
   );
   if (interruption.signal.aborted) return EXIT.incomplete;
   return isGoodEnough(report) ? EXIT.conformant : EXIT.nonconformant;
@@ -187,7 +187,7 @@ function requireKnownPaths(only: readonly string[], mutants: readonly Mutant[]):
   }
 }
 
-function readFlags(): Wish {
+function readFlags(): Options {
   const flags = flagsOf<Flags>(
     program(
       "mutate",

@@ -18,8 +18,8 @@ import { startRealOracle } from "./real-oracle.js";
 import { reportText } from "./report-text.js";
 import { runScenarios, type ScenarioRun } from "./run-scenarios.js";
 
-/** The command line's flags. */
-interface Wish {
+/** What the flags ask for. */
+interface Options {
   readonly isJson: boolean;
   readonly only: "fake" | "real" | undefined;
   readonly ids: readonly string[];
@@ -44,45 +44,48 @@ try {
   exit(2);
 }
 
-async function certify(wish: Wish): Promise<number> {
+async function certify(options: Options): Promise<number> {
   const entries = loadFidelity(root);
   const [fake, real] = await Promise.all([
-    wish.only === "real" ? [] : runFake(wish),
-    wish.only === "fake" ? [] : runReal(wish),
+    options.only === "real" ? [] : runFake(options),
+    options.only === "fake" ? [] : runReal(options),
   ]);
   const judgements = judgeRuns(fake, real, entries);
-  const isWhole = wish.only === undefined && wish.ids.length === 0;
+  const isWhole = options.only === undefined && options.ids.length === 0;
   const problems = isWhole ? staleEntries(entries, judgements) : [];
-  if (wish.isJson)
+  if (options.isJson)
     stdout.write(`${JSON.stringify({ scenarios: judgements, problems }, null, 2)}\n`);
-  else stdout.write(reportText(judgements, problems, { hasTable: wish.only === undefined }));
+  else stdout.write(reportText(judgements, problems, { hasTable: options.only === undefined }));
   const isGood = problems.length === 0 && judgements.every(({ outcome }) => outcome !== "failed");
   return isGood ? 0 : 1;
 }
 
-function runFake(wish: Wish): Promise<readonly ScenarioRun[]> {
-  const tagExpression = tagsOf(wish, wish.only === "fake" ? "" : "@oracle");
+function runFake(options: Options): Promise<readonly ScenarioRun[]> {
+  const tagExpression = tagsOf(options, options.only === "fake" ? "" : "@oracle");
   return runScenarios({ root, server: { url: "", rbacUrl: "", controlUrl: "" }, tagExpression });
 }
 
-async function runReal(wish: Wish): Promise<readonly ScenarioRun[]> {
-  const count = wish.ids.length === 0 ? REAL_COUNT : 1;
-  const shares = Array.from({ length: count }, (_, i) => runShare(wish, `${i + 1}/${count}`));
+async function runReal(options: Options): Promise<readonly ScenarioRun[]> {
+  const count = options.ids.length === 0 ? REAL_COUNT : 1;
+  const shares = Array.from({ length: count }, (_, i) => runShare(options, `${i + 1}/${count}`));
   return (await Promise.all(shares)).flat();
 }
 
-async function runShare(wish: Wish, shard: `${number}/${number}`): Promise<readonly ScenarioRun[]> {
+async function runShare(
+  options: Options,
+  shard: `${number}/${number}`,
+): Promise<readonly ScenarioRun[]> {
   const { url, rbacUrl, controlUrl, stop } = await startRealOracle(root);
   try {
     const server = { url, rbacUrl, controlUrl };
-    const tagExpression = tagsOf(wish, "@oracle");
+    const tagExpression = tagsOf(options, "@oracle");
     return await runScenarios({ root, server, tagExpression, shard });
   } finally {
     await stop();
   }
 }
 
-function tagsOf({ ids }: Wish, always: string): string {
+function tagsOf({ ids }: Options, always: string): string {
   const wanted = ids.map((id) => `@id:${id}`).join(" or ");
   return [always, wanted === "" ? "" : `(${wanted})`].filter((part) => part !== "").join(" and ");
 }
@@ -100,7 +103,7 @@ function staleEntries(
     .map(({ id }) => `✖ fake-apiserver/fidelity.yaml: ${id} explains nothing: delete it`);
 }
 
-function readFlags(): Wish {
+function readFlags(): Options {
   const {
     json: isJson = false,
     only,
