@@ -85,7 +85,7 @@ Feature: Server-side apply
   Rule: A configuration has no managedFields, no uid of another object and no duplicate owner
 
     @id:api-apply-managers
-    Example: not even an empty list of managers
+    Example: an empty managedFields is refused, too
       When the client sends "widgets/a?fieldManager=m" an apply patch: {metadata: {name: a, managedFields: []}}
       Then the answer is 400 with:
         | message | metadata.managedFields must be nil |
@@ -250,7 +250,7 @@ Feature: Server-side apply
         | message | failed to create typed patch object (/a; admissionregistration.k8s.io/v1, Kind=MutatingWebhookConfiguration): .webhooks: element 0: associative list with keys may not have non-map elements |
 
     @id:api-apply-within-one-value
-    Scenario Outline: also inside <what>
+    Scenario Outline: an item without its keys inside <what> is refused
       Given parts are defined with the spec: <schema>
       When the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a?fieldManager=m" an apply patch: {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: <spec>}
       Then the answer is 500 with:

@@ -195,7 +195,7 @@ Feature: What a server adds to new objects
       Then the answer is 409
 
     @id:api-claim-completed-once
-    Example: a second one stores nothing
+    Example: a second patch that changes nothing stores nothing
       Given the client posts to "/api/v1/namespaces/{namespace}/persistentvolumeclaims": {metadata: {name: a}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}
       And the client sends "/api/v1/namespaces/{namespace}/persistentvolumeclaims/a" a merge patch: {}
       And the answer is called "first"

@@ -92,7 +92,7 @@ Feature: Metadata
         | Widget    | example.com/v1 | widgets    | [foregroundDeletion, example.com/one]            | "foregroundDeletion" |
 
     @id:api-late-finalizers-applied
-    Example: not by an apply either
+    Example: a finalizer in an apply
       Given the client posts to "configmaps": {metadata: {name: a, finalizers: [example.com/one]}}
       And the client deletes "configmaps/a"
       When the client sends "configmaps/a?fieldManager=m" an apply patch: {apiVersion: v1, kind: ConfigMap, metadata: {name: a, finalizers: [example.com/two]}}
@@ -100,7 +100,7 @@ Feature: Metadata
         | reason | Invalid |
 
     @id:api-late-finalizers-fewer
-    Example: its finalizers can be removed one by one
+    Example: existing finalizers can be removed one by one
       Given the client posts to "configmaps": {metadata: {name: a, finalizers: [example.com/one, example.com/two]}}
       And the client deletes "configmaps/a"
       When the client sends "configmaps/a" a merge patch: {metadata: {finalizers: [example.com/two]}}

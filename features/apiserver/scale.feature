@@ -137,7 +137,7 @@ Feature: Scale
   Rule: A write of the scale gives the replicas an entry of their own in managedFields
 
     @id:api-scale-same-count
-    Example: even if the replicas are the same
+    Example: the replicas stay the same
       When the client posts to "widgets?fieldManager=main": {metadata: {name: a}, spec: {color: red, replicas: 2}}
       And the client puts "widgets/a/scale?fieldManager=side": {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 2}}
       And the client gets "widgets/a"

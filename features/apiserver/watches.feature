@@ -360,13 +360,13 @@ Feature: Watches
         | BOOKMARK | {b.version} |
 
     @id:api-watch-no-news-no-bookmark
-    Example: not if nothing has happened since the watch started
+    Example: no bookmark if nothing has happened since the watch started
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
       Then the watch ends cleanly within 8 seconds
 
     @id:api-watch-events-have-no-bookmarks
-    Example: not in a watch of events, which have no watch cache
+    Example: no bookmark for events, which have no watch cache
       Given the client posts to "/api/v1/namespaces/{namespace}/events": {metadata: {name: a}, involvedObject: {namespace: "{namespace}"}}
       And the answer is called "a"
       When the client watches "/api/v1/namespaces/{namespace}/events?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
@@ -374,7 +374,7 @@ Feature: Watches
       Then the watch ends cleanly within 8 seconds
 
     @id:api-watch-no-bookmarks
-    Example: other watches get none
+    Example: a watch that does not allow bookmarks gets none
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&timeoutSeconds=4"
       Then the watch ends cleanly within 8 seconds

@@ -65,7 +65,7 @@ Feature: HasSynced of a shared informer and of each registration
         | quick has synced | no |
 
   @req:SYNC-04 @must @since:0.36
-  Rule: Both can be waited for: the channel closes on sync
+  Rule: The channel of an informer, and that of a registration, closes when it has synced
 
     @id:checkers-not-done
     Example: a handler is busy with the first list

@@ -99,7 +99,7 @@ Feature: Leader election: settings and records
         | labels | team=red |
 
     @id:lease-labels-kept @since:0.34
-    Example: and others kept
+    Example: the other labels of the lease are kept
       Given a lease with:
         | label | app=lock |
       And candidate a with:

@@ -88,7 +88,7 @@ Feature: Default rate limiters of controllers
         | 2nd  | 200 ms |
 
     @id:default-of-controllers-line-ends
-    Example: the other alone would be delayed by 5 ms
+    Example: a last token is left, and another item is delayed by 5 ms
       Given a rate limiter with:
         | limiter | the default of controllers |
       When the limiter was asked 99 times about foo

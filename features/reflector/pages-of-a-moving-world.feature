@@ -1,7 +1,7 @@
 @area:reflector @unless:streams-only
 Feature: Changes while a list is read in pages
   The pages of one list show one version, that of the first page, however long reading takes. The watch has to start
-  there: an informer that starts at the newest version, or at none, misses deletions in between.
+  there: an informer that watches from the newest version, or from none, misses deletions in between.
 
   Source: Kubernetes API concepts, Retrieving large results sets in chunks; client-go tools/pager/pager.go (the version of
   the first page).

@@ -121,7 +121,7 @@ Feature: Changes reach the store and the handlers
         | default/one | "marked" |
 
     @id:object-freed-of-its-finalizer
-    Example: its finalizer is removed
+    Example: the finalizer of a deleted pod is removed
       Given pod default/one has been given a finalizer
       And pod default/one has been deleted
       And every handler has been notified of everything
@@ -131,7 +131,7 @@ Feature: Changes reach the store and the handlers
         | default/one | gone  |
 
     @id:object-changes-while-marked
-    Example: it changes while it is being deleted
+    Example: a pod changes while it is being deleted
       Given pod default/one has been given a finalizer
       And pod default/one has been deleted
       And every handler has been notified of everything
@@ -148,7 +148,7 @@ Feature: Changes reach the store and the handlers
         | default/one | "marked" |
 
     @id:finalizer-goes-in-the-grace-period
-    Example: it is freed of its finalizer, and its containers have not ended
+    Example: a deleted pod is freed of its finalizer before its containers have ended
       Given pod default/one has been given a finalizer
       And pod default/one has been deleted with a grace period
       And every handler has been notified of everything
@@ -158,7 +158,7 @@ Feature: Changes reach the store and the handlers
         | default/one | "freed" |
 
     @id:object-after-its-grace-period
-    Example: its containers have ended
+    Example: the containers of a deleted pod have ended
       Given pod default/one has been deleted with a grace period
       And every handler has been notified of everything
       When pod default/one is deleted

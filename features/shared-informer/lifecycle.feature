@@ -29,7 +29,7 @@ Feature: Shared informer: before, during and after its run
         | last version seen | 11 |
 
   @req:SHARED-12 @must @since:0.26
-  Rule: It has stopped once its run has ended, and not before
+  Rule: An informer has stopped once its run has ended, and not before
 
     @id:shared-informer-stopped
     Example: while it runs

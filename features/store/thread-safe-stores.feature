@@ -6,7 +6,7 @@ Feature: ThreadSafeStore: objects under the caller's keys
   Source: client-go tools/cache/thread_safe_store.go, test TestThreadSafeStoreRV.
 
   @req:STORE-01 @req:STORE-04 @req:STORE-06 @must
-  Rule: It stores, finds, lists, deletes and replaces as stores do
+  Rule: A thread-safe store stores, finds, lists, deletes and replaces as stores do
 
     @id:thread-safe-store-stores
     Example: the object stored last under a key is found
@@ -26,7 +26,7 @@ Feature: ThreadSafeStore: objects under the caller's keys
         | objects | default/baz@8 |
 
   @req:TSS-04 @must @since:0.36
-  Rule: A deletion by key alone keeps the version, one with its object moves it
+  Rule: A deletion by key alone keeps the store's version, one with the object changes it
 
     @id:thread-safe-store-deletes-by-key
     Example: by key
@@ -45,7 +45,7 @@ Feature: ThreadSafeStore: objects under the caller's keys
         | version | 30          |
 
   @req:TSS-02 @req:TSS-03 @must @since:0.36
-  Rule: Only objects with a version move the store's
+  Rule: Only an object with a version changes that of the store
 
     @id:thread-safe-store-version
     Scenario Outline: <stored> is added to a store at 10

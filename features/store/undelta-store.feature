@@ -1,7 +1,7 @@
 @area:store @part:undelta-store
 Feature: UndeltaStore: the whole content after each change
-  For consumers that write out the whole content, such as a configuration file: they need states, not changes, and a
-  skipped state is a file that stays wrong.
+  Consumers that write out the whole content, such as a configuration file, need states, not changes. A skipped state
+  is a file that stays wrong.
 
   Source: client-go tools/cache/undelta_store.go, tests TestUpdateCallsPush, TestDeleteCallsPush, TestReplaceCallsPush,
   TestReadsDoNotCallPush, TestUndeltaStore.
@@ -111,7 +111,7 @@ Feature: UndeltaStore: the whole content after each change
         | objects | default/baz@7 |
 
   @req:UNDELTA-04 @must @since:0.36
-  Rule: Its version is that of a store, and a bookmark pushes nothing
+  Rule: The version is kept as by a store, and a bookmark pushes nothing
 
     @id:undelta-has-a-version
     Example: an addition, then a bookmark

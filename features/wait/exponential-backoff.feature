@@ -6,7 +6,7 @@ Feature: Exponential backoff: retrying until success, up to a limit
   TestExponentialBackoff, TestExponentialBackoffWithContext, TestInterrupted, TestErrorInterrupted.
 
   @req:WAIT-04 @req:WAIT-06 @must
-  Rule: It tries as often as there are steps, and fails after the last attempt without another pause
+  Rule: The work is tried as often as there are steps; the last attempt fails without another pause
 
     @id:exponential-backoff-gives-up
     Scenario Outline: four steps, <way>
@@ -73,7 +73,7 @@ Feature: Exponential backoff: retrying until success, up to a limit
         | exponential backoff in a context |
 
   @req:WAIT-04 @must
-  Rule: It ends at once with success or a permanent failure
+  Rule: A success and a permanent failure end it at once
 
     @id:exponential-backoff-works
     Example: the third attempt
@@ -102,7 +102,7 @@ Feature: Exponential backoff: retrying until success, up to a limit
       Then the loop ends with "call 2 fails"
 
   @req:WAIT-05 @may
-  Rule: When the next pause would exceed the cap, it gives up after one more pause, whatever steps are left
+  Rule: When the next pause would exceed the cap, the work is given up after one more pause, whatever steps are left
 
     @id:exponential-backoff-ends-at-cap
     Example: five steps, of which two are used
@@ -122,7 +122,7 @@ Feature: Exponential backoff: retrying until success, up to a limit
       And the loop ends as WaitTimeout
 
   @req:WAIT-06 @must @since:0.20
-  Rule: It ends with its context, and returns the context's error
+  Rule: Exponential backoff ends with its context, and returns the context's error
 
     @id:exponential-backoff-canceled
     Example: during a pause

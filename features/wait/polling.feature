@@ -99,7 +99,7 @@ Feature: Polling until a condition holds
         | 2 s |
 
   @req:WAIT-09 @must @since:0.28
-  Rule: In a context that has ended it checks once if immediate, else never
+  Rule: Polling in a context that has ended checks once if immediate, else never
 
     @id:polling-in-ended-context
     Example: not immediate
@@ -135,7 +135,7 @@ Feature: Polling until a condition holds
       Then the loop has ended
 
   @req:WAIT-09 @must
-  Rule: The older form checks once more at its timeout, and never returns the context's error
+  Rule: The deprecated Poll functions check once more at their timeout, and never return the context's error
 
     @id:polling-of-old-times-out
     Example: two and a half intervals

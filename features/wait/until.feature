@@ -95,7 +95,7 @@ Feature: Until: work repeated until it is stopped
         | 2 s |
 
   @req:WAIT-07 @must
-  Rule: It stops at once, without another run
+  Rule: A stopped loop ends at once, without another run
 
     @id:until-stopped-before
     Scenario Outline: stopped before it started, <way>

@@ -197,7 +197,7 @@ Feature: RetryWatcher: one watch made of many
         | watch    | allowWatchBookmarks=yes, resourceVersion=12 |
 
   @req:RETRYWATCH-10 @must
-  Rule: It can be stopped while events wait for the reader, and stopped again
+  Rule: A retry watcher can be stopped while events wait for the reader, and stopped again
 
     @id:retry-watcher-stops-unread
     Example: the reader is busy

@@ -168,7 +168,7 @@ Feature: Work queue: metrics
         | metric longest running | 0 |
 
     @id:metrics-of-finished-work-later
-    Example: but not before the next update
+    Example: both keep their values until the next update
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |

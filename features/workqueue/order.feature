@@ -36,7 +36,7 @@ Feature: Work queue: delivery and order
         | length | 0 |
 
     @id:queue-is-empty-after-collapse
-    Example: afterwards the queue is empty
+    Example: once foo, added twice, is done, the queue is empty
       Given a work queue
       And foo and foo are added to the queue
       And a worker takes foo from the queue and is done
