@@ -37,7 +37,7 @@ Feature: Consistency detector: streamed lists compared with plain ones
         | one object is older      | a@1#one and b@1#two            |
 
   @req:CONSIST-02 @must @since:0.31
-  Rule: Nothing is compared if no such list can be made; a limit is kept unless the server cannot have applied it
+  Rule: Nothing is compared if the list cannot be repeated; a limit is kept unless the server cannot have applied it
 
     @id:consistency-is-skipped
     Scenario Outline: <case>

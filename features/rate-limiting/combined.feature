@@ -40,7 +40,7 @@ Feature: Combined rate limiters: the longest delay of several, and a maximum wai
         | requeues of bar | 0 |
 
   @req:RATELIMIT-11 @must
-  Rule: Forget reaches all of them
+  Rule: Forget reaches every combined limiter
 
     @id:longest-of-forgets
     Example: two that count start over

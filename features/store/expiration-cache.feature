@@ -162,7 +162,7 @@ Feature: Expiration cache: objects with a time to live
         | keys | default/foo |
 
   @req:EXPCACHE-08 @may
-  Rule: Apart from age it is a store, whose version does not move with additions
+  Rule: Apart from age an expiration cache is a store, whose version does not change with additions
 
     @id:expiration-cache-refuses-what-has-no-key
     Scenario Outline: broken is <done> it

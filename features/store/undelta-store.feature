@@ -90,7 +90,7 @@ Feature: UndeltaStore: the whole content after each change
       And the store reports nothing
 
   @req:UNDELTA-04 @must
-  Rule: Apart from that it is a store
+  Rule: Apart from pushing, an UndeltaStore is a store
 
     @id:undelta-is-a-store
     Example: objects are added, updated, deleted and found
