@@ -14,7 +14,7 @@ import type { ApiGroup, ApiResourceList, Discovered } from "./api-group.js";
 import { type Discovery, discoverAll, preferredOf } from "./discover-all.js";
 import { GroupDiscoveryFailedError } from "./group-discovery-failed-error.js";
 
-/** It differs from the limits of others by its length. */
+/** No other timeout of the client is as long, so that this one is recognized in logs. */
 const DEFAULT_TIMEOUT_MS = 32_000;
 /** All versions of all groups are requested concurrently. */
 const DEFAULT_BURST = 300;

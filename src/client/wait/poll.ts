@@ -57,9 +57,8 @@ export async function pollUntilContextTimeout(
 }
 
 /**
- * The older form: asks once more when the time is over, so once in any case, and does not say why it has ended; with a
- * timeout of 0 the time is never over. A question that takes longer than the interval is followed by a pause until the next
- * multiple of it.
+ * The deprecated form: checks once more at the timeout, so once in any case, and does not say why it has ended; a timeout of
+ * 0 is none. A check that takes longer than the interval is followed by a pause until the next multiple of it.
  *
  * @throws WaitTimeoutError when the time is over or the context ends
  * @throws whatever the condition throws

@@ -44,9 +44,9 @@ export class Workbench {
   readonly #calls = new Map<string, PartOutcome | undefined>();
   /** A pop that waits, begun to find out whether the queue is empty. */
   waitingPop: string | undefined;
-  /** The outcome of the last call; undefined once a failure has been looked at. */
   #relay: Relay | undefined;
   readonly #heard: PartReport[] = [];
+  /** The outcome of the last call; undefined once a failure has been looked at. */
   #last: { readonly what: string; readonly outcome: PartOutcome } | undefined;
 
   /** @param allowedKinds what may be created here; absent: anything */
