@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { sampleScenario } from "../verdict/samples.js";
-import { ledgerProblems, loadLedger } from "./ledger.js";
+import { loadLedger } from "./ledger.js";
 
 let root = "";
 
@@ -86,33 +85,4 @@ describe("loadLedger()", () => {
       assert.throws(() => loadLedger(root), { code: "ledger", message });
     });
   }
-});
-
-describe("ledgerProblems()", () => {
-  prepareEach();
-
-  const shown = sampleScenario("stores", { requirements: ["STORE-01"] });
-
-  it("finds nothing where ledger and scenarios agree", () => {
-    write("store.yaml", ROW);
-    assert.deepEqual(ledgerProblems(loadLedger(root), [shown]), []);
-  });
-
-  it("finds a scenario that names an unknown requirement", () => {
-    assert.deepEqual(ledgerProblems(loadLedger(root), [shown]), [
-      `${shown.uri}:${shown.line}: @req:STORE-01 is not in the ledger`,
-    ]);
-  });
-
-  it("finds a requirement that is neither shown nor excused, and one that is both", () => {
-    write("store.yaml", ROW);
-    assert.match(ledgerProblems(loadLedger(root), []).join(), /neither a scenario nor a reason/);
-    write("store.yaml", `${ROW}  untestable: no way\n`);
-    assert.match(ledgerProblems(loadLedger(root), [shown]).join(), /yet a reason/);
-  });
-
-  it("accepts an excuse", () => {
-    write("store.yaml", `${ROW}  untestable: no way\n`);
-    assert.deepEqual(ledgerProblems(loadLedger(root), []), []);
-  });
 });

@@ -155,34 +155,9 @@ export function shownRequirements(scenarios: readonly Scenario[]): ReadonlySet<s
   return new Set(scenarios.flatMap(({ requirements }) => requirements));
 }
 
-/**
- * Contradictions of ledger and scenarios: a scenario that names an unknown requirement, and a requirement that
- * has neither a scenario nor a reason, or both. Each as "file:line: what".
- */
-export function ledgerProblems(ledger: Ledger, scenarios: readonly Scenario[]): readonly string[] {
-  const shown = shownRequirements(scenarios);
-  return [
-    ...scenarios.flatMap(({ requirements, uri, line }) =>
-      requirements
-        .filter((id) => !ledger.has(id))
-        .map((id) => `${uri}:${line}: @req:${id} is not in the ledger`),
-    ),
-    ...[...ledger.values()].flatMap((row) => {
-      const what = rowProblem(row, shown.has(row.id));
-      return what === undefined ? [] : [`${row.file}:${row.line}: ${what}`];
-    }),
-  ];
-}
-
 /** Whether the ledger has a reason why a requirement has no scenario. */
 export function isExcused({ untestable, excluded }: Requirement): boolean {
   return untestable !== undefined || excluded !== undefined;
-}
-
-function rowProblem(row: Requirement, isShown: boolean): string | undefined {
-  if (isShown && isExcused(row)) return `${row.id} has scenarios and yet a reason why it has none`;
-  if (isShown || isExcused(row)) return undefined;
-  return `${row.id} has neither a scenario nor a reason why not`;
 }
 
 function rowsOf(
