@@ -29,15 +29,15 @@ import (
 // policyRefreshInterval is the interval at which the server rereads its policies.
 const policyRefreshInterval = 50 * time.Millisecond
 
-// options are the values of the flags.
-type options struct {
+// settings are the values of the flags.
+type settings struct {
 	// folder is kept if it is given; otherwise a temporary one is removed at the end.
 	folder string
 	secure secureOptions
 }
 
 func main() {
-	var given options
+	var given settings
 	flag.StringVar(&given.folder, "folder", "", "folder of its state, which is kept (default: a temporary one)")
 	flag.IntVar(&given.secure.port, "secure-port", 0, "port of TLS (default: any free one)")
 	flag.StringVar(&given.secure.certificate, "certificate", "", "file with the server's certificate, PEM")
@@ -53,7 +53,7 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, given options, out io.Writer) error {
+func run(ctx context.Context, given settings, out io.Writer) error {
 	folder := given.folder
 	if folder == "" {
 		made, err := os.MkdirTemp("", "oracle-")
