@@ -70,24 +70,24 @@ Feature: Stopping
       Then no request is open
       And the informer makes no request
 
-    @id:stop-while-told-to-wait
+    @id:stop-while-told-to-wait @slow
     Example: it is stopped while it waits for Retry-After
-      Given every list or watch is answered with HTTP 429 and 7 s to wait
+      Given every list or watch is answered with HTTP 429 and 45 s to wait
       And the informer has been started
       And the informer makes a list
       When the informer is stopped
-      And 10 s pass
+      And 50 s pass
       Then no request is open
       And the informer makes no request
 
     @id:stop-while-watch-is-told-to-wait @slow
     Example: it is stopped while its next watch waits for Retry-After
       Given the informer has started and synced
-      And every list or watch is answered with HTTP 429 and 11 s to wait
+      And every list or watch is answered with HTTP 429 and 45 s to wait
       And the open watch ended cleanly after an event
       And 2 s pass
       When the informer is stopped
-      And 15 s pass
+      And 50 s pass
       Then no request is open
       And the informer makes no request
 

@@ -84,6 +84,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "HTTP 429": { fault: "status.429.noRetryAfter" },
   "HTTP 429 and 7 s to wait": { fault: "status.429.json", retryAfterSeconds: 7 },
   "HTTP 429 and 11 s to wait": { fault: "status.429.json", retryAfterSeconds: 11 },
+  "HTTP 429 and 45 s to wait": { fault: "status.429.json", retryAfterSeconds: 45 },
   "HTTP 429 and 90 s to wait": { fault: "status.429.json", retryAfterSeconds: 90 },
   "HTTP 429 and Retry-After": { fault: "status.429.json", retryAfterSeconds: 1 },
   "HTTP 429 as text, Retry-After 0": { fault: "status.429.text", retryAfterSeconds: 0 },
