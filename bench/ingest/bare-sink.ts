@@ -2,9 +2,9 @@
 import http from "node:http";
 import { argv } from "node:process";
 import { StringDecoder } from "node:string_decoder";
-import { readSinkWish, SinkMeter } from "./sink-report.js";
+import { readSinkArguments, SinkMeter } from "./sink-report.js";
 
-const { url, wantedCount } = readSinkWish(argv.slice(2));
+const { url, wantedCount } = readSinkArguments(argv.slice(2));
 const meter = new SinkMeter(wantedCount);
 http.get(`${url}/api/v1/pods?watch=1`, (response) => {
   const decoder = new StringDecoder("utf8");

@@ -1,7 +1,7 @@
 /** The informer of @kubernetes/client-node with one handler, as a program: URL, count, "lists", path of the library. */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
-import { readSinkWish, SinkMeter } from "./sink-report.js";
+import { readSinkArguments, SinkMeter } from "./sink-report.js";
 
 /** What is used of the library, which is a port's and not ours. */
 interface Library {
@@ -20,7 +20,7 @@ interface Informer {
   start(): Promise<void>;
 }
 
-const { url, wantedCount } = readSinkWish(argv.slice(2));
+const { url, wantedCount } = readSinkArguments(argv.slice(2));
 const library: Library = await import(pathToFileURL(argv[5] ?? "").href);
 const config = new library.KubeConfig();
 config.loadFromClusterAndUser(

@@ -5,9 +5,9 @@ import http from "node:http";
 import { argv } from "node:process";
 import { StringDecoder } from "node:string_decoder";
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { readSinkWish, SinkMeter } from "./sink-report.js";
+import { readSinkArguments, SinkMeter } from "./sink-report.js";
 
-const { url, wantedCount } = readSinkWish(argv.slice(2));
+const { url, wantedCount } = readSinkArguments(argv.slice(2));
 const meter = new SinkMeter(wantedCount);
 const newest = new Map<string, KubernetesObject>();
 http.get(`${url}/api/v1/pods?watch=1`, (response) => {

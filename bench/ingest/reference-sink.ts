@@ -6,9 +6,9 @@ import { RestClient } from "../../src/client/rest/rest-client.js";
 import { RestListWatch } from "../../src/client/rest/rest-list-watch.js";
 import { createPrng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";
-import { readSinkWish, SinkMeter } from "./sink-report.js";
+import { readSinkArguments, SinkMeter } from "./sink-report.js";
 
-const { url, wantedCount, streams } = readSinkWish(argv.slice(2));
+const { url, wantedCount, streams } = readSinkArguments(argv.slice(2));
 const clock = new SystemClock();
 const informer = new SharedIndexInformer({
   listerWatcher: new RestListWatch({

@@ -13,7 +13,7 @@ export interface SinkReport {
 }
 
 /** The arguments of such a program. */
-export interface SinkWish {
+export interface SinkArguments {
   readonly url: string;
   /** It is done after this many notifications. */
   readonly wantedCount: number;
@@ -22,7 +22,7 @@ export interface SinkWish {
 }
 
 /** Reads the arguments: URL, count, and whether the initial state is to come as "streams" or "lists". */
-export function readSinkWish([url = "", count, how]: readonly string[]): SinkWish {
+export function readSinkArguments([url = "", count, how]: readonly string[]): SinkArguments {
   return { url, wantedCount: Number(count), streams: how === "streams" };
 }
 

@@ -25,13 +25,13 @@ const [SECOND_MIN, SECOND_MAX] = [-62_135_596_800n, 253_402_300_799n];
 const NANOSECONDS_PER_SECOND = 1_000_000_000n;
 
 /** An integer within its range. @throws CelError for an overflow */
-export function checkedInt(value: bigint): bigint {
+function checkedInt(value: bigint): bigint {
   if (value < INT_MIN || value > INT_MAX) throw new CelError("integer overflow");
   return value;
 }
 
 /** An unsigned integer within its range. @throws CelError for an overflow */
-export function checkedUint(value: bigint): Uint {
+function checkedUint(value: bigint): Uint {
   if (value < 0n || value > UINT_MAX) throw new CelError("unsigned integer overflow");
   return new Uint(value);
 }

@@ -47,8 +47,8 @@ export interface RunCommandOptions {
   readonly root: string;
 }
 
-/** The default folder for reports. */
-export const DEFAULT_OUT = "reports/out";
+/** As in program.ts, which loads this file only for `run`. */
+const DEFAULT_OUT = "reports/out";
 
 /** Ports in real time mostly wait, so that a processor serves many lanes. */
 const LANES_PER_PROCESSOR = 60;

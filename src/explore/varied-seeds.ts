@@ -2,7 +2,7 @@ import type { Sentence } from "./sentence.js";
 import { sentenceShape } from "./sentence-shape.js";
 
 /** The number of histories of which one is chosen. */
-export const CHOICES_COUNT = 4;
+const CHOICES_COUNT = 4;
 
 /**
  * Of each four seeds the one whose history has the most that no chosen one had before: sentences, without their names

@@ -11,7 +11,7 @@ import { isRecord } from "../wire/is-record.js";
 export const LINE_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The nesting of a message. Objects of Kubernetes have some dozens of levels; this limits recursion. */
-export const NESTING_MAX_COUNT = 500;
+const NESTING_MAX_COUNT = 500;
 
 /** How much of an offending line is kept as evidence, in characters. */
 const EXCERPT_MAX_CHARACTERS = 400;

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 250;
 const SLOW = { delayMs: 300, bytesPerSecond: 40_000 };
 
 /** What can happen. */
-export const DISTURBANCES = ["compaction", "restart", "reset", "slow network", "silence"] as const;
+const DISTURBANCES = ["compaction", "restart", "reset", "slow network", "silence"] as const;
 
 /** One of them. */
 export type Disturbance = (typeof DISTURBANCES)[number];

@@ -46,7 +46,7 @@ export function levelsText(report: LevelsReport): string {
 }
 
 /** One line for each unexpected result and each explanation that explains nothing. */
-export function unexpectedLines({ levels, idleExplanations }: LevelsReport): readonly string[] {
+function unexpectedLines({ levels, idleExplanations }: LevelsReport): readonly string[] {
   return [
     ...levels.flatMap(({ level, unexpected }) =>
       unexpected.map(({ scenario, place, what }) => `✖ ${level} ${scenario} (${place}) ${what}`),

@@ -5,7 +5,7 @@ import { type Mutant, type MutantName, mutantText } from "./mutant.js";
 import { isKilled, type SurvivorClass, type SurvivorLedger, type Survivors } from "./survivors.js";
 
 /** The minimum percentage of mutants killed by scenarios at informer depth. */
-export const TARGET_PERCENT = 90;
+const TARGET_PERCENT = 90;
 
 /** The counts of a file, or of all files. */
 export interface MutantCounts {

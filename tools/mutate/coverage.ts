@@ -164,7 +164,7 @@ export function passagesThrough(
 }
 
 /** "src/client/informer/key.ts keyOf" */
-export function functionOf({ file, within }: Pick<Mutant, "file" | "within">): string {
+function functionOf({ file, within }: Pick<Mutant, "file" | "within">): string {
   return `${file} ${within}`;
 }
 

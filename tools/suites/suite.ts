@@ -43,7 +43,7 @@ export interface SuiteTurn {
 }
 
 /** The list of suites, relative to the root. */
-export const SUITES_FILE = "tools/suites/suites.yaml";
+const SUITES_FILE = "tools/suites/suites.yaml";
 
 const sentence = { type: "string", minLength: 1 };
 const texts = { type: "array", items: sentence, minItems: 1 };

@@ -184,7 +184,7 @@ export const PLAIN_READING: ReadingHabits = {
 };
 
 /** Each handler has a queue, and a relist swaps the store and delivers the difference. */
-export const PLAIN_DELIVERY: DeliveryHabits = {
+const PLAIN_DELIVERY: DeliveryHabits = {
   relist: "swaps",
   repeatsUnchanged: false,
   wording: "add-and-update",
@@ -203,7 +203,7 @@ export const PLAIN_DELIVERY: DeliveryHabits = {
 };
 
 /** All that a store can offer. */
-export const PLAIN_OFFER: OfferedHabits = {
+const PLAIN_OFFER: OfferedHabits = {
   store: true,
   opensStore: "at-once",
   syncSignal: true,

@@ -32,7 +32,7 @@ export async function mustMeanSomething(
 }
 
 /** @throws NotApplicableError when the open watch is carried by a WebSocket */
-export async function mustWatchOverHttp(trial: AtServer<"openWatches">): Promise<void> {
+async function mustWatchOverHttp(trial: AtServer<"openWatches">): Promise<void> {
   const watches = trial.server.openWatches();
   if (!watches.some(({ request }) => request.protocol === "ws")) return;
   throw new NotApplicableError(MEANINGLESS);
