@@ -80,6 +80,17 @@ Feature: A list as a stream
       And every handler has been notified of everything
       Then the store is what the server has, or the informer says that it has not synced
 
+    @id:recreation-among-initial-events
+    Example: before the end is marked one pod is deleted and created again, another created and deleted
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      When pod default/two is deleted and created again
+      And pod default/three is created
+      And pod default/three is deleted
+      And the end of the initial events is marked
+      Then the handler observes what the server has
+
     @id:changes-right-behind-initial-events
     Example: the first state comes in one piece with what happens right after it
       Given every streaming list is answered with events that a proxy gathers
@@ -137,6 +148,19 @@ Feature: A list as a stream
       And the next streaming list is answered with an end before the second event
       When the open watch ends with expiry as an ERROR event
       Then the handler observes nothing new
+
+    @id:later-stream-fails-among-its-events @req:C-16
+    Scenario Outline: the state after an expired watch ends with <error> after the first of two objects, and both still exist
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next streaming list is answered with <error> as its second event
+      When the open watch ends with expiry as an ERROR event
+      Then the handler observes nothing new
+
+      Examples:
+        | error    |
+        | HTTP 500 |
+        | expiry   |
 
     @id:stream-expires-before-its-end
     Example: the watch after an expired watch expires among its initial events

@@ -115,6 +115,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "an end in the middle of the second event": { fault: "stream.abortMidFrame", event: { nth: 2 } },
   "an end before the second event": { fault: "stream.cleanClose", event: { nth: 2 } },
   "an end before the third event": { fault: "stream.cleanClose", event: { nth: 3 } },
+  "HTTP 500 as its second event": { fault: "event.error.500", event: { nth: 2 } },
+  "expiry as its second event": { fault: "event.410", event: { nth: 2 } },
   "a second event that is no JSON": { fault: "event.malformedJson", event: { nth: 2 } },
   "an end without any event": { fault: "stream.cleanClose" },
   "no bookmark at the end": { fault: "watchlist.noEndBookmark" },

@@ -165,6 +165,18 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "later-stream-is-whole-at-an-error",
+    does: "treats a later streaming list in which an ERROR event follows an object as complete",
+    mimics: "no known case: a loop over initial events that ends with any event but a change",
+    killedBy: [
+      "later-stream-fails-among-its-events [HTTP 500]",
+      "later-stream-fails-among-its-events [expiry]",
+    ],
+    change: port({ beginsWith: "stream", goesOnWith: "stream" }, (surroundings, habits) =>
+      onClient(wholeAtAnError(), surroundings, habits),
+    ),
+  },
+  {
     name: "streaming-list-cut-resumes",
     does: "resumes at the last event when a later streaming list breaks before its end",
     mimics: "no known case: one variable for the version, which initial events move as well",
@@ -285,25 +297,51 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
 
 /** Ends the initial events of all streams but the first with a bookmark at their newest version, whatever has come. */
 function wholeAtItsEnd(): typeof PlainClient {
+  return withLaterStreams(async function* (events) {
+    let newest = "";
+    for await (const text of events) {
+      yield text;
+      const { type, object } = JSON.parse(text);
+      if (type !== "ERROR") newest = object.metadata.resourceVersion;
+    }
+    if (newest !== "") yield endAt(newest);
+  });
+}
+
+/** Takes an ERROR event behind an object for that bookmark, in all streams but the first. */
+function wholeAtAnError(): typeof PlainClient {
+  return withLaterStreams(async function* (events) {
+    let newest = "";
+    for await (const text of events) {
+      const { type, object } = JSON.parse(text);
+      const isTakenForEnd = type === "ERROR" && newest !== "";
+      yield isTakenForEnd ? endAt(newest) : text;
+      if (isTakenForEnd) return;
+      if (type !== "ERROR") newest = object.metadata.resourceVersion;
+    }
+  });
+}
+
+function withLaterStreams(
+  change: (events: AsyncIterable<string>) => AsyncIterable<string>,
+): typeof PlainClient {
   let streamCount = 0;
   return class extends PlainClient {
     override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
       const events = await super.watch(asked, signal);
       if (asked["sendInitialEvents"] === undefined || ++streamCount === 1) return events;
-      return (async function* () {
-        let newest = "";
-        for await (const text of events) {
-          yield text;
-          const { type, object } = JSON.parse(text);
-          if (type !== "ERROR") newest = object.metadata.resourceVersion;
-        }
-        if (newest === "") return;
-        const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
-        const object = { metadata: { resourceVersion: newest, annotations } };
-        yield JSON.stringify({ type: "BOOKMARK", object });
-      })();
+      return change(events);
     }
   };
+}
+
+/** The bookmark at the end of initial events. */
+function endAt(resourceVersion: string): string {
+  const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
+  return JSON.stringify({
+    type: "BOOKMARK",
+    object: { metadata: { resourceVersion, annotations } },
+  });
 }
 
 /** A refused stream and a failed one are treated alike. */
