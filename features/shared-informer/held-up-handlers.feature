@@ -53,3 +53,11 @@ Feature: Notifications queued for a blocked handler
         | default/one   | gone   |
         | default/two   | exists |
         | default/three | exists |
+
+    @id:thousand-behind-a-busy-handler
+    Example: more than a thousand objects of the first list wait
+      Given 1200 pods exist
+      And a handler "slow" that blocks on default/one is added
+      And the informer has started and synced
+      When handler "slow" is released
+      Then handler "slow" observes what the server has

@@ -14,11 +14,12 @@ import { SharedIndexInformer } from "../../../src/client/informer/shared-informe
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { keyOfNotified } from "../key-of-notified.js";
-import { lining } from "../lining.js";
+import { type Lining, lining } from "../lining.js";
 import type { Mutant } from "../mutant.js";
 import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
 
-const WAITING_MAX_COUNT = 100;
+const HUNDRED = 100;
+const THOUSAND = 1_000;
 
 /** Informers that lose what waits, when something else comes. */
 export const WAITING_MUTANTS: readonly Mutant[] = [
@@ -49,15 +50,15 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a ring buffer, whose reader is not told that it was overtaken",
     breaks: ["C-13"],
     killedBy: ["deletion-before-hundreds-of-changes"],
-    change: {
-      createListener: (options) =>
-        lining(options, {
-          join: (line, added) => {
-            line.push(added);
-            if (line.length > WAITING_MAX_COUNT) line.shift();
-          },
-        }),
-    },
+    change: { createListener: (options) => lining(options, { join: newest(HUNDRED) }) },
+  },
+  {
+    name: "newest-thousand-waits",
+    does: "drops the oldest notification when more than a thousand wait for a busy handler",
+    mimics: "no known case: a ring buffer, large enough for everything that was tried",
+    breaks: ["C-13"],
+    killedBy: ["thousand-behind-a-busy-handler"],
+    change: { createListener: (options) => lining(options, { join: newest(THOUSAND) }) },
   },
   {
     name: "namesakes-share-a-place",
@@ -231,4 +232,12 @@ function refusingBookmarks(options: SharedInformerOptions): SharedIndexInformer 
       },
     },
   });
+}
+
+/** A queue of so many notifications, where one more takes the place of the oldest. */
+function newest(maxCount: number): NonNullable<Lining["join"]> {
+  return (line, added) => {
+    line.push(added);
+    if (line.length > maxCount) line.shift();
+  };
 }
