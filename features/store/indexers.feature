@@ -104,6 +104,19 @@ Feature: Indexes
       And the index "suite-by-app" gives exactly pod default/three for "web"
       And the index "suite-by-namespace" gives exactly pods default/one and default/three for "default"
 
+    @id:indexes-forget-the-deleted
+    Example: an informer has two indexes, and a pod is deleted and created again with neither of its values
+      Given pod default/one exists
+      And pod default/one has been labelled app=db
+      And pod default/one has been annotated teams=ernie
+      And an informer on pods with:
+        | index | suite-by-app by label app                  |
+        | index | suite-by-team by list in annotation teams  |
+      And the informer has started and synced
+      When pod default/one is deleted and created again
+      Then the index "suite-by-app" gives nothing for "db"
+      And the index "suite-by-team" gives nothing for "ernie"
+
     @id:index-of-several-values @cap:index.values
     Example: pods of ernie and bert
       Given pods default/one, default/two and default/tre exist

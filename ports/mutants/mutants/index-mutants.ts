@@ -58,6 +58,13 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "second-index-keeps-the-deleted",
+    does: "leaves a deleted object in all indexes but the first, so that one of its name is found under its values",
+    mimics: "no known case: a loop over indexes that ends with the first",
+    killedBy: ["indexes-forget-the-deleted"],
+    change: { createIndexer: (indexers) => new FirstIndexForgettingCache(indexers) },
+  },
+  {
     name: "index-keeps-who-has-none",
     does: "leaves an object in an index under its last values when it no longer has any",
     mimics:
@@ -412,6 +419,33 @@ class TrustingCache extends StaleIndexCache {
       func(held).every((value) => func(last).includes(value)),
     );
     if (!isFound) this.earlier.set(key, held);
+  }
+}
+
+/** Does not forget the values of a deleted object, except in its first index. */
+class FirstIndexForgettingCache extends StaleIndexCache {
+  override delete(object: DeletedObject): void {
+    this.#leave(object);
+    super.delete(object);
+  }
+
+  override transaction(operations: readonly StoreOperation[]): ReturnType<Cache["transaction"]> {
+    for (const { type, object } of operations) if (type === "delete") this.#leave(object);
+    return super.transaction(operations);
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    const [first] = Object.keys(this.getIndexers());
+    const found = super.byIndex(indexName, value);
+    if (indexName !== first) return found;
+    const func = this.getIndexers()[indexName];
+    return found.filter((object) => func?.(object).includes(value));
+  }
+
+  #leave(last: DeletedObject): void {
+    const key = deletionHandlingMetaNamespaceKey(last);
+    const held = this.getByKey(key);
+    if (held !== undefined) this.earlier.set(key, held);
   }
 }
 
