@@ -83,6 +83,7 @@ Feature: Changes reach the store and the handlers
         | annotated example.com/teams=ernie  |
         | touched by another client          |
         | given a finalizer                  |
+        | given an owner                     |
         | rid of its annotations             |
         | rid of its labels                  |
 

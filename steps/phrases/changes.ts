@@ -12,7 +12,7 @@ defineParameterType({
 defineParameterType({
   name: "change",
   regexp:
-    /created|updated|deleted|deleted and created again|deleted with a grace period|labelled [a-z./-]+=[A-Za-z]*|annotated [a-z./-]+=[a-z,]+|rid of its (?:annotations|labels)|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|given values of all sorts|given its lists in another order|given values \d+ levels deep|given the fields of a Status|freed of its finalizer/,
+    /created|updated|deleted|deleted and created again|deleted with a grace period|labelled [a-z./-]+=[A-Za-z]*|annotated [a-z./-]+=[a-z,]+|rid of its (?:annotations|labels)|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given an owner|given a field that nobody knows|given values of all sorts|given its lists in another order|given values \d+ levels deep|given the fields of a Status|freed of its finalizer/,
   useForSnippets: false,
   transformer: changeOf,
 });
@@ -24,6 +24,7 @@ const WHOLE_PHRASES: Readonly<Record<string, Change>> = {
   "given values of all sorts": { type: "vary" },
   "given its lists in another order": { type: "reorder" },
   "given the fields of a Status": { type: "pose" },
+  "given an owner": { type: "adopt" },
   "deleted with a grace period": { type: "terminate" },
 };
 

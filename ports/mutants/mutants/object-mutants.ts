@@ -69,6 +69,16 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     change: droppingUpdates(({ metadata: _metadata, ...rest }) => rest),
   },
   {
+    name: "owner-updates-ignored",
+    does: "drops updates of owner references only",
+    mimics: "no known case: a comparison of what users write",
+    killedBy: ["change-of-whatever [given an owner]"],
+    change: droppingUpdates(({ metadata, ...rest }) => {
+      const { ownerReferences: _owners, resourceVersion: _version, ...others } = metadata;
+      return { ...rest, metadata: others };
+    }),
+  },
+  {
     name: "no-op-updates-dropped",
     does: "drops updates of the version only, which its store then lacks",
     mimics: "no known case: a comparison of contents to spare handlers",

@@ -17,7 +17,7 @@ describe("applyChange()", () => {
 
   afterEach(() => world.close());
 
-  for (const type of ["update", "report", "touch", "pin", "terminate"] as const) {
+  for (const type of ["update", "report", "touch", "pin", "adopt", "terminate"] as const) {
     it(`makes a new version: ${type}`, () => {
       const before = world.store.get(pods, KEY);
 

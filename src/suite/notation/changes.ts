@@ -30,6 +30,8 @@ export type Change =
   /** A finalizer that delays the deletion. */
   | { readonly type: "pin" }
   | { readonly type: "unpin" }
+  /** A controller adopts it: only its owner references change. */
+  | { readonly type: "adopt" }
   /** Values of all sorts: strings that look like other types, lists with a significant order, significant empty values. */
   | { readonly type: "vary" }
   /** The other way around, each list in its specification. */
@@ -39,6 +41,15 @@ export type Change =
 
 /** The owner's finalizer decides when a deleted object is removed. */
 const FINALIZER = "example.com/cleanup";
+
+/** The owner of an adopted object. The server does not look for it, as only its garbage collector would. */
+const OWNER = {
+  apiVersion: "apps/v1",
+  kind: "ReplicaSet",
+  name: "adopter",
+  uid: "7f0c1f2e-0b0c-4b57-9a53-2f5a5e1d7c10",
+  controller: true,
+};
 
 /** The default of pods. */
 const GRACE_PERIOD_SECONDS = 30;
@@ -152,6 +163,8 @@ export function applyChange(
     case "unpin":
       rewrite(world, of, key, () => ({ finalizers: undefined }));
       return world.store.currentVersion();
+    case "adopt":
+      return rewrite(world, of, key, () => ({ ownerReferences: [OWNER] }));
     case "touch":
       return rewrite(world, of, key, ({ managedFields }) => {
         const managers: readonly unknown[] = Array.isArray(managedFields) ? managedFields : [];
