@@ -54,10 +54,11 @@ Feature: Notifications queued for a blocked handler
         | default/two   | exists |
         | default/three | exists |
 
-    @id:thousand-behind-a-busy-handler
-    Example: more than a thousand objects of the first list wait
-      Given 1200 pods exist
-      And a handler "slow" that blocks on default/one is added
+    @id:thousand-behind-a-busy-handler @cap:store
+    Example: more than a thousand objects are created while the handler blocks
+      Given a handler "slow" that blocks on default/one is added
       And the informer has started and synced
+      And 1200 pods have been created
+      And the store becomes what the server has
       When handler "slow" is released
       Then handler "slow" observes what the server has
