@@ -110,7 +110,8 @@ Feature: Namespace and selectors of every request
         | tenant-a/three | exists |
 
       Examples:
-        | answer             |
-        | HTTP 500           |
-        | HTTP 429           |
-        | a connection reset |
+        | answer              |
+        | HTTP 500            |
+        | HTTP 429            |
+        | too large a version |
+        | a connection reset  |

@@ -156,6 +156,13 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     change: port({ relistVersion: "last" }, withoutSelectorsOnce(isExpired)),
   },
   {
+    name: "selectors-lost-with-a-large-version",
+    does: "drops its selectors after a list whose version was too large",
+    mimics: "no known case: a last resort with parameters of its own",
+    killedBy: ["selection-of-a-retried-list [too large a version]"],
+    change: port({ relistVersion: "last" }, withoutSelectorsOnce(isTooLarge)),
+  },
+  {
     name: "selectors-lost-with-a-list",
     does: "drops its selectors after a list that failed",
     mimics: "no known case: parameters that are taken out of a map when they are sent",
@@ -227,6 +234,10 @@ type Loss = (error: unknown, verb: "list" | "watch") => boolean;
 
 function isExpired(error: unknown): boolean {
   return error instanceof AnswerError && error.isExpired;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof AnswerError && error.isTooLarge;
 }
 
 function isFailedList(_error: unknown, verb: "list" | "watch"): boolean {
