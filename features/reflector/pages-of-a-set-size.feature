@@ -191,6 +191,19 @@ Feature: Pages of a size that the user sets
       And the gate is opened
       Then the handler observes what the server has
 
+  @req:C-11 @must @cap:page-size @cap:transform
+  Rule: The objects of all pages are transformed
+
+    @id:set-size-transform
+    Example: there are three pages
+      Given an informer on pods with:
+        | page size | 2            |
+        | transform | sets a label |
+      And a handler is added
+      When the informer is started
+      Then the handler has been notified of 5 objects
+      And the handler has only received transformed objects
+
   @req:C-39 @must @cap:page-size @cap:stop
   Rule: A stop ends a list between its pages
 

@@ -28,6 +28,13 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     change: { createQueue: (options) => new HalfTransformingFifo(options, "events") },
   },
   {
+    name: "transform-skipped-on-later-pages",
+    does: "transforms the objects of the first page of a list, but not those of the others",
+    mimics: "no known case: a loop over pages with another decoder",
+    killedBy: ["set-size-transform"],
+    change: { createInformer: sparingLaterPages },
+  },
+  {
     name: "transform-skipped-in-events",
     does: "transforms objects of lists, but not those of events",
     mimics: "no known case: a transform applied where lists are handled",
@@ -67,6 +74,27 @@ function losingItsTransform({ listerWatcher, transform, ...options }: SharedInfo
       },
     },
     transform: transform && ((object) => (watchesCount > 1 ? object : transform(object))),
+  });
+}
+
+function sparingLaterPages({ listerWatcher, transform, ...options }: SharedInformerOptions) {
+  const onLaterPages = new Set<string | undefined>();
+  return new SharedIndexInformer({
+    ...options,
+    listerWatcher: {
+      list: async (parameters, signal) => {
+        const page = await listerWatcher.list(parameters, signal);
+        for (const { metadata } of page.items) {
+          if (parameters.continue) onLaterPages.add(metadata.resourceVersion);
+        }
+        return page;
+      },
+      watch: (parameters, signal) => listerWatcher.watch(parameters, signal),
+    },
+    transform:
+      transform &&
+      ((object) =>
+        onLaterPages.has(object.metadata.resourceVersion) ? object : transform(object)),
   });
 }
 
