@@ -69,7 +69,7 @@ Feature: Requests under steady failure
     @id:storm-of-unreadable-events
     Example: every event of every watch is invalid JSON
       Given every watch, the open one too, carries events that are no JSON
-      When pod default/one is updated 3 times
+      When pod default/one is updated every 100 ms for 30 s
       Then in any minute the informer makes at most 150 requests
 
   @req:C-24 @req:REFL-20 @must

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type CreateWrong, isMap, onClient, port, rewritingEvents } from "../foreign-port.js";
+import { isJsonText } from "../is-json-text.js";
 import { AnswerError, member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
@@ -100,6 +101,13 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
           : event,
       ),
     ),
+  },
+  {
+    name: "no-pause-after-unreadable-events",
+    does: "lists again at once after an event that is no JSON",
+    mimics: "no known case: a list to repair the state, which is no retry",
+    killedBy: ["storm-of-unreadable-events"],
+    change: port({ afterEnd: "list" }, endingWhereUnreadable),
   },
   {
     name: "slow-list-is-empty",
@@ -311,6 +319,28 @@ function countingErrorEvents(...[surroundings, habits]: Parameters<CreateWrong>)
           for await (const text of events) {
             if (member(JSON.parse(text), "type") === "ERROR") count++;
             yield text;
+          }
+        })();
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+/** An event that is no JSON is the end of its watch, and as good as any other. */
+function endingWhereUnreadable(...[surroundings, habits]: Parameters<CreateWrong>) {
+  return onClient(
+    class extends PlainClient {
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        const events = await super.watch(asked, signal);
+        return (async function* () {
+          for await (const text of events) {
+            const isReadable = isJsonText(text);
+            yield isReadable
+              ? text
+              : JSON.stringify({ type: "BOOKMARK", object: { metadata: {} } });
+            if (!isReadable) return;
           }
         })();
       }
