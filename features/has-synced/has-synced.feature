@@ -122,12 +122,13 @@ Feature: HasSynced
       When the informer is started
       Then the handler has synced
 
-    @id:late-handler-synced-on-nothing @cap:handlers.late
+    @id:late-handler-synced-on-nothing @cap:handlers.late @cap:handlers.multiple
     Example: nothing exists when it is added
       Given pods default/one and default/two are deleted
+      And a handler is added
       And the informer has started and synced
-      When a handler is added
-      Then the handler has synced
+      When a handler "late" is added
+      Then handler "late" has synced
 
     @id:early-late-handler-syncs @cap:handlers.late @cap:handlers.multiple
     Example: it is added while the first list is in flight

@@ -57,6 +57,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ store: false, beginsAt: "first-handler" }),
   },
   {
+    name: "begins-with-its-first-handler-and-says-when-synced",
+    does: "sends nothing until a handler is added to it, and says which handlers have received the first state",
+    because: "C-12: where there is no store, nothing is read without a handler",
+    change: onAStore({ store: false, beginsAt: "first-handler", handlerSyncSignal: true }),
+  },
+  {
     name: "begins-with-its-first-handler-in-pages",
     does: "sends nothing until a handler is added to it, and lists in pages of three",
     because: "C-12, C-31: without a handler, there is no page either",
