@@ -94,6 +94,15 @@ Feature: HasSynced
         | default/three | exists |
       And the informer has synced
 
+    @id:synced-after-a-watch-without-events
+    Example: the watch has ended, and the next one has brought nothing yet
+      Given a handler is added
+      And the informer has started and synced
+      And the open watch has delivered an event
+      When the open watch ends cleanly
+      And 2 s pass
+      Then the informer has synced
+
   @req:C-20 @must @cap:handlers.has-synced
   Rule: A handler has not synced before the first list is complete, and has after it
 

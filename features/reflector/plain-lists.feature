@@ -30,6 +30,25 @@ Feature: Lists that come in one answer
         | as an ERROR event  |
         | as HTTP status 410 |
 
+  @req:C-22 @req:C-15 @must
+  Rule: Changes since the list are delivered, although the watch after it was refused
+
+    @id:first-watch-refused
+    Scenario Outline: the first watch is answered with <answer>, and a pod is deleted by then
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler
+      And the next watch is answered with <answer>
+      And the informer has been started
+      And the informer makes a list
+      When pod default/two is deleted
+      Then the handler observes what the server has
+
+      Examples:
+        | answer             |
+        | HTTP 429           |
+        | HTTP 500           |
+        | a connection reset |
+
   @req:C-10 @must
   Rule: An unknown field or value in one object does not keep others from being delivered
 

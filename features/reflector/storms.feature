@@ -26,11 +26,14 @@ Feature: Requests under steady failure
         | answer                          |
         | HTTP 500                        |
         | an HTML page of HTTP 503        |
+        | HTTP 401                        |
         | HTTP 403                        |
         | HTTP 429                        |
         | HTTP 429 as text, Retry-After 0 |
         | a connection reset              |
         | an HTML page of HTTP 200        |
+        | an expired list                 |
+        | too large a version             |
 
     @id:storm-of-watches
     Scenario Outline: every watch is answered with <answer>
@@ -42,6 +45,7 @@ Feature: Requests under steady failure
         | answer                          |
         | HTTP 500                        |
         | an HTML page of HTTP 503        |
+        | HTTP 401                        |
         | HTTP 403                        |
         | HTTP 404                        |
         | HTTP 429                        |
@@ -52,6 +56,7 @@ Feature: Requests under steady failure
         | expiry as an ERROR event        |
         | expiry as HTTP status 410       |
         | a connection reset              |
+        | an HTML page of HTTP 200        |
 
     @id:storm-after-a-lasting-watch
     Example: every watch ends before it has delivered anything, after one that has lasted for two seconds

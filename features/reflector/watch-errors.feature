@@ -35,6 +35,7 @@ Feature: A failed watch
         | HTTP 500 as text                 |
         | HTTP 503 and Retry-After         |
         | an HTML page of HTTP 502         |
+        | an HTML page of HTTP 200         |
         | an HTML page of HTTP 504         |
         | a connection reset               |
         | HTTP 200 without a body          |
@@ -70,6 +71,21 @@ Feature: A failed watch
       Then the handler observes, unless the informer has ended and said so:
         | object        | state  |
         | default/three | exists |
+
+      Examples:
+        | answer   |
+        | HTTP 401 |
+        | HTTP 403 |
+        | HTTP 404 |
+
+    @id:deletion-while-forbidden @req:C-15
+    Scenario Outline: the next two requests are answered with <answer>, and a pod is deleted meanwhile
+      Given the next 2 lists or watches are answered with <answer>
+      When the open watch ends cleanly
+      And pod default/two is deleted
+      Then the handler observes, unless the informer has ended and said so:
+        | object      | state |
+        | default/two | gone  |
 
       Examples:
         | answer   |

@@ -144,6 +144,15 @@ Feature: Resync
       When 2.5 s pass
       Then the handler has received a resync of pod default/one
 
+    @id:resync-after-a-throw @cap:handlers.isolated-errors @needs:throw-in-handler
+    Example: the handler has thrown at one of two objects
+      Given an informer on pods with:
+        | resync period | 3 s |
+      And a handler "broken" that throws on default/one is added
+      And the informer has started and synced
+      When 8 s pass
+      Then handler "broken" has received a resync of pod default/two 2 times
+
   @req:C-40 @must @cap:resync
   Rule: Neither a stopped informer nor a removed handler is resynced
 

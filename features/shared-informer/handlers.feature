@@ -163,6 +163,15 @@ Feature: Many handlers, one informer
       When handler "slow" is released
       Then handler "slow" observes what the server has
 
+    @id:first-list-behind-a-busy-handler
+    Example: more objects are listed first than fit into a bounded queue
+      Given 1200 pods exist
+      And a handler "slow" that blocks on default/one is added
+      And the informer has been started
+      And handler "slow" has been notified of pod default/one
+      When handler "slow" is released
+      Then handler "slow" observes what the server has
+
   @req:C-14 @must @needs:block-handler
   Rule: A handler gets the changes of one object one at a time
 
@@ -331,6 +340,23 @@ Feature: Many handlers, one informer
         | default/four | exists |
         | default/five | exists |
 
+    @id:throwing-handler-at-a-later-list
+    Example: it throws on an object that is new in a later list, with other changes queued
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pods default/three, default/four and default/zero are created
+      And pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      And the gate is opened
+      Then handler "broken" observes, unless the informer has ended and said so:
+        | object        | state  |
+        | default/three | exists |
+        | default/four  | exists |
+        | default/zero  | exists |
+        | default/one   | "new"  |
+        | default/two   | gone   |
+
     @id:throwing-handler-amid-the-present @cap:handlers.late @cap:handlers.multiple
     Scenario Outline: it is added late, and throws on <object>, one of the existing objects
       Given pods default/four and default/five exist
@@ -375,6 +401,18 @@ Feature: Many handlers, one informer
       Then handler "broken" observes, unless the informer has ended and said so:
         | object        | state |
         | default/three | "new" |
+
+    @id:throwing-handler-hears-no-older-deletion @needs:virtual-clock
+    Example: it throws on the deletion of an object, which is created again, and a minute passes
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "broken" has been notified of pod default/three
+      When pod default/three is deleted and created again, making version "again"
+      And 1 min passes
+      Then handler "broken" observes, unless the informer has ended and said so:
+        | object        | state   |
+        | default/three | "again" |
 
   @req:PROC-03 @must @cap:handlers.isolated-errors @needs:throw-in-handler
   Rule: A handler that throws gets the next notification, and other handlers get theirs
@@ -618,6 +656,17 @@ Feature: Many handlers, one informer
         | default/one   | exists |
         | default/two   | exists |
         | default/three | exists |
+
+    @id:removed-handler-gets-nothing-that-waits @cap:handlers.isolated @needs:block-handler
+    Example: it is blocked, with more queued
+      Given a handler "leaving" that blocks on default/three is added
+      And a handler is added
+      And the informer has started and synced
+      And pods default/three and default/four have been created
+      And every handler has been notified of everything
+      When handler "leaving" is removed
+      And handler "leaving" is released
+      Then handler "leaving" receives nothing
 
     @id:removed-handler-leaves-two-others
     Example: one of three handlers is removed

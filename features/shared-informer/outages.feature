@@ -124,6 +124,21 @@ Feature: Changes during a gap in the watch
         | cleanly                 |
         | with a connection reset |
 
+    @id:outage-before-anything-exists
+    Scenario Outline: nothing exists when the watch ends <ended>, without having brought anything
+      Given an informer on pods with a handler has synced
+      And the informer is cut off after 2 s without events: its watch ended <ended>
+      When pod default/one is created
+      And the gate is opened
+      Then the handler observes:
+        | object      | state  |
+        | default/one | exists |
+
+      Examples:
+        | ended                   |
+        | cleanly                 |
+        | with a connection reset |
+
     @id:outage-takes-everything
     Scenario Outline: everything was deleted when the watch ended <ended>
       Given pods default/one and default/two exist
@@ -268,6 +283,23 @@ Feature: Changes during a gap in the watch
       When pod default/one is deleted and created again
       And the gate is opened
       Then the store becomes what the server has
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+    @id:recreation-with-a-lower-generation
+    Scenario Outline: a deployment of a second generation is replaced by one of the first, and the watch has ended <ended>
+      Given deployments default/one and default/two exist
+      And deployment default/one has been given values of all sorts
+      And an informer on deployments with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When deployment default/one is deleted and created again, making version "second"
+      And the gate is opened
+      Then the handler observes:
+        | object      | state    |
+        | default/one | "second" |
 
       Examples:
         | ended                         |

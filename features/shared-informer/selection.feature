@@ -195,3 +195,20 @@ Feature: An informer with selectors
         | metadata.namespace!=kube-system               |
         | metadata.namespace=default,metadata.name!=two |
         | metadata.name!=one,metadata.name!=two         |
+
+  @req:C-15 @must @cap:field-selector
+  Rule: A single object that is selected by its name is deleted like any other
+
+    @id:single-object-in-an-outage
+    Example: it is deleted in a gap
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced, with:
+        | field selector | metadata.name=one |
+      And new requests are held at the gate
+      And 2 s pass
+      When the open watch ends with expiry as an ERROR event
+      And pod default/one is deleted
+      And the gate is opened
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |

@@ -42,6 +42,22 @@ Feature: Several informers in one program
         | default/one | "new" |
         | default/two | gone  |
 
+    @id:beside-another-selection @cap:label-selector
+    Example: the others were started first, in another namespace, and with another label selector
+      Given pods kube-system/one and default/three exist
+      And 2 other informers on pods are running, with:
+        | namespace      | kube-system |
+        | label selector | app=db      |
+      And an informer on pods with a handler has synced, with:
+        | namespace      | default |
+        | label selector | app=web |
+      When pod default/three is updated, making version "new"
+      And pod default/one is labelled app=db
+      Then the handler observes:
+        | object        | state |
+        | default/three | "new" |
+        | default/one   | gone  |
+
     @id:beside-another-namespace-held @cap:store
     Example: the store, when the others were started first
       Given pods kube-system/one and kube-system/two exist

@@ -49,6 +49,16 @@ Feature: Stopping
       Then no request is open
       And the informer makes no request
 
+    @id:stop-amid-initial-events @cap:streaming-list
+    Example: it is stopped before the end of the initial events
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      And 2 s pass
+      When the informer is stopped
+      Then no request is open
+      And the informer makes no request
+
     @id:stop-while-watch-is-pending
     Example: it is stopped while its watch opens
       Given the informer has started and synced

@@ -58,6 +58,29 @@ Feature: Transforms
         | cleanly                       |
         | with expiry as an ERROR event |
 
+    @id:transform-for-a-late-handler @cap:handlers.late @cap:handlers.multiple
+    Example: a handler is added late
+      Given an informer on pods with:
+        | transform | sets a label |
+      And a handler is added
+      And the informer has started and synced
+      When a handler "late" is added
+      Then handler "late" observes:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+      And handler "late" has only received transformed objects
+
+    @id:transform-of-a-resync @cap:resync
+    Example: a resync
+      Given an informer on pods with:
+        | transform     | sets a label |
+        | resync period | 2 s          |
+      And a handler is added
+      And the informer has started and synced
+      When 2.5 s pass
+      Then the handler has only received transformed objects
+
     @id:transform-is-indexed @cap:indexers
     Example: an index sees the transformed objects
       Given an informer on pods with:

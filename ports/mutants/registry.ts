@@ -2,6 +2,7 @@ import { LEAKS, type Leak } from "./leaks.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
 import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
+import { BUSY_HANDLER_MUTANTS } from "./mutants/busy-handler-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
 import { CONSISTENCY_MUTANTS } from "./mutants/consistency-mutants.js";
 import { CONTENT_MUTANTS } from "./mutants/content-mutants.js";
@@ -49,6 +50,7 @@ import { RECORDING_MUTANTS } from "./mutants/recording-mutants.js";
 import { RECOVERY_MUTANTS } from "./mutants/recovery-mutants.js";
 import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
+import { REPORTED_MUTANTS } from "./mutants/reported-mutants.js";
 import { REQUEST_MUTANTS } from "./mutants/request-mutants.js";
 import { REST_ANSWER_MUTANTS } from "./mutants/rest-answer-mutants.js";
 import { REST_CALL_MUTANTS } from "./mutants/rest-call-mutants.js";
@@ -118,6 +120,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...EXISTENCE_MUTANTS,
   ...POLLING_MUTANTS,
   ...CONTENT_MUTANTS,
+  ...REPORTED_MUTANTS,
+  ...BUSY_HANDLER_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,
   ...STORE_VERSION_MUTANTS,

@@ -44,6 +44,27 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     change: restlessAfter(403),
   },
   {
+    name: "storms-while-unauthorized",
+    does: "retries every tenth of a second while the answer is 401",
+    mimics: "no known case: a token that is read again each time, as it may have been rotated",
+    killedBy: ["storm-of-lists [HTTP 401]", "storm-of-watches [HTTP 401]"],
+    change: restlessAfter(401),
+  },
+  {
+    name: "storms-while-lists-expire",
+    does: "retries every tenth of a second while a list is answered with 410",
+    mimics: "no known case: an expired list that is read anew at once, each time",
+    killedBy: ["storm-of-lists [an expired list]"],
+    change: restlessAfter(410),
+  },
+  {
+    name: "storms-while-versions-are-too-large",
+    does: "retries every tenth of a second while the answer is 504",
+    mimics: "no known case: a refused version that is requested in another way at once, each time",
+    killedBy: ["storm-of-lists [too large a version]"],
+    change: restlessAfter(504),
+  },
+  {
     name: "storms-while-not-found",
     does: "retries every tenth of a second while the answer is 404",
     mimics: "no known case: a definition that is expected soon",

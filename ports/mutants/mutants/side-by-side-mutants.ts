@@ -53,6 +53,23 @@ export const SIDE_BY_SIDE_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "one-selector-for-a-resource",
+    does: "reads with the label selector that the first informer on its resource was created with",
+    mimics: "no known case: options of requests that are kept by type",
+    breaks: ["C-01", "C-30"],
+    killedBy: ["beside-another-selection"],
+    change: port({}, (surroundings, habits) => {
+      const { clock, args } = surroundings;
+      const { labelSelectors } = processOf(clock);
+      const { resource } = args.resource;
+      if (!labelSelectors.has(resource)) labelSelectors.set(resource, args.labelSelector);
+      const { labelSelector: _own, ...others } = args;
+      const labelSelector = labelSelectors.get(resource);
+      const shared = labelSelector === undefined ? others : { ...others, labelSelector };
+      return onClient(PlainClient, { ...surroundings, args: shared }, habits);
+    }),
+  },
+  {
     name: "one-informer-for-a-resource",
     does: "stops when another informer on its resource is started",
     mimics:
@@ -84,6 +101,8 @@ class Process {
   readonly runningByResource = new Map<string, Set<StoreInformer>>();
   /** What the first informer on each resource was created for. */
   readonly namespaces = new Map<string, string | undefined>();
+  /** And its label selector. */
+  readonly labelSelectors = new Map<string, string | undefined>();
   newest = 0n;
 }
 

@@ -1,11 +1,16 @@
 import type { CreateQueueOptions } from "../../../src/client/informer/create-queue.js";
 import { createQueue } from "../../../src/client/informer/create-queue.js";
 import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
+import {
+  type ListenerOptions,
+  ProcessorListener,
+} from "../../../src/client/informer/processor-listener.js";
 import { RealFifo } from "../../../src/client/informer/real-fifo.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
-import type { Mutant } from "../mutant.js";
+import type { InformerChange, Mutant } from "../mutant.js";
 
 /** Informers that transform too little. */
 export const TRANSFORM_MUTANTS: readonly Mutant[] = [
@@ -49,6 +54,26 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     breaks: ["XFORM-02"],
     killedBy: ["transform-after-relist [cleanly]"],
     change: { createInformer: losingItsTransform },
+  },
+  {
+    name: "late-handler-sees-originals",
+    does: "delivers existing objects to a late handler as the server has sent them",
+    mimics: "no known case: a transform that is applied where changes are distributed",
+    breaks: ["C-11"],
+    killedBy: ["transform-for-a-late-handler"],
+    change: showingOriginals(
+      (notified, isLate) => notified.type === "add" && notified.isInInitialList && isLate,
+    ),
+  },
+  {
+    name: "resync-shows-originals",
+    does: "delivers objects in a resync as the server has sent them",
+    mimics: "no known case: a transform that is applied where changes are distributed",
+    breaks: ["C-11"],
+    killedBy: ["transform-of-a-resync"],
+    change: showingOriginals(
+      (notified) => notified.type === "update" && notified.older === notified.newer,
+    ),
   },
   {
     name: "failed-transform-is-stored",
@@ -96,6 +121,48 @@ function sparingLaterPages({ listerWatcher, transform, ...options }: SharedInfor
       ((object) =>
         onLaterPages.has(object.metadata.resourceVersion) ? object : transform(object)),
   });
+}
+
+/** Which notifications show what the server has sent; `isLate`: the informer has synced. */
+type ShowsOriginals = (notified: Notification, isLate: boolean) => boolean;
+
+function showingOriginals(showsOriginals: ShowsOriginals): InformerChange {
+  return {
+    watchList: false,
+    createInformer: ({ transform, ...options }) => {
+      if (transform === undefined) return new SharedIndexInformer(options);
+      const originals = new WeakMap<object, KubernetesObject>();
+      const remembering = (object: KubernetesObject) => {
+        const made = transform(structuredClone(object));
+        if (made !== undefined) originals.set(made, object);
+        return made;
+      };
+      const createListener = (of: ListenerOptions) =>
+        new (class extends ProcessorListener {
+          override add(notified: Notification): void {
+            const isOriginal = showsOriginals(notified, of.informerSynced.isDone());
+            super.add(isOriginal ? withOriginal(notified, originals) : notified);
+          }
+        })(of);
+      const parts = { ...options.parts, createListener };
+      return new SharedIndexInformer({ ...options, transform: remembering, parts });
+    },
+  };
+}
+
+function withOriginal(
+  notified: Notification,
+  originals: WeakMap<object, KubernetesObject>,
+): Notification {
+  const originalOf = (object: KubernetesObject) => originals.get(object) ?? object;
+  switch (notified.type) {
+    case "add":
+      return { ...notified, object: originalOf(notified.object) };
+    case "update":
+      return { ...notified, older: originalOf(notified.older), newer: originalOf(notified.newer) };
+    case "delete":
+      return notified;
+  }
 }
 
 /** The transformed object, or the object itself. */
