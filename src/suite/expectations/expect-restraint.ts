@@ -3,7 +3,8 @@ import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Seen } from "../evidence/trial-evidence.js";
 import type { LoggedRequest } from "../trial/request-log.js";
 import type { Trial } from "../trial/trial.js";
-import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "../trial/tries-of.js";
+import { triesOf } from "../trial/tries-of.js";
+import { TRIES_PER_MINUTE_MAX_COUNT } from "../values/tries-per-minute-max-count.js";
 import { patienceFor } from "../waiting/patience.js";
 
 const MINUTE_MS = 60_000;

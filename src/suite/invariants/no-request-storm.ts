@@ -1,4 +1,5 @@
-import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "../trial/tries-of.js";
+import { triesOf } from "../trial/tries-of.js";
+import { TRIES_PER_MINUTE_MAX_COUNT } from "../values/tries-per-minute-max-count.js";
 import type { Invariant } from "./invariant.js";
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,5 @@
 import type { LoggedRequest } from "./request-log.js";
 
-/** The contract's limit (C-34): an informer below it causes no storm, whatever its backoff. */
-export const TRIES_PER_MINUTE_MAX_COUNT = 150;
-
 /** Requests that HTTP libraries resend by themselves if a connection breaks before the answer: OkHttp twice, at once. */
 const SILENT_RETRIES_MAX_COUNT = 2;
 /** They do not wait for it. */

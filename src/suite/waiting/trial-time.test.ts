@@ -179,6 +179,27 @@ describe("VirtualTrialTime", () => {
     });
   }
 
+  for (const [everyMs, name] of [
+    [20, "ExpectationError"],
+    [1_000, "NotApplicableError"],
+  ] as const) {
+    it(`blames ${name === "ExpectationError" ? "an informer" : "nobody"} for a request every ${everyMs} ms`, async () => {
+      let triesCount = 0;
+      const budget = new StepBudget(() => (triesCount < 2_000 ? 0 : 100_000));
+      const clock = new VirtualClock();
+      const again = () => {
+        triesCount++;
+        clock.setTimer(everyMs, again);
+      };
+      again();
+      const activity = { ...QUIET, triesCount: () => triesCount };
+
+      await assert.rejects(new VirtualTrialTime(activity, clock, budget).elapse(3_600_000), {
+        name,
+      });
+    });
+  }
+
   for (const [stalledMs, what] of [
     [0, "the informer"],
     [1_000, "nobody"],

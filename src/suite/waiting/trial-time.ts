@@ -6,6 +6,7 @@ import { VirtualClock } from "../../time/virtual-clock.js";
 import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
 import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import { TOO_BUSY } from "../evidence/too-busy.js";
+import { TRIES_PER_MINUTE_MAX_COUNT } from "../values/tries-per-minute-max-count.js";
 import { HEARTBEAT, type Heartbeat } from "./heartbeat.js";
 import { StepBudget } from "./step-budget.js";
 
@@ -53,6 +54,9 @@ const BUSY_MAX_ANSWERS = 500;
 /** How often in between the remaining real time of the step is checked: a busy machine needs minutes for all of them. */
 const RESTLESS_PART_TURNS = 5_000;
 
+const MINUTE_MS = 60_000;
+/** What is a storm beyond doubt: the contract's limit, and as many again for what the suite itself has caused. */
+const STORM_TRIES = 2 * TRIES_PER_MINUTE_MAX_COUNT;
 /** The average distance of timers that do not form an endless loop: if time runs out, the machine is slow. */
 const TIMERS_APART_MIN_MS = 10;
 
@@ -152,14 +156,19 @@ export class VirtualTrialTime implements TrialTime {
   async elapse(byMs: number): Promise<void> {
     const beganAtMs = this.clock.nowMs();
     const targetMs = beganAtMs + byMs;
+    let minute = { beganAtMs, triesCount: this.#activity.triesCount() };
     for (let timersCount = 0; ; timersCount++) {
       if (this.budget.isSpent()) {
         if (this.clock.nowMs() - beganAtMs < timersCount * TIMERS_APART_MIN_MS) {
           throw new ExpectationError("The informer sets timers without end: time does not pass");
         }
+        this.#throwAtStorm(this.#activity.triesCount() - minute.triesCount);
         throw new NotApplicableError(
           `lets more time pass than this machine has time for: ${byMs} ms`,
         );
+      }
+      if (this.clock.nowMs() - minute.beganAtMs >= MINUTE_MS) {
+        minute = { beganAtMs: this.clock.nowMs(), triesCount: this.#activity.triesCount() };
       }
       const nextMs = await this.#comeToRest();
       const leftMs = targetMs - this.clock.nowMs();
@@ -174,6 +183,16 @@ export class VirtualTrialTime implements TrialTime {
 
   async settle(): Promise<void> {
     await this.#comeToRest();
+  }
+
+  /** A storm uses up the real time of a wait, and must not excuse itself by that. `triesCount`: in less than a minute. */
+  #throwAtStorm(triesCount: number): void {
+    if (triesCount <= STORM_TRIES) return;
+    throw new ExpectationError("The informer sends too many requests", {
+      expected: `at most ${TRIES_PER_MINUTE_MAX_COUNT} lists and watches in a minute`,
+      observed: `${triesCount}`,
+      requirement: "C-34",
+    });
   }
 
   async #settleTurns(): Promise<void> {
