@@ -657,17 +657,6 @@ Feature: Many handlers, one informer
         | default/two   | exists |
         | default/three | exists |
 
-    @id:removed-handler-gets-nothing-that-waits @cap:handlers.isolated @needs:block-handler
-    Example: it is blocked, with more queued
-      Given a handler "leaving" that blocks on default/three is added
-      And a handler is added
-      And the informer has started and synced
-      And pods default/three and default/four have been created
-      And every handler has been notified of everything
-      When handler "leaving" is removed
-      And handler "leaving" is released
-      Then handler "leaving" receives nothing
-
     @id:removed-handler-leaves-two-others
     Example: one of three handlers is removed
       Given a handler "leaving" is added
@@ -692,6 +681,20 @@ Feature: Many handlers, one informer
       Then the handler observes:
         | object        | state  |
         | default/three | exists |
+
+  @req:SHARED-10 @must @cap:handlers.remove @cap:handlers.multiple
+  Rule: What is queued for a removed handler is dropped
+
+    @id:removed-handler-gets-nothing-that-waits @since:0.26 @cap:handlers.isolated @needs:block-handler
+    Example: it is blocked, with more queued
+      Given a handler "leaving" that blocks on default/three is added
+      And a handler is added
+      And the informer has started and synced
+      And pods default/three and default/four have been created
+      And every handler has been notified of everything
+      When handler "leaving" is removed
+      And handler "leaving" is released
+      Then handler "leaving" receives nothing
 
   @req:SHARED-09 @should @cap:handlers.remove @cap:handlers.multiple
   Rule: Removing a handler twice does no harm

@@ -48,7 +48,6 @@ export const BUSY_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "removed-handler-gets-what-waits",
     does: "delivers what is queued to a handler that was removed while it was blocked",
     mimics: "no known case: a removal that only ends the supply of a queue",
-    breaks: ["C-18", "C-40"],
     killedBy: ["removed-handler-gets-nothing-that-waits"],
     change: leavingQueues(),
   },
