@@ -23,7 +23,6 @@ export const REPORTED_MUTANTS: readonly Mutant[] = [
     name: "watches-from-now-after-a-refusal",
     does: "watches from the present once its watch was rejected with 401, 403 or 404",
     mimics: "no known case: a client that is created anew when its token is rejected",
-    breaks: ["C-15", "C-41"],
     killedBy: ["deletion-while-forbidden [HTTP 401]", "deletion-while-forbidden [HTTP 404]"],
     change: {
       watchList: false,
@@ -77,7 +76,6 @@ export const REPORTED_MUTANTS: readonly Mutant[] = [
     does: "treats an empty list of a single object, selected by its name, as a failure",
     mimics:
       "no known case: a single object that is read by its name, where an absent one is an error",
-    breaks: ["C-15"],
     killedBy: ["single-object-in-an-outage"],
     change: {
       watchList: false,
@@ -118,7 +116,6 @@ export const REPORTED_MUTANTS: readonly Mutant[] = [
     does: "ignores an object whose generation is not above that of its predecessor, if that had changed",
     mimics:
       "kube-rs's predicate filters, kube-rs/kube#1830, which compared generations without uids",
-    breaks: ["C-04"],
     killedBy: ["recreation-with-a-lower-generation [cleanly]"],
     change: withoutLowerGenerations(),
   },
