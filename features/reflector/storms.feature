@@ -56,7 +56,6 @@ Feature: Requests under steady failure
         | expiry as an ERROR event        |
         | expiry as HTTP status 410       |
         | a connection reset              |
-        | an HTML page of HTTP 200        |
 
     @id:storm-after-a-lasting-watch
     Example: every watch ends before it has delivered anything, after one that has lasted for two seconds
