@@ -398,19 +398,25 @@ class RecreationAddingCache extends StaleIndexCache {
   }
 }
 
-/** Does not forget the values of a deleted object that the event of the deletion does not have. */
-class TrustingCache extends StaleIndexCache {
+/** Is asked about each object before it is deleted. */
+abstract class DeletionRecallingCache extends StaleIndexCache {
   override delete(object: DeletedObject): void {
-    this.#leave(object);
+    this.recall(object);
     super.delete(object);
   }
 
   override transaction(operations: readonly StoreOperation[]): ReturnType<Cache["transaction"]> {
-    for (const { type, object } of operations) if (type === "delete") this.#leave(object);
+    for (const { type, object } of operations) if (type === "delete") this.recall(object);
     return super.transaction(operations);
   }
 
-  #leave(last: DeletedObject): void {
+  /** May keep what the store holds under the object's key. */
+  protected abstract recall(last: DeletedObject): void;
+}
+
+/** Does not forget the values of a deleted object that the event of the deletion does not have. */
+class TrustingCache extends DeletionRecallingCache {
+  protected override recall(last: DeletedObject): void {
     if (last instanceof DeletedFinalStateUnknown) return;
     const key = metaNamespaceKey(last);
     const held = this.getByKey(key);
@@ -423,17 +429,7 @@ class TrustingCache extends StaleIndexCache {
 }
 
 /** Does not forget the values of a deleted object, except in its first index. */
-class FirstIndexForgettingCache extends StaleIndexCache {
-  override delete(object: DeletedObject): void {
-    this.#leave(object);
-    super.delete(object);
-  }
-
-  override transaction(operations: readonly StoreOperation[]): ReturnType<Cache["transaction"]> {
-    for (const { type, object } of operations) if (type === "delete") this.#leave(object);
-    return super.transaction(operations);
-  }
-
+class FirstIndexForgettingCache extends DeletionRecallingCache {
   override byIndex(indexName: string, value: string): KubernetesObject[] {
     const [first] = Object.keys(this.getIndexers());
     const found = super.byIndex(indexName, value);
@@ -442,7 +438,7 @@ class FirstIndexForgettingCache extends StaleIndexCache {
     return found.filter((object) => func?.(object).includes(value));
   }
 
-  #leave(last: DeletedObject): void {
+  protected override recall(last: DeletedObject): void {
     const key = deletionHandlingMetaNamespaceKey(last);
     const held = this.getByKey(key);
     if (held !== undefined) this.earlier.set(key, held);
