@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src/time/clock.js";
-import { differing, onClient, port } from "../foreign-port.js";
+import { type CreateWrong, differing, onClient, port } from "../foreign-port.js";
 import { member } from "../legal/answer-error.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
@@ -41,16 +41,7 @@ export const SIDE_BY_SIDE_MUTANTS: readonly Mutant[] = [
     mimics:
       "informer-gen's factories, which look informers up by type alone, kubernetes/code-generator#90",
     killedBy: ["beside-another-namespace-held"],
-    change: port({}, (surroundings, habits) => {
-      const { clock, args } = surroundings;
-      const { namespaces } = processOf(clock);
-      const { resource } = args.resource;
-      if (!namespaces.has(resource)) namespaces.set(resource, args.namespace);
-      const { namespace: _own, ...others } = args;
-      const namespace = namespaces.get(resource);
-      const shared = namespace === undefined ? others : { ...others, namespace };
-      return onClient(PlainClient, { ...surroundings, args: shared }, habits);
-    }),
+    change: port({}, reading("namespace")),
   },
   {
     name: "one-selector-for-a-resource",
@@ -58,16 +49,7 @@ export const SIDE_BY_SIDE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: options of requests that are kept by type",
     breaks: ["C-01", "C-30"],
     killedBy: ["beside-another-selection"],
-    change: port({}, (surroundings, habits) => {
-      const { clock, args } = surroundings;
-      const { labelSelectors } = processOf(clock);
-      const { resource } = args.resource;
-      if (!labelSelectors.has(resource)) labelSelectors.set(resource, args.labelSelector);
-      const { labelSelector: _own, ...others } = args;
-      const labelSelector = labelSelectors.get(resource);
-      const shared = labelSelector === undefined ? others : { ...others, labelSelector };
-      return onClient(PlainClient, { ...surroundings, args: shared }, habits);
-    }),
+    change: port({}, reading("labelSelector")),
   },
   {
     name: "one-informer-for-a-resource",
@@ -99,10 +81,8 @@ class Process {
   readonly running = new Set<StoreInformer>();
   /** By resource. */
   readonly runningByResource = new Map<string, Set<StoreInformer>>();
-  /** What the first informer on each resource was created for. */
-  readonly namespaces = new Map<string, string | undefined>();
-  /** And its label selector. */
-  readonly labelSelectors = new Map<string, string | undefined>();
+  /** What the first informer on each resource was created with. */
+  readonly firstArgs = new Map<string, LegalSurroundings["args"]>();
   newest = 0n;
 }
 
@@ -112,6 +92,20 @@ function processOf(clock: Clock): Process {
   const found = PROCESSES.get(clock) ?? new Process();
   PROCESSES.set(clock, found);
   return found;
+}
+
+/** Informers that read with an argument of the first one on their resource. */
+function reading(name: "namespace" | "labelSelector"): CreateWrong {
+  return (surroundings, habits) => {
+    const { clock, args } = surroundings;
+    const { firstArgs } = processOf(clock);
+    const { resource } = args.resource;
+    const first = firstArgs.get(resource) ?? args;
+    firstArgs.set(resource, first);
+    const { [name]: _own, ...others } = args;
+    const shared = first[name] === undefined ? others : { ...others, [name]: first[name] };
+    return onClient(PlainClient, { ...surroundings, args: shared }, habits);
+  };
 }
 
 /** So many at a time; the others wait. */
