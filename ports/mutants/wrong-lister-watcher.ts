@@ -1,7 +1,7 @@
 /**
  * Ways to ask the apiserver that are the reference's, but for one thing.
  */
-import type { ListerWatcher } from "../../src/client/informer/list-watch.js";
+import type { ListerWatcher, Watch } from "../../src/client/informer/list-watch.js";
 import { RestListWatch, type RestListWatchOptions } from "../../src/client/rest/rest-list-watch.js";
 
 /** The reference's, with a list or a watch of its own. */
@@ -19,4 +19,13 @@ export function listerWatcherExcept(
       ...change(honest, options),
     };
   };
+}
+
+/** The reference's, with something around each of its watches. */
+export function watchThrough(
+  through: (watch: Watch) => Watch,
+): (options: RestListWatchOptions) => ListerWatcher {
+  return listerWatcherExcept((honest) => ({
+    watch: async (parameters, signal) => through(await honest.watch(parameters, signal)),
+  }));
 }

@@ -3,7 +3,7 @@ import type { Watch } from "../../../src/client/informer/list-watch.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import { INITIAL_EVENTS_END_ANNOTATION, type WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
-import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { watchThrough } from "../wrong-lister-watcher.js";
 import { stepDoing, stepMisled } from "../wrong-step.js";
 
 /** Informers that take the first state for what it is not. */
@@ -25,10 +25,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a buffer that is cleared when a state has been read from it",
     killedBy: ["changes-right-behind-initial-events"],
     change: {
-      createListerWatcher: listerWatcherExcept((honest) => ({
-        watch: async (parameters, signal) =>
-          droppingBehindEnd(await honest.watch(parameters, signal)),
-      })),
+      createListerWatcher: watchThrough(droppingBehindEnd),
     },
   },
   {
@@ -37,10 +34,7 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a set of deleted names, subtracted at the end of the initial events",
     killedBy: ["recreation-among-initial-events"],
     change: {
-      createListerWatcher: listerWatcherExcept((honest) => ({
-        watch: async (parameters, signal) =>
-          keepingDeletedAway(await honest.watch(parameters, signal)),
-      })),
+      createListerWatcher: watchThrough(keepingDeletedAway),
     },
   },
   {

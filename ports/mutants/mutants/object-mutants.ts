@@ -10,7 +10,7 @@ import { port, rewritingEvents } from "../foreign-port.js";
 import { member } from "../legal/answer-error.js";
 import { versionOf } from "../legal/versioned-map.js";
 import type { InformerChange, Mutant } from "../mutant.js";
-import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { listerWatcherExcept, watchThrough } from "../wrong-lister-watcher.js";
 import { notifyingExcept, processingExcept } from "../wrong-processing.js";
 
 /** How long the value of a label may be. */
@@ -254,9 +254,7 @@ function merging() {
 }
 
 function watching(change: (event: WatchEvent) => WatchEvent | undefined) {
-  return listerWatcherExcept((honest) => ({
-    watch: async (parameters, signal) => changed(await honest.watch(parameters, signal), change),
-  }));
+  return watchThrough((watch) => changed(watch, change));
 }
 
 function changed(watch: Watch, change: (event: WatchEvent) => WatchEvent | undefined): Watch {
