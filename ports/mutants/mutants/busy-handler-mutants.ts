@@ -13,7 +13,7 @@ import { type Clock, sleep } from "../../../src/time/clock.js";
 import { nextTurn } from "../../../src/time/system-clock.js";
 import { lining } from "../lining.js";
 import type { Mutant } from "../mutant.js";
-import { handlerExcept, handlerThrough } from "../wrong-listener.js";
+import { callingExcept, handlerExcept, handlerThrough } from "../wrong-listener.js";
 
 const QUEUE_MAX_COUNT = 1_000;
 const REPEATED_AFTER_MS = 5_000;
@@ -169,23 +169,20 @@ function leavingQueues() {
 
 function resyncingUntilAThrow(options: SharedInformerOptions): SharedIndexInformer {
   let hasThrown = false;
-  const createListener = (of: ListenerOptions) => {
-    const handler = handlerThrough(of.handler, async (call) => {
-      try {
-        await call();
-      } catch (error) {
-        hasThrown = true;
-        throw error;
-      }
-    });
-    return new ProcessorListener({ ...of, handler });
-  };
+  const listeners = callingExcept(() => async (call) => {
+    try {
+      await call();
+    } catch (error) {
+      hasThrown = true;
+      throw error;
+    }
+  });
   const createProcessor = (clock: Clock) =>
     new (class extends SharedProcessor {
       override shouldResync(): boolean {
         return super.shouldResync() && !hasThrown;
       }
     })(clock);
-  const parts = { createListener, createProcessor };
+  const parts = { ...listeners, createProcessor };
   return new SharedIndexInformer({ ...options, parts: { ...options.parts, ...parts } });
 }
