@@ -97,17 +97,27 @@ export function rewritingText(rewrite: (text: string) => string | undefined): Cr
 
 /** What a watch brings, each event rewritten, or left out. */
 export function rewritingEvents(rewrite: (event: unknown) => unknown): CreateWrong {
+  return passingEvents(async function* (events) {
+    for await (const text of events) {
+      const event = rewrite(JSON.parse(text));
+      if (event !== undefined) yield JSON.stringify(event);
+    }
+  });
+}
+
+/** An informer whose watches bring what `pass` makes of their events. */
+export function passingEvents(
+  pass: (
+    events: AsyncIterable<string>,
+    signal: AbortSignal,
+    clock: LegalSurroundings["clock"],
+  ) => AsyncIterable<string>,
+): CreateWrong {
   return (surroundings, habits) =>
     onClient(
       class extends PlainClient {
         override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-          const events = await super.watch(asked, signal);
-          return (async function* () {
-            for await (const text of events) {
-              const event = rewrite(JSON.parse(text));
-              if (event !== undefined) yield JSON.stringify(event);
-            }
-          })();
+          return pass(await super.watch(asked, signal), signal, surroundings.clock);
         }
       },
       surroundings,

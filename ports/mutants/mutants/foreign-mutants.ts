@@ -1,11 +1,12 @@
-import { once } from "node:events";
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { aborted } from "../aborted.js";
 import {
   type CreateWrong,
   differing,
   holdingOnly,
   onClient,
+  passingEvents,
   port,
   rewritingText,
 } from "../foreign-port.js";
@@ -70,17 +71,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     mimics:
       "official C# client 3.0, kubernetes-client/csharp#515: the time limit of the HTTP client, in no callback",
     killedBy: ["quiet-watch"],
-    change: port({}, (surroundings, habits) =>
-      onClient(
-        class extends PlainClient {
-          override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-            return untilIdle(await super.watch(asked, signal), surroundings.clock, signal);
-          }
-        },
-        surroundings,
-        habits,
-      ),
-    ),
+    change: port({}, passingEvents(untilIdle)),
   },
   {
     name: "throw-ends-what-is-told-late",
@@ -295,8 +286,8 @@ async function endingAtText<T>(answer: Promise<T>, signal: AbortSignal): Promise
 
 async function* untilIdle(
   events: AsyncIterable<string>,
-  clock: Clock,
   signal: AbortSignal,
+  clock: Clock,
 ): AsyncGenerator<string> {
   const idle = new AbortController();
   const begin = () => clock.setTimer(IDLE_MAX_MS, () => idle.abort());
@@ -309,10 +300,6 @@ async function* untilIdle(
   }
   timer.cancel();
   if (idle.signal.aborted) await aborted(signal);
-}
-
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await once(signal, "abort");
 }
 
 /** Whose next watch after something unreadable has no version. */

@@ -1,5 +1,12 @@
-import { once } from "node:events";
-import { type CreateWrong, isMap, onClient, port, rewritingEvents } from "../foreign-port.js";
+import { aborted } from "../aborted.js";
+import {
+  type CreateWrong,
+  isMap,
+  onClient,
+  passingEvents,
+  port,
+  rewritingEvents,
+} from "../foreign-port.js";
 import { isJsonText } from "../is-json-text.js";
 import { AnswerError, member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
@@ -107,7 +114,7 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
     does: "lists again at once after an event that is no JSON",
     mimics: "no known case: a list to repair the state, which is no retry",
     killedBy: ["storm-of-unreadable-events"],
-    change: port({ afterEnd: "list" }, endingWhereUnreadable),
+    change: port({ afterEnd: "list" }, passingEvents(endingWhereUnreadable)),
   },
   {
     name: "slow-list-is-empty",
@@ -167,7 +174,7 @@ async function* untilClosed(
     yield* events;
   } catch (error) {
     if (!old.aborted) throw error;
-    if (!stopped.aborted) await once(stopped, "abort");
+    await aborted(stopped);
   }
 }
 
@@ -177,7 +184,7 @@ function countingWatches(maxCount: number): CreateWrong {
     return onClient(
       class extends PlainClient {
         override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-          if (count++ >= maxCount && !signal.aborted) await once(signal, "abort");
+          if (count++ >= maxCount) await aborted(signal);
           return super.watch(asked, signal);
         }
       },
@@ -274,7 +281,7 @@ function endingSilently(
   ...[surroundings, habits, patience]: [...Parameters<CreateWrong>, Patience]
 ) {
   return requesting(surroundings, habits, async (ask, signal) => {
-    if (patience.isOver() && !signal.aborted) await once(signal, "abort");
+    if (patience.isOver()) await aborted(signal);
     try {
       const given = await ask();
       patience.succeeded();
@@ -313,7 +320,7 @@ function countingErrorEvents(...[surroundings, habits]: Parameters<CreateWrong>)
   return onClient(
     class extends PlainClient {
       override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-        if (count >= ERROR_EVENTS_MAX_COUNT && !signal.aborted) await once(signal, "abort");
+        if (count >= ERROR_EVENTS_MAX_COUNT) await aborted(signal);
         const events = await super.watch(asked, signal);
         return (async function* () {
           for await (const text of events) {
@@ -329,25 +336,12 @@ function countingErrorEvents(...[surroundings, habits]: Parameters<CreateWrong>)
 }
 
 /** An event that is no JSON is the end of its watch, and as good as any other. */
-function endingWhereUnreadable(...[surroundings, habits]: Parameters<CreateWrong>) {
-  return onClient(
-    class extends PlainClient {
-      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-        const events = await super.watch(asked, signal);
-        return (async function* () {
-          for await (const text of events) {
-            const isReadable = isJsonText(text);
-            yield isReadable
-              ? text
-              : JSON.stringify({ type: "BOOKMARK", object: { metadata: {} } });
-            if (!isReadable) return;
-          }
-        })();
-      }
-    },
-    surroundings,
-    habits,
-  );
+async function* endingWhereUnreadable(events: AsyncIterable<string>) {
+  for await (const text of events) {
+    const isReadable = isJsonText(text);
+    yield isReadable ? text : JSON.stringify({ type: "BOOKMARK", object: { metadata: {} } });
+    if (!isReadable) return;
+  }
 }
 
 function withoutPatienceForLists(...[surroundings, habits]: Parameters<CreateWrong>) {

@@ -1,4 +1,5 @@
 import { statusOf } from "../../../src/client/informer/api-error.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { ListerWatcher, Watch } from "../../../src/client/informer/list-watch.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
 import type {
@@ -6,7 +7,15 @@ import type {
   ReflectorTransition,
 } from "../../../src/client/informer/reflector-state.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
-import { type CreateWrong, holdingOnly, itemsOf, onClient, port } from "../foreign-port.js";
+import { aborted } from "../aborted.js";
+import {
+  type CreateWrong,
+  holdingOnly,
+  itemsOf,
+  onClient,
+  passingEvents,
+  port,
+} from "../foreign-port.js";
 import { member } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
@@ -61,7 +70,7 @@ export const REPORTED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a reader that fails at a page of a proxy, with nobody who hears of it",
     breaks: ["C-24"],
     killedBy: ["refused-watch-is-not-the-end [an HTML page of HTTP 200]"],
-    change: port({}, streaming(endingAtAPage)),
+    change: port({}, passingEvents(endingAtAPage)),
   },
   {
     name: "quiet-watch-of-nothing-is-the-end",
@@ -131,22 +140,6 @@ function watchingFromNow({ memory, retryWindow }: OpeningState): ReflectorTransi
     },
     effects: [{ type: "delay" }],
   };
-}
-
-/** An informer whose watches bring what `pass` makes of their events. */
-function streaming(
-  pass: (events: AsyncIterable<string>, signal: AbortSignal) => AsyncIterable<string>,
-): CreateWrong {
-  return (surroundings, habits) =>
-    onClient(
-      class extends PlainClient {
-        override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-          return pass(await super.watch(asked, signal), signal);
-        }
-      },
-      surroundings,
-      habits,
-    );
 }
 
 async function* endingAtAPage(events: AsyncIterable<string>, signal: AbortSignal) {
@@ -256,13 +249,13 @@ function withoutLowerGenerations() {
     const incarnations = known.get(store) ?? new Map<string, Incarnation>();
     known.set(store, incarnations);
     const objects = delta.type === "ReplacedAll" ? delta.objects : [];
-    for (const object of objects) incarnations.set(nameOf(object), incarnationOf(object));
+    for (const object of objects) incarnations.set(metaNamespaceKey(object), incarnationOf(object));
     if (delta.type !== "Added" && delta.type !== "Updated") return false;
-    const last = incarnations.get(nameOf(delta.object));
+    const last = incarnations.get(metaNamespaceKey(delta.object));
     const next = incarnationOf(delta.object);
     const isAnother = last !== undefined && last.uid !== next.uid;
     if (isAnother && last.generation > 1 && next.generation <= last.generation) return true;
-    incarnations.set(nameOf(delta.object), next);
+    incarnations.set(metaNamespaceKey(delta.object), next);
     return false;
   });
 }
@@ -270,15 +263,4 @@ function withoutLowerGenerations() {
 function incarnationOf({ metadata }: KubernetesObject): Incarnation {
   const generation = member(metadata, "generation");
   return { uid: metadata.uid, generation: typeof generation === "number" ? generation : 0 };
-}
-
-function nameOf({ metadata }: KubernetesObject): string {
-  return `${metadata.namespace ?? ""}/${metadata.name ?? ""}`;
-}
-
-function aborted(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener("abort", () => resolve(undefined), { once: true });
-  });
 }
