@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 
 from .handler import Handler
 from .index_functions import values_of
@@ -83,8 +84,10 @@ class Adapter:
             for handler, _token in entry.handlers.values():
                 handler.release()
         self._calling(command)
-        for entry in trial.entries.values():
-            entry.informer.close()
+        informers = [entry.informer for entry in trial.entries.values()]
+        # All at once: each may take its time.
+        with ThreadPoolExecutor(len(informers) or 1) as pool:
+            list(pool.map(lambda informer: informer.close(), informers))
         del self._trials[command["trial"]]
 
     def _do_informer_create(self, command, args):

@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -90,10 +91,14 @@ final class Trial {
     ofLibrary(() -> informer.add(told, asked.resyncPeriodMs()));
   }
 
-  /** One failure does not prevent the rest from being closed. */
+  /** Informers stop all at once: each may take its time. One failure does not prevent the rest from being closed. */
   private void close() {
     handlers.values().forEach(Told::release);
-    informers.forEach((informer, library) -> orLog("cannot stop " + informer, library::stop));
+    CompletableFuture<?>[] stops = informers.entrySet().stream()
+        .map(each -> CompletableFuture.runAsync(
+            () -> orLog("cannot stop " + each.getKey(), each.getValue()::stop), call -> new Thread(call).start()))
+        .toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(stops).join();
     orLog("cannot close the client", client::close);
   }
 
