@@ -38,8 +38,8 @@ export interface AdapterSessionOptions {
  */
 const STOPS: ReadonlySet<CommandName> = new Set(["informer.stop", "trial.close"]);
 
-/** The deadline of a working adapter for a trivial command. */
-const SIGN_OF_LIFE_MS = 2_000;
+/** The deadline of a working adapter for what needs no library. */
+const ADAPTER_MS = 2_000;
 
 /** The maximum length of an adapter's error message, in characters. */
 const WORDS_MAX_CHARS = 4_000;
@@ -105,7 +105,7 @@ export class AdapterSession {
   ): Promise<ResultOf<C>> {
     if (this.#failure !== undefined) throw this.#failure;
     const id = this.#nextId;
-    const { trial, deadlineMs = this.#options.replyDeadlineMs } = options;
+    const { trial, deadlineMs = this.#patienceMs(cmd, options.trial) } = options;
     const command = checkedCommand({ id, cmd, ...(trial === undefined ? {} : { trial }), args });
     const problem = this.#names.commandProblem(command);
     if (problem !== undefined) throw notToBeSent(problem);
@@ -117,6 +117,17 @@ export class AdapterSession {
       this.#names.commandSent(command);
       this.#options.send(command);
     });
+  }
+
+  /**
+   * A library may take as long to stop as an adapter may to reply, and an adapter may stop the informers of a trial one after
+   * another. The rest is for the adapter itself.
+   */
+  #patienceMs(cmd: CommandName, trial: string | undefined): number {
+    const { replyDeadlineMs } = this.#options;
+    if (!STOPS.has(cmd)) return replyDeadlineMs;
+    const count = cmd === "trial.close" ? Math.max(1, this.#names.informerCount(trial)) : 1;
+    return count * replyDeadlineMs + ADAPTER_MS;
   }
 
   /** Takes a reply with a valid envelope. Returns its problem, or undefined. */
@@ -225,7 +236,7 @@ export class AdapterSession {
       return;
     }
     const { trial } = where;
-    const options = { deadlineMs: SIGN_OF_LIFE_MS, ...(trial === undefined ? {} : { trial }) };
+    const options = { deadlineMs: ADAPTER_MS, ...(trial === undefined ? {} : { trial }) };
     this.call("debug.dump", {}, options).then(
       () => giveUp(hung),
       (error: unknown) => {

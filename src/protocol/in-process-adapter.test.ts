@@ -279,7 +279,7 @@ describe("an in-process adapter", () => {
       implementation.before = (other) => (other === cmd ? new Promise<void>(() => {}) : undefined);
       const stop = rejection(adapter.call(cmd, args, { trial }));
 
-      clock.advance(5_000);
+      clock.advance(7_000);
 
       assert.equal((await stop).code, "hung");
       assert.equal(clock.nextDueInMs(), undefined);
@@ -290,7 +290,7 @@ describe("an in-process adapter", () => {
       implementation.before = () => new Promise<void>(() => {});
       const stop = rejection(adapter.call(cmd, args, { trial }));
 
-      clock.advance(5_000);
+      clock.advance(7_000);
       // It asks for a sign of life.
       await nextTurn();
       await nextTurn();
@@ -301,6 +301,22 @@ describe("an in-process adapter", () => {
       assert.match(message, /say so with the event calling$/);
     });
   }
+
+  it("has patience with informers that stop one after another, each of them in time", async () => {
+    const { adapter, implementation, clock } = await started();
+    await adapter.call("informer.create", { informer: "other", resource }, { trial });
+    let stop = () => {};
+    const stopping = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    implementation.before = (cmd) => (cmd === "trial.close" ? stopping : undefined);
+    const closed = adapter.call("trial.close", {}, { trial });
+
+    clock.advance(10_000);
+    stop();
+
+    assert.deepEqual(await closed, {});
+  });
 
   it("leaves no timer behind when commands are answered", async () => {
     const { clock } = await started();

@@ -80,6 +80,11 @@ export class SessionNames {
     return kind && outcomeProblem(kind, method, outcome);
   }
 
+  /** The number of informers that a trial has created. */
+  informerCount(trial = ""): number {
+    return this.#trials.get(trial)?.informers.size ?? 0;
+  }
+
   /** Ends a trial. */
   trialClosed(trial: string): void {
     this.#trials.set(trial, { informers: new Map(), parts: new Map(), isClosed: true });
