@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 )
@@ -120,15 +121,17 @@ func (h *Handler) readStore(key string) *stored {
 	return &stored{Exists: true, ResourceVersion: meta.ResourceVersion}
 }
 
-// validate checks whether the kit supports the behaviour.
-func (b behaviour) validate(store Store) error {
-	switch b.Kind {
-	case "record", "block", "throw", "slow":
+// needOf is what an adapter has to declare for a behaviour.
+var needOf = map[string]string{
+	"block": "block-handler", "slow": "slow-handler", "throw": "throw-in-handler", "read-store": "read-store-in-handler",
+}
+
+// validate checks whether the kit supports the behaviour with this library.
+func (b behaviour) validate(store Store, about About) error {
+	need, isNeed := needOf[b.Kind]
+	isSupported := b.Kind == "record" || isNeed && slices.Contains(about.needs(), need)
+	if isSupported && (b.Kind != "read-store" || store != nil) {
 		return nil
-	case "read-store":
-		if store != nil {
-			return nil
-		}
 	}
 	return NotSupported("no handler here can %s", b.Kind)
 }

@@ -3,6 +3,7 @@ package kit
 import (
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 )
 
@@ -64,13 +65,18 @@ func (a About) greeting(asked helloArgs) (any, error) {
 		},
 		Adapter:      adapterInfo{Name: a.Name + "-adapter", Version: "0.1.0"},
 		Capabilities: append([]string{}, a.Capabilities...),
-		Needs:        needs,
+		Needs:        a.needs(),
 		Traits:       a.Traits,
 		Clock:        "real",
 		TLS:          a.TLS,
 		Level:        a.Level,
 		Queue:        a.Queue,
 	}, nil
+}
+
+// needs is what the kit can do with this library.
+func (a About) needs() []string {
+	return slices.DeleteFunc(slices.Clone(needs), func(need string) bool { return slices.Contains(a.Lacks, need) })
 }
 
 // ModuleVersion is the version of a module that this program was built with, without its leading "v", or "unknown".

@@ -33,6 +33,9 @@ type About struct {
 	TLS          bool
 	Capabilities []string
 	Traits       []string
+	// Lacks is what handlers of this library cannot do, of what the kit can: "read-store-in-handler" where the library calls
+	// them while it holds the lock of its store.
+	Lacks []string
 }
 
 // Informer is the adapter's hold on one informer of the library. Optional abilities are further

@@ -248,6 +248,24 @@ func TestTheGreetingSaysWhatTheLibraryIs(t *testing.T) {
 	}
 }
 
+func TestWhatALibraryLacksIsNeitherDeclaredNorDone(t *testing.T) {
+	library := newScript().library()
+	library.About.Lacks = []string{"read-store-in-handler"}
+	s := startKit(t, library)
+	hello := s.must("hello", `{"protocol":{"min":1,"max":1}}`)
+	if strings.Contains(hello, "read-store-in-handler") || !strings.Contains(hello, "block-handler") {
+		t.Errorf("hello = %s", hello)
+	}
+	s.must("trial.open", `{"server":"http://localhost"}`)
+	s.must("informer.create", `{"informer":"i","resource":{"resource":"pods"}}`)
+	code := s.refused("handler.add", `{"informer":"i","handler":"h","behaviour":{"kind":"read-store"}}`)
+	if code != "not-supported" {
+		t.Errorf("a handler that reads the store: %s", code)
+	}
+	s.must("handler.add", `{"informer":"i","handler":"h","behaviour":{"kind":"block"}}`)
+	s.must("informer.start", `{"informer":"i"}`)
+}
+
 func TestEachFailureHasTheCodeOfWhoseItIs(t *testing.T) {
 	library := newScript()
 	s := startKit(t, library.library())

@@ -106,7 +106,7 @@ func (t *trial) create(asked Asked) (any, error) {
 
 func (t *trial) addHandler(e *entry, args handlerAddArgs) (any, error) {
 	store, _ := e.informer.(Store)
-	if err := args.Behaviour.validate(store); err != nil {
+	if err := args.Behaviour.validate(store, t.library.About); err != nil {
 		return nil, err
 	}
 	freed, release := context.WithCancel(t.ctx)
