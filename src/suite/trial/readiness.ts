@@ -37,7 +37,7 @@ export async function mustBeReady(trial: Trial): Promise<void> {
     () => {
       if (trial.evidence.hasHadTrouble) mustNotPollForNow(trial.requests, requestsBeforeCount);
       // One that calls its handlers sequentially may wait for them before it reads on.
-      if (isBlocked(trial) && !trial.can("handlers.isolated"))
+      if (trial.handlers.mayBeBlocked() && !trial.can("handlers.isolated"))
         throw new NotApplicableError("is about a watch beside a blocked handler; the port waits");
       return new ExpectationError("The informer does not watch once it has listed", {
         expected: "an open watch",
@@ -73,15 +73,8 @@ async function mustHaveSyncedOrBeBlocked(trial: Trial): Promise<void> {
   try {
     await mustHaveSynced(trial, SYNCS);
   } catch (error) {
-    if (!(error instanceof ExpectationError) || !isBlocked(trial)) throw error;
+    if (!(error instanceof ExpectationError) || !trial.handlers.mayBeBlocked()) throw error;
   }
-}
-
-/** Whether a handler that has been called may be blocked. */
-function isBlocked(trial: Trial): boolean {
-  return trial.handlers
-    .values()
-    .some(({ does, mayStall, log }) => does === "block" && mayStall && log.all().length > 0);
 }
 
 /**

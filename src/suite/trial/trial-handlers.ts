@@ -80,6 +80,13 @@ export class TrialHandlers {
     return [...this.#byName.values()];
   }
 
+  /** Whether a handler that blocks has been notified, and not been released. */
+  mayBeBlocked(): boolean {
+    return this.values().some(
+      ({ does, mayStall, log }) => does === "block" && mayStall && log.all().length > 0,
+    );
+  }
+
   /**
    * The handlers that can be notified. While one of them blocks, there are none if they are called
    * sequentially: more can only be required of a port that promises isolation.

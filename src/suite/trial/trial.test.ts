@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createAdapter } from "../../../ports/reference/adapter.js";
 import { startInProcessAdapter } from "../../protocol/in-process-adapter.js";
-import type { Trait } from "../../protocol/messages.js";
+import type { Capability, Trait } from "../../protocol/messages.js";
+import { PortError } from "../../protocol/port-error.js";
 import { SystemClock } from "../../time/system-clock.js";
-import { createRecordedInformer } from "../actions/create-informer.js";
+import { addHandler } from "../actions/add-handler.js";
+import { createInformer, createRecordedInformer } from "../actions/create-informer.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
+import { applyChange } from "../notation/changes.js";
 import { COLLECTIONS } from "../notation/collections.js";
 import { startAndBeReady } from "./readiness.js";
 import { Trial } from "./trial.js";
@@ -31,6 +35,51 @@ describe("a trial", () => {
     await adapter.stop();
 
     assert.deepEqual([openCounts, leftOpen], [[0], []]);
+  });
+
+  it("does not apply where a read waits for a handler that blocks, unless handlers are isolated", async ({
+    mock,
+  }) => {
+    const adapter = await startInProcessAdapter({
+      implementation: createAdapter(),
+      clock: new SystemClock(),
+    });
+    const pods = COLLECTIONS.find(({ resource }) => resource === "pods");
+    assert.ok(pods);
+    const call = adapter.call.bind(adapter);
+    mock.method(adapter, "call", (...[cmd, ...rest]: Parameters<typeof call>) => {
+      if (cmd === "store.list") throw new PortError("hung", "it hangs", { cmd });
+      return call(cmd, ...rest);
+    });
+    const { hello } = adapter;
+    const failureOfReading = async (name: string, capabilities: readonly Capability[]) => {
+      Object.assign(adapter, { hello: { ...hello, capabilities } });
+      const trial = new Trial({ adapter, name, seed: 1, timeScale: 1 });
+      await createInformer(trial, pods, {});
+      await addHandler(trial, { name: "slow", behaviour: { kind: "block" } });
+      await startAndBeReady(trial);
+      const read = () =>
+        trial.call("store.list", { informer: "informer" }).catch((error: unknown) => error);
+      const before = await read();
+      applyChange(await trial.world(), pods, "default/one", { type: "create" });
+      await trial.time.until(() => trial.handlers.mayBeBlocked(), { withinMs: 60_000 });
+      const meanwhile = await read();
+      await trial.close();
+      return [before instanceof PortError, meanwhile instanceof NotApplicableError];
+    };
+    const others = hello.capabilities.filter((capability) => capability !== "handlers.isolated");
+
+    const ofSequential = await failureOfReading("sequential", others);
+    const ofIsolated = await failureOfReading("isolated", [...others, "handlers.isolated"]);
+    await adapter.stop();
+
+    assert.deepEqual(
+      [ofSequential, ofIsolated],
+      [
+        [true, true],
+        [true, false],
+      ],
+    );
   });
 
   it("allows for the pauses of a port that polls, without any failure", async () => {

@@ -1,7 +1,9 @@
 import type { Fault, HeldRequest, Match, World } from "../../../fake-apiserver/index.js";
 import type { Adapter, ArgsOf, CommandName, ResultOf } from "../../protocol/adapter.js";
 import type { AdapterEvent, Capability, Trait, TrialOpenArgs } from "../../protocol/messages.js";
+import { PortError } from "../../protocol/port-error.js";
 import { ExpectationError, ScenarioError } from "../evidence/expectation-error.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import { Timeline } from "../evidence/timeline.js";
 import { TrialEvidence } from "../evidence/trial-evidence.js";
 import { applyChange } from "../notation/changes.js";
@@ -43,6 +45,15 @@ export interface TrialOptions {
 
 /** The informer's name in every trial; a trial has one. */
 export const INFORMER = "informer";
+/** Commands that only read. */
+const READS: ReadonlySet<CommandName> = new Set([
+  "store.list",
+  "store.get",
+  "index.list",
+  "index.values",
+  "informer.status",
+  "handler.status",
+]);
 /** C-39: how long an informer may take to stop. */
 const STOP_MAX_MS = 5_000;
 
@@ -147,10 +158,26 @@ export class Trial {
   /** Sends a command of this trial. */
   async call<C extends CommandName>(cmd: C, args: ArgsOf<C>): Promise<ResultOf<C>> {
     await this.world();
-    const result = await this.adapter.call(cmd, args, { trial: this.name });
+    const result = await this.#callOrWait(cmd, args);
     const isSynced = "hasSynced" in result && result.hasSynced === true;
     if (isSynced) this.evidence.saidSyncedAt ??= this.timeline.count();
     return result;
+  }
+
+  /**
+   * A library that calls its handlers under the lock of its store lets its readers wait for a blocked one. Without the promise of
+   * isolation it may: then there is nothing to read.
+   */
+  async #callOrWait<C extends CommandName>(cmd: C, args: ArgsOf<C>): Promise<ResultOf<C>> {
+    try {
+      return await this.adapter.call(cmd, args, { trial: this.name });
+    } catch (error) {
+      const hangs = error instanceof PortError && error.code === "hung" && READS.has(cmd);
+      if (!hangs || this.can("handlers.isolated") || !this.handlers.mayBeBlocked()) throw error;
+      throw new NotApplicableError(
+        `needs ${cmd} to be answered while a handler blocks; the port waits for the handler`,
+      );
+    }
   }
 
   /** Whether there is an informer, whose adapter is running. */
