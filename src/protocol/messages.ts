@@ -933,7 +933,7 @@ export interface Notification {
   object?: WireObject;
   oldObject?: WireObject;
   /**
-   * The key of a tombstone, where the library gives one.
+   * The key of a tombstone, or of a deletion without an object.
    */
   key?: string;
   /**
