@@ -37,12 +37,15 @@ export class Handler {
    * "slow-handler" out of the needs.
    * @param {"add" | "update" | "delete" | "apply" | "restart" | "restarted"} type
    * @param {object} [object] as the library delivered it
-   * @param {object} [more] `oldObject`, `isInInitialList`, `finalStateUnknown`, `key`: what else the library says
+   * @param {{ key?: string, [name: string]: unknown }} [more] `oldObject`, `isInInitialList`, `finalStateUnknown`, `key`: what
+   *   else the library says
    * @returns {Promise<unknown> | undefined}
    */
   told(type, object, more = {}) {
-    const key = object === undefined ? "" : keyOf(object);
-    const stored = this.#behaviour.kind === "read-store" ? { stored: this.#stored(key) } : {};
+    // A deletion may be known by its key alone, and a mark has none.
+    const key = object === undefined ? more.key : keyOf(object);
+    const readsStore = this.#behaviour.kind === "read-store" && key !== undefined;
+    const stored = readsStore ? { stored: this.#stored(key) } : {};
     this.#count += 1;
     const notification = { ev: "notify", ...this.#names, n: this.#count, type, object, ...more };
     writeLine({ ...notification, ...stored, atMs: Date.now() });
@@ -55,7 +58,7 @@ export class Handler {
     this.#release();
   }
 
-  /** @param {string} key */
+  /** @param {string} [key] */
   #behave(key) {
     const { kind, delayMs = 0 } = this.#behaviour;
     if (kind === "block") return this.#released;

@@ -27,27 +27,29 @@ class Handler:
         `obj` is the object as the library's own encoder gives it; `more` is what else the library says: `oldObject`,
         `key`, `isInInitialList`, `finalStateUnknown`.
         """
-        self._report(callback, obj, more)
-        self._behave(obj)
+        key = _key_told(obj, more)
+        self._report(callback, obj, key, more)
+        self._behave(key)
 
     async def told_async(self, callback, obj=None, **more):
         """The same as a coroutine, which does not delay the others while it blocks."""
-        self._report(callback, obj, more)
-        if self._concerns(obj) and self._behaviour["kind"] in ("block", "slow"):
-            await asyncio.to_thread(self._behave, obj)
+        key = _key_told(obj, more)
+        self._report(callback, obj, key, more)
+        if self._concerns(key) and self._behaviour["kind"] in ("block", "slow"):
+            await asyncio.to_thread(self._behave, key)
         else:
-            self._behave(obj)
+            self._behave(key)
 
     def release(self):
         """Releases it: present and later calls return."""
         self._released.set()
 
-    def _report(self, callback, obj, more):
+    def _report(self, callback, obj, key, more):
         message = {"ev": "notify", **self._names, "type": callback}
         if obj is not None:
             message["object"] = obj
-            if self._behaviour["kind"] == "read-store":
-                message["stored"] = self._stored(key_of(obj))
+        if key is not None and self._behaviour["kind"] == "read-store":
+            message["stored"] = self._stored(key)
         self._lines.write_counted(self, {**message, **more})
 
     def _stored(self, key):
@@ -57,12 +59,11 @@ class Handler:
         version = found.get("metadata", {}).get("resourceVersion")
         return {"exists": True, **({} if version is None else {"resourceVersion": version})}
 
-    def _concerns(self, obj):
-        on = self._behaviour.get("on")
-        return on is None or (obj is not None and key_of(obj) == on)
+    def _concerns(self, key):
+        return self._behaviour.get("on") in (None, key)
 
-    def _behave(self, obj):
-        if not self._concerns(obj):
+    def _behave(self, key):
+        if not self._concerns(key):
             return
         match self._behaviour["kind"]:
             case "block":
@@ -70,7 +71,12 @@ class Handler:
             case "slow":
                 time.sleep(self._behaviour["delayMs"] / 1000)
             case "throw":
-                raise ThrownAsTold(f"thrown by a handler as told, on {key_of(obj or {})}")
+                raise ThrownAsTold(f"thrown by a handler as told, on {key}")
+
+
+def _key_told(obj, more):
+    """A deletion may be known by its key alone, and a mark has none."""
+    return more.get("key") if obj is None else key_of(obj)
 
 
 def key_of(obj):

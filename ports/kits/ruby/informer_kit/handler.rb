@@ -22,12 +22,13 @@ module InformerKit
     # A callback was called: "add", "update", "delete", "apply", "restart" or "restarted".
     #
     # `object` is the object as the library's own encoder gives it; `more` is what else the library says, such as
-    # "oldObject" or "isInInitialList".
+    # "oldObject", "key" or "isInInitialList".
     def told(callback, object = nil, more = {})
       message = { "ev" => "notify", **@names, "type" => callback }
-      key = object && InformerKit.key_of(object)
+      # A deletion may be known by its key alone, and a mark has none.
+      key = object ? InformerKit.key_of(object) : more["key"]
       message["object"] = object if object
-      message["stored"] = stored(key) if object && @behaviour["kind"] == "read-store"
+      message["stored"] = stored(key) if key && @behaviour["kind"] == "read-store"
       @lines.write_counted(self, message.merge(more))
       behave(key)
     end
