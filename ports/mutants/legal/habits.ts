@@ -42,8 +42,12 @@ export interface ReadingHabits {
   readonly form: "objects" | "metadata" | "tables";
   /** Where it sends the namespace of a field selector: there alone, or in the path as well. */
   readonly namespaceOfSelector: "in-selector" | "in-path-too";
+  /** Where it says that it watches: in the query, or in the path, as the API still accepts. */
+  readonly watchesAt: "query" | "path";
   /** How it writes true in a query: a server accepts any value but "0" and "false". */
   readonly yes: "true" | "1";
+  /** Which parameters it sends: those that say something, or every one that it knows, with the default where it says nothing. */
+  readonly parameters: "needed" | "all";
   /** How it writes a selector: as given, or as its library encodes selections. */
   readonly selectors: "as-given" | "reworded";
   /** Whether it accepts compressed answers, which another thread decompresses. */
@@ -169,7 +173,9 @@ export const PLAIN_READING: ReadingHabits = {
   watchesOver: "http",
   form: "objects",
   namespaceOfSelector: "in-selector",
+  watchesAt: "query",
   yes: "true",
+  parameters: "needed",
   selectors: "as-given",
   compression: "none",
   discovers: false,

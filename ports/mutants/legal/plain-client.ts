@@ -10,6 +10,20 @@ import { Decompression } from "./decompression.js";
 import type { ReadingHabits } from "./habits.js";
 import { eventOfTable, listOfTable } from "./tables.js";
 
+/** The parameters of a list that says nothing, and a minute for it. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  allowWatchBookmarks: "false",
+  continue: "",
+  fieldSelector: "",
+  labelSelector: "",
+  limit: "0",
+  pretty: "false",
+  resourceVersion: "",
+  resourceVersionMatch: "",
+  timeoutSeconds: "60",
+  watch: "false",
+};
+
 /** Query parameters by their names; undefined and "" are not sent. */
 export type Asked = Readonly<Record<string, string | number | undefined>>;
 
@@ -24,7 +38,7 @@ export interface Scope {
 /** How it requests. */
 export type ClientHabits = Pick<
   ReadingHabits,
-  "form" | "namespaceOfSelector" | "yes" | "selectors" | "compression"
+  "form" | "namespaceOfSelector" | "watchesAt" | "yes" | "parameters" | "selectors" | "compression"
 >;
 
 const TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
@@ -113,15 +127,17 @@ export class PlainClient {
         ? `api/${resource.version}`
         : `apis/${resource.group}/${resource.version}`;
     const within = namespace === undefined ? "" : `/namespaces/${namespace}`;
-    const query = new URLSearchParams();
+    const query = new URLSearchParams(this.#habits.parameters === "all" ? DEFAULTS : {});
     const includeObject = this.#habits.form === "tables" ? "Object" : undefined;
-    const all = { ...asked, labelSelector, fieldSelector, includeObject };
+    const isInPath = asked["watch"] !== undefined && this.#habits.watchesAt === "path";
+    const watch = isInPath ? undefined : asked["watch"];
+    const all = { ...asked, watch, labelSelector, fieldSelector, includeObject };
     for (const [name, value] of Object.entries(all)) {
       if (value === undefined || value === "") continue;
       query.set(name, value === "true" ? this.#habits.yes : String(value));
     }
     const base = this.#server.replace(/^http/, scheme);
-    return `${base}/${root}${within}/${resource.resource}?${query}`;
+    return `${base}/${root}${isInPath ? "/watch" : ""}${within}/${resource.resource}?${query}`;
   }
 
   /** The same selection, with its requirements in reverse order, and "in" for "=". */

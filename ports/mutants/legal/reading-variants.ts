@@ -188,6 +188,18 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ beginsWith: "stream", goesOnWith: "stream", yes: "1" }),
   },
   {
+    name: "watches-at-a-path-of-its-own",
+    does: "watches below /watch/, without a parameter that says so",
+    because: "C-38: the API still serves these paths, to whoever may watch",
+    change: onAStore({ watchesAt: "path" }),
+  },
+  {
+    name: "says-what-goes-without-saying",
+    does: "sends every parameter with every request, with its default where it says nothing",
+    because: "C-32: an empty parameter is as good as none",
+    change: onAStore({ parameters: "all" }),
+  },
+  {
     name: "rewords-selectors",
     does: "writes a selector its own way: the last requirement first, and in for =",
     because: "C-30: the selection is the same",
