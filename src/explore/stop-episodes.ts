@@ -21,10 +21,10 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
     sentences({ way }) {
       const [answer, afterwards] = inWay(way, [
         ["HTTP 500", "15 s pass"],
-        ["HTTP 429 and 11 s to wait", "2 s pass"],
+        ["HTTP 429 and 45 s to wait", "2 s pass"],
         ["HTTP 500", "2 s pass"],
         ["HTTP 503 and Retry-After", "15 s pass"],
-        ["HTTP 429 and 7 s to wait", "20 ms pass"],
+        ["HTTP 429 and 45 s to wait", "20 ms pass"],
       ]);
       return [
         given("the open watch has delivered an event"),
@@ -33,7 +33,7 @@ export const STOP_EPISODES: Readonly<Record<string, Episode>> = {
         given("the informer makes a request"),
         when(afterwards),
         STOPPED,
-        when("40 s pass"),
+        when("50 s pass"),
         then("no request is open", "C-39"),
         then("the informer makes no request", "C-39"),
       ];
