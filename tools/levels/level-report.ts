@@ -152,12 +152,12 @@ function undrivenOutcome(
   return undefined;
 }
 
-/** The contract has no range: of a release without the capability that a scenario needs, nothing is required. */
+/** The contract has no range, and a scenario that cites it rests on it alone: of a release without the capability that a scenario needs, nothing is required. */
 function unaskedOutcome(
   { requirements }: Scenario,
   observed: readonly Observed[],
 ): Outcome | undefined {
-  const isContract = requirements.every((id) => id.startsWith("C-"));
+  const isContract = requirements.some((id) => id.startsWith("C-"));
   return isContract && observed.every(isRefused) ? { type: "not-run" } : undefined;
 }
 
