@@ -9,7 +9,7 @@ Feature: Notifications queued for a blocked handler
     Given pods default/one and default/two exist
     And an informer on pods
 
-  @req:SYNC-02 @must @cap:handlers.has-synced @needs:block-handler
+  @req:SYNC-02 @must @cap:handlers.has-synced @needs:block-handler @since:0.27
   Rule: Changes during a handler's first list are not part of that list
 
     @id:handler-syncs-though-changes-wait @cap:store
