@@ -43,6 +43,10 @@ describe("expectStoreIsAhead()", () => {
     await asked(["add", "5", "5"], ["delete", "6", "7"], ["add", "7", "7"]);
   });
 
+  it("is content when nothing was read for a deletion", async () => {
+    await asked(["add", "5", "5"], ["delete", "6"]);
+  });
+
   it("asks nothing while the whole state is delivered anew", async () => {
     await asked(["add", "5", "5"], ["restart", ""], ["add", "8", "5"], ["restarted", ""]);
   });

@@ -35,9 +35,9 @@ function isBehind(
   isGoneLater: boolean,
 ): boolean {
   const { stored, type } = notification;
-  if (type === "restarted") return false;
+  // After a deletion the store may lack the object, so a handler that is given no more than its key need not look.
+  if (type === "restarted" || meaning === "delete") return false;
   if (stored === undefined) return true;
-  if (meaning === "delete") return false;
   if (!stored.exists) return !isGoneLater;
   return isOlder(stored.resourceVersion ?? "", resourceVersion);
 }
