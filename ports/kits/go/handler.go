@@ -75,7 +75,8 @@ func (h *Handler) Tell(told Told) {
 		key = meta.key()
 	}
 	event := notification{Ev: "notify", Trial: h.trial, Informer: h.informer, Handler: h.name, Told: told}
-	if h.behaviour.Kind == "read-store" && told.Object != nil {
+	// A deletion may be known by its key alone.
+	if h.behaviour.Kind == "read-store" && key != "" {
 		event.Stored = h.readStore(key)
 	}
 	h.mu.Lock()

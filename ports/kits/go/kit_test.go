@@ -398,8 +398,12 @@ func TestAReadingHandlerTellsWhatTheStoreHas(t *testing.T) {
 	if event := s.next(); event.Stored == nil || event.Stored.Exists {
 		t.Errorf("%+v", event.Stored)
 	}
-	handlers[0].Tell(Told{Type: "delete", Key: "default/c"}) // a tombstone without an object
-	if event := s.next(); event.Key != "default/c" || event.Stored != nil {
+	handlers[0].Tell(Told{Type: "delete", Key: "default/c"}) // a deletion without an object
+	if event := s.next(); event.Key != "default/c" || event.Stored == nil || event.Stored.Exists {
+		t.Errorf("%+v", event)
+	}
+	handlers[0].Tell(Told{Type: "restart"})
+	if event := s.next(); event.Stored != nil {
 		t.Errorf("%+v", event)
 	}
 }
