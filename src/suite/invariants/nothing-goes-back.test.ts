@@ -40,6 +40,21 @@ describe("nothingGoesBack", () => {
     assert.equal(nothingGoesBack.check(again.notified("add", "one", "12").view()), undefined);
   });
 
+  it("holds for a deletion that is delivered twice, though the object returns and is deleted again", () => {
+    const trial = new SampleTrial()
+      .stores("one", "9")
+      .notified("add", "one", "9")
+      .deletes("one", "10")
+      .stores("one", "11")
+      .deletes("one", "12")
+      .notified("delete", "one", "9")
+      .notified("delete", "one", "9")
+      .notified("add", "one", "11")
+      .notified("delete", "one", "11");
+
+    assert.equal(nothingGoesBack.check(trial.view()), undefined);
+  });
+
   it("compares numbers of any length", () => {
     const trial = new SampleTrial()
       .notified("add", "one", "18446744073709551615")

@@ -14,11 +14,16 @@ export const nothingGoesBack: Invariant = {
   check: (view) => {
     for (const { handler, notified } of notifiedSinceRestore(view)) {
       const newest = new Map<string, string>();
+      const gone = new Set<string>();
       for (const { key, meaning, resourceVersion, timelineIndex } of notified) {
         if (view.server.isTampered(key)) continue;
         const before = newest.get(key) ?? "";
         const isGone = meaning === "delete";
-        const version = isGone
+        // A deletion that is delivered again is no later one.
+        const isNews = isGone && !gone.has(key);
+        if (isGone) gone.add(key);
+        else gone.delete(key);
+        const version = isNews
           ? newer(resourceVersion, goneAt(view, { key, before, timelineIndex }))
           : resourceVersion;
         if (version === "") continue;
