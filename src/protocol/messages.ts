@@ -1264,7 +1264,7 @@ export interface ClockResult {
    */
   nowMs: number;
   /**
-   * How long until the earliest timer; absent: none is pending.
+   * How long until the earliest timer, with its fraction: rounded down, no step would reach it. Absent: none is pending.
    */
   nextDueInMs?: number;
   /**
