@@ -60,6 +60,7 @@ import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
 import { REWINDING_MUTANTS } from "./mutants/rewinding-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { SET_SIZE_MUTANTS } from "./mutants/set-size-mutants.js";
+import { SEVERAL_VERSIONS_MUTANTS } from "./mutants/several-versions-mutants.js";
 import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
 import { SIDE_BY_SIDE_MUTANTS } from "./mutants/side-by-side-mutants.js";
 import { SLOW_LIST_MUTANTS } from "./mutants/slow-list-mutants.js";
@@ -112,6 +113,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOREIGN_MUTANTS,
   ...SIDE_BY_SIDE_MUTANTS,
   ...JOINING_MUTANTS,
+  ...SEVERAL_VERSIONS_MUTANTS,
   ...SLOW_LIST_MUTANTS,
   ...LONG_LIFE_MUTANTS,
   ...REWINDING_MUTANTS,

@@ -75,6 +75,8 @@ const TRUE_ANSWERS: Readonly<Record<string, Answer>> = {
 
 /** What else a request is answered with, by the words of a scenario. */
 const FAULTS: Readonly<Record<string, Fault>> = {
+  // Only the list has expired: watches may go further back, as a watch cache does.
+  "an expired token, as only lists have": { fault: "status.410.continue" },
   "HTTP 401": { fault: "status.401" },
   "HTTP 403": { fault: "status.403" },
   "HTTP 404": { fault: "status.404.textPlain" },
