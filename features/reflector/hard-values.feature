@@ -313,6 +313,20 @@ Feature: Values that are hard to decode
         | object        | state  |
         | default/large | exists |
 
+    @id:larger-list @req:C-12 @unless:streams-only
+    Example: a list of more than four megabytes
+      Given the apiserver does not stream lists
+      And pod default/one of 1400000 bytes is created
+      And pod default/two of 1400000 bytes is created
+      And pod default/three of 1400000 bytes is created
+      And an informer on pods with a handler
+      When the informer is started
+      Then the handler observes:
+        | object        | state  |
+        | default/one   | exists |
+        | default/two   | exists |
+        | default/three | exists |
+
     @id:compressed-streams
     Example: a proxy compresses every watch on request
       Given pod default/one exists

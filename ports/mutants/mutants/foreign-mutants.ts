@@ -22,6 +22,7 @@ import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
 
 const TOO_MANY = 429;
+const LIST_MAX_LENGTH = 4 * 1024 * 1024;
 const IDLE_MAX_MS = 30_000;
 const TIME_TO_LIVE_MS = 600_000;
 const PAUSE_AFTER_THROW_MS = 1_000;
@@ -101,6 +102,14 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a loop over a queue that is restarted by a timer",
     killedBy: ["stop-after-the-only-handler-threw"],
     change: port({ severalHandlers: false, lateHandlers: false }, differing(pausingAfterThrows)),
+  },
+  {
+    name: "list-of-bounded-length",
+    does: "treats a list of more than four megabytes as a failed one",
+    mimics: "no known case: the limit that an HTTP client sets to what it buffers",
+    breaks: ["C-12"],
+    killedBy: ["larger-list"],
+    change: port({}, (surroundings, habits) => onClient(Bounded, surroundings, habits)),
   },
   {
     name: "selector-in-lower-case",
@@ -261,6 +270,15 @@ function forgetting(surroundings: LegalSurroundings, habits: StoreHabits): Retur
       }),
   };
   return { informer, destroy };
+}
+
+/** Reads no list that is longer than its buffer. */
+class Bounded extends PlainClient {
+  override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    const list = await super.list(asked, signal);
+    if (JSON.stringify(list).length > LIST_MAX_LENGTH) throw new Error("the answer is too long");
+    return list;
+  }
 }
 
 /** Never comes back from a refusal that is no Status. */
