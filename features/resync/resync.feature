@@ -133,7 +133,7 @@ Feature: Resync
       Then the handler has received a resync of pod default/one
       And handler "late" has received a resync of pod default/one
 
-    @id:resync-after-removed-handler @cap:handlers.remove @cap:handlers.multiple
+    @id:resync-after-removed-handler @cap:handlers.remove @cap:handlers.multiple @since:0.26
     Example: another handler has been removed
       Given an informer on pods with:
         | resync period | 2 s |
