@@ -199,14 +199,15 @@ export class VirtualTrialTime implements TrialTime {
     let seen = -1;
     let quietTurns = 0;
     let restlessTurns = 0;
-    const triesMaxCount = this.#activity.triesCount() + RESTLESS_TRIES;
+    const triesBefore = this.#activity.triesCount();
     for (let turn = 0; quietTurns < QUIET_TURNS; turn++) {
       const isLong = turn > 0 && turn % RESTLESS_PART_TURNS === 0;
-      const isRestless =
-        restlessTurns > RESTLESS_TURNS || this.#activity.triesCount() > triesMaxCount;
+      const triesCount = this.#activity.triesCount() - triesBefore;
+      const isRestless = restlessTurns > RESTLESS_TURNS || triesCount > RESTLESS_TRIES;
       if (isRestless || (isLong && this.#hasNoTimeLeft())) {
         throw new ExpectationError(
           "The informer never comes to rest: it goes on without time passing",
+          triesCount > TRIES_PER_MINUTE_MAX_COUNT ? { requirement: "C-34" } : {},
         );
       }
       await nextTurn();
