@@ -1,94 +1,19 @@
 import { setMaxListeners } from "node:events";
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { compareFindings } from "../explore/compare-findings.js";
-import { countsAgainst } from "../explore/counts-against.js";
-import { KINDS, SEED_MAX } from "../explore/draw-history.js";
-import {
-  type AskedSeeds,
-  EXPLORATION_FORMAT,
-  type ExplorationIdentity,
-  type ExplorationRecord,
-  nameOfRecord,
-  seedRangeOf,
-} from "../explore/exploration-record.js";
-import { explorationText } from "../explore/exploration-text.js";
-import {
-  type Exploration,
-  type ExplorationCounts,
-  Explorer,
-  type ExplorerOptions,
-  SHRINK_MAX_MS,
-} from "../explore/explorer.js";
+import { KINDS } from "../explore/draw-history.js";
 import type { CommandKind } from "../explore/history.js";
-import { HistoryPlayer } from "../explore/history-player.js";
-import { type KnownFinding, knownAs, loadKnownFindings } from "../explore/known-findings.js";
-import { LaneGrowth } from "../explore/lane-growth.js";
-import { PlayerProcesses } from "../explore/player-processes.js";
 import type { HelloResult } from "../protocol/messages.js";
-import { readSuiteVersion } from "../protocol/suite-version.js";
 import { plainText } from "../report/plain-text.js";
-import { systemTrouble } from "../suite/evidence/system-trouble.js";
-import { type Ledger, loadLedger } from "../suite/features/ledger.js";
+import { loadLedger } from "../suite/features/ledger.js";
 import { PortBuilder } from "../suite/port/build.js";
 import { selectTargets, type Target } from "../suite/port/selection.js";
-import { descriptorLimit, lanesWithin } from "../suite/run/descriptor-limit.js";
-import { lanesOf } from "../suite/run/lanes-of.js";
 import { prepare } from "../suite/run/prepare.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 import { EXIT, exitCodeOfError, worstOf } from "../suite/verdict/exit-code.js";
-import { stopwatchMs } from "../time/system-clock.js";
-import { ProgressFile, writeFound, writeRecord } from "./exploration-files.js";
+import type { ExploreCommandOptions, Surroundings } from "./explore-options.js";
+import { exploreTarget } from "./explore-target.js";
 import { soakTarget } from "./soak-command.js";
 import type { Terminal } from "./terminal.js";
-
-/** The options of `explore`. */
-export interface ExploreCommandOptions {
-  readonly port: readonly string[];
-  /** Folders of ports elsewhere. */
-  readonly ports: readonly string[];
-  readonly seed: number;
-  readonly histories?: number;
-  readonly minutes?: number;
-  /** Milliseconds of one long life, in place of many short ones. */
-  readonly soak?: number;
-  readonly shard?: { readonly index: number; readonly count: number };
-  /** Kinds of commands that take part. */
-  readonly only: readonly string[];
-  /** Texts of what does not. */
-  readonly without: readonly string[];
-  readonly jobs?: number;
-  readonly strict?: boolean;
-  readonly out?: string;
-  /** Resume the exploration in `out`. */
-  readonly resume?: boolean;
-  readonly write?: string;
-  /** Findings are not failures. */
-  readonly exitZero?: boolean;
-  readonly timeScale: number;
-  readonly build: boolean;
-  readonly root: string;
-}
-
-/** The default number of histories. */
-const HISTORIES_COUNT = 1_000;
-/** The number of histories that take longer than the start of a process. */
-const HISTORIES_OF_PROCESS = 100;
-const MS_PER_SECOND = 1_000;
-const MINUTE_MS = 60_000;
-/** How often progress is printed. */
-const NEWS_PERIOD_MS = 10_000;
-/** The interval at which progress is saved, which bounds the loss when it is killed. */
-const KEEPING_PERIOD_MS = 60_000;
-
-/** What all ports of one command share. */
-interface Surroundings {
-  readonly options: ExploreCommandOptions;
-  readonly only: readonly CommandKind[] | undefined;
-  readonly terminal: Terminal;
-  readonly ledger: Ledger;
-  readonly signal: AbortSignal;
-}
 
 /** Explores ports, one after the other. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
 export async function exploreCommand(
@@ -117,109 +42,24 @@ export async function exploreCommand(
     ledger,
     signal,
   };
-  const each: OfTarget =
-    options.soak === undefined
-      ? (target) => exploreTarget(target, surroundings)
-      : soakerOf(options.soak, surroundings);
   const codes: number[] = [];
   for (const target of targets) {
-    if (!signal.aborted) codes.push(await each(target));
+    if (!signal.aborted) codes.push(await liveThrough(target, surroundings));
   }
   const exitCode = signal.aborted ? EXIT.incomplete : worstOf(codes);
   if (signal.aborted) await terminal.leave(exitCode);
   return exitCode;
 }
 
-/** What is done with each port. */
-type OfTarget = (target: Target) => Promise<number>;
-
-function soakerOf(durationMs: number, surroundings: Surroundings): OfTarget {
+/** One long life, or many short ones. Returns the exit code. */
+async function liveThrough(target: Target, surroundings: Surroundings): Promise<number> {
   const { options, terminal, signal } = surroundings;
-  const { seed, timeScale, root, out, exitZero } = options;
-  return async (target) => {
-    const hello = await helloOf(target, surroundings);
-    if (typeof hello === "number") return hello;
-    const isZeroAlways = exitZero === true;
-    const soak = { durationMs, seed, timeScale, root, out, isZeroAlways };
-    return soakTarget(target, soak, terminal, signal);
-  };
-}
-
-async function exploreTarget(target: Target, surroundings: Surroundings): Promise<number> {
-  const { options, terminal, ledger, signal } = surroundings;
-  const { stderr, stdout } = terminal;
-  const root = resolve(options.root);
-  const known = loadKnownFindings(root, target, ledger);
   const hello = await helloOf(target, surroundings);
   if (typeof hello === "number") return hello;
-  const asked = askedSeeds(options);
-  const identity = identityOf(target, options);
-  const name = nameOfRecord(target.name, asked.shard);
-  const file = options.out === undefined ? undefined : new ProgressFile(resolve(options.out), name);
-  const before = options.resume === true ? file?.read(identity, asked) : undefined;
-  if (before !== undefined && "groups" in before) {
-    stdout.write(plainText(`${target.name}  done before, in ${options.out}\n`));
-    return exitCodeOf(markedBy(known, before), options);
-  }
-  if (before === undefined) file?.clear();
-  const settings = explorerOptions(target, hello, surroundings);
-  const needsProcesses = hello.clock === "virtual" && settings.lanesCount > 1;
-  const player = needsProcesses ? new PlayerProcesses(root) : await HistoryPlayer.load(root);
-  const startedMs = stopwatchMs() - (before?.tookMs ?? 0);
-  const keep = () => {
-    const tookMs = stopwatchMs() - startedMs;
-    const progress = explorer.progress();
-    inRoom(() => file?.keep({ format: EXPLORATION_FORMAT, ...identity, asked, tookMs, progress }));
-  };
-  const explorer = new Explorer({
-    ...settings,
-    player,
-    known,
-    onFinding: (finding) => {
-      const { seed, requirement, reason } = finding;
-      const mark = knownAs(finding, known) === undefined ? "" : " (known)";
-      stderr.write(plainText(`${target.name}  seed ${seed}: ${requirement}: ${reason}${mark}\n`));
-    },
-    progress: before?.progress,
-    onHistory: newsOf(target, terminal, keep),
-  });
-  const endsMs = options.minutes === undefined ? Infinity : startedMs + options.minutes * MINUTE_MS;
-  try {
-    const seeds = seedsOf(asked);
-    const chosen = asked.histories === undefined ? explorer.varied(seeds) : seeds;
-    await explorer.explore(chosen, () => stopwatchMs() < endsMs);
-    keep();
-    const { length } = explorer.findings().filter((one) => knownAs(one, known) === undefined);
-    if (length > 0) {
-      const each = `at most ${SHRINK_MAX_MS[hello.clock] / MS_PER_SECOND} s each`;
-      stderr.write(`${target.name}  making ${length} of them short, ${each}\n`);
-    }
-    const concluded = await explorer.conclude();
-    const groups = await compareFindings(root, concluded.groups);
-    const exploration = { ...concluded, groups };
-    const record: ExplorationRecord = {
-      format: EXPLORATION_FORMAT,
-      ...identity,
-      asked: [asked],
-      isComplete: !signal.aborted,
-      seeds: [asked.seed, explorer.progress().begunUpTo ?? asked.seed],
-      clock: hello.clock,
-      tookMs: stopwatchMs() - startedMs,
-      ...exploration,
-    };
-    stdout.write(plainText(explorationText(exploration, record, ledger)));
-    inRoom(() => {
-      for (const place of [options.out, options.write]) {
-        if (place !== undefined) writeFound(resolve(place), target.name, record.groups, ledger);
-      }
-      if (options.out !== undefined) writeRecord(resolve(options.out), name, record);
-      // An interrupted exploration resumes there.
-      if (record.isComplete) file?.drop();
-    });
-    return exitCodeOf(exploration, options);
-  } finally {
-    await explorer.close();
-  }
+  const { soak: durationMs, seed, timeScale, root, out, exitZero } = options;
+  if (durationMs === undefined) return exploreTarget(target, hello, surroundings);
+  const soak = { durationMs, seed, timeScale, root, out, isZeroAlways: exitZero === true };
+  return soakTarget(target, soak, terminal, signal);
 }
 
 /** The adapter's hello; the exit code if it cannot be run. */
@@ -246,64 +86,6 @@ async function helloOf(
   return exitCodeOfError(code);
 }
 
-function explorerOptions(
-  target: Target,
-  hello: HelloResult,
-  { options, only, ledger, signal }: Surroundings,
-): Omit<ExplorerOptions, "player"> {
-  return {
-    ledger,
-    hello,
-    isStrict: options.strict === true,
-    only,
-    without: options.without,
-    signal,
-    lanesCount: lanesWithin(
-      descriptorLimit(),
-      options.jobs ?? defaultLanes(target, hello, options),
-    ),
-    growth: options.jobs === undefined && hello.clock === "real" ? new LaneGrowth() : undefined,
-    parameters: {
-      port: target.port.manifest.name,
-      folder: target.port.folder,
-      version: target.version.version,
-      seed: options.seed,
-      level: target.version.level,
-      timeScale: options.timeScale,
-      root: resolve(options.root),
-      knownToFail: [],
-    },
-  };
-}
-
-/** In virtual time, a process for each CPU, unless there is too little to do for them. */
-function defaultLanes(target: Target, hello: HelloResult, options: ExploreCommandOptions): number {
-  if (hello.clock === "real") return lanesOf(target, hello);
-  const { histories, shard } = askedSeeds(options);
-  const count = (histories ?? Number.POSITIVE_INFINITY) / shard.count;
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(count / HISTORIES_OF_PROCESS)));
-}
-
-/** Shows the progress, and saves it, at intervals. */
-function newsOf(
-  target: Target,
-  { stderr }: Terminal,
-  keep: () => void,
-): (counts: ExplorationCounts) => void {
-  let toldMs = stopwatchMs();
-  let keptMs = toldMs;
-  return ({ judged, skipped, found }) => {
-    const nowMs = stopwatchMs();
-    if (nowMs - keptMs >= KEEPING_PERIOD_MS) {
-      keptMs = nowMs;
-      keep();
-    }
-    if (nowMs - toldMs < NEWS_PERIOD_MS) return;
-    toldMs = nowMs;
-    stderr.write(`${target.name}  ${judged + skipped} histories, ${found} found\n`);
-  };
-}
-
 /** @throws SuiteError code "usage" for a kind that there is not */
 function knownKind(text: string): CommandKind {
   const kind = KINDS.find((one) => one === text);
@@ -311,56 +93,4 @@ function knownKind(text: string): CommandKind {
   throw new SuiteError("usage", `There are no commands of the kind ${JSON.stringify(text)}`, {
     hint: `Kinds are ${KINDS.join(", ")}.`,
   });
-}
-
-function identityOf(
-  target: Target,
-  { strict, only, without }: ExploreCommandOptions,
-): ExplorationIdentity {
-  const needed = [
-    ...(strict === true ? ["--strict"] : []),
-    ...only.map((kind) => `--only ${kind}`),
-    ...without.map((text) => `--without ${JSON.stringify(text)}`),
-  ];
-  const options = needed.map((option) => ` ${option}`).join("");
-  return { target: target.name, suite: readSuiteVersion(), options };
-}
-
-function exitCodeOf({ counts, groups }: Exploration, { exitZero }: ExploreCommandOptions): number {
-  if (groups.some(countsAgainst)) {
-    return exitZero === true ? EXIT.conformant : EXIT.nonconformant;
-  }
-  return counts.judged === 0 ? EXIT.incomplete : EXIT.conformant;
-}
-
-/** An earlier exploration, with today's known findings. */
-function markedBy(known: readonly KnownFinding[], exploration: Exploration): Exploration {
-  const groups = exploration.groups.map(({ known: _, ...group }) => {
-    const entry = knownAs(group.first, known);
-    return entry === undefined ? group : { ...group, known: entry };
-  });
-  return { ...exploration, groups };
-}
-
-function askedSeeds({ seed, histories, minutes, shard }: ExploreCommandOptions): AskedSeeds {
-  const wanted = histories ?? (minutes === undefined ? HISTORIES_COUNT : undefined);
-  return {
-    seed,
-    ...(wanted === undefined ? {} : { histories: wanted }),
-    shard: shard ?? { index: 1, count: 1 },
-  };
-}
-
-function* seedsOf(asked: AskedSeeds): Generator<number> {
-  const { first, step, last } = seedRangeOf(asked, SEED_MAX);
-  for (let next = first; next <= Math.min(last, SEED_MAX); next += step) yield next;
-}
-
-/** @throws SuiteError code "machine" where there is no room */
-function inRoom(write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw systemTrouble(error) ?? error;
-  }
 }
