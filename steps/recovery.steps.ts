@@ -1,4 +1,6 @@
 import { type DataTable, Given, Then } from "@cucumber/cucumber";
+import { forgetNow } from "../src/suite/actions/forget-now.js";
+import { replaceStreams } from "../src/suite/actions/replace-streams.js";
 import { expectLearnedEverything } from "../src/suite/expectations/expect-learned-everything.js";
 import { expectLearnedOrEnded } from "../src/suite/expectations/expect-learned-or-ended.js";
 import { expectEvery, type RequestNoun } from "../src/suite/expectations/expect-requests.js";
@@ -9,12 +11,6 @@ import {
   expectStoreKeysOrNotSynced,
 } from "../src/suite/expectations/expect-store.js";
 import type { Answer } from "../src/suite/trial/answer.js";
-import { CHANGES_WATCHES } from "../src/suite/trial/asks-for-a-state.js";
-import { forgetHistory } from "../src/suite/trial/forget-history.js";
-import { mustMeanSomething } from "../src/suite/trial/http-bytes.js";
-import { mustWatch } from "../src/suite/trial/must-watch.js";
-import type { LoggedRequest } from "../src/suite/trial/request-log.js";
-import { versionsBelow } from "../src/suite/values/versions-below.js";
 import "./phrases/duration.js";
 import "./phrases/handlers.js";
 import { learnings } from "./phrases/learnings.js";
@@ -24,33 +20,17 @@ import "./phrases/request-nouns.js";
 import "./phrases/requests.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
-const ANY_WATCH = { verb: "watch" } as const;
-
 Given(
   "the apiserver has forgotten its history, and answers with {answer}",
   async function (this: ScenarioContext, answer: Answer) {
-    const { evidence, requests } = this.trial;
-    evidence.hasHadTrouble = true;
-    const world = await this.trial.world();
-    forgetHistory(this.trial, world, { matches: CHANGES_WATCHES, answer });
-    // Who asks for what is forgotten may pause once more: in real time, the second pause in a row.
-    const forgotten = new RegExp(versionsBelow(world.store.currentVersion()));
-    const before = requests.all().length;
-    const asksForIt = ({ facts }: LoggedRequest) =>
-      forgotten.test(facts.query["resourceVersion"] ?? "");
-    const isTold = () => requests.all().slice(before).some(asksForIt);
-    evidence.prepared.push({ times: 1, count: () => (isTold() ? 1 : 0) });
+    await forgetNow(this.trial, answer);
   },
 );
 
 Given(
   "every watch, the open one too, carries {answer}",
   async function (this: ScenarioContext, { fault }: Answer) {
-    await mustMeanSomething(this.trial, fault);
-    await mustWatch(this.trial, "which is to carry something else");
-    const world = await this.trial.world();
-    const rules = world.install({ match: ANY_WATCH, do: [fault], scope: "both" });
-    this.trial.evidence.presume(() => rules.some((rule) => rule.hits() > 0));
+    await replaceStreams(this.trial, fault);
   },
 );
 

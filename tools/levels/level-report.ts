@@ -152,7 +152,10 @@ function undrivenOutcome(
   return undefined;
 }
 
-/** The contract has no range, and a scenario that cites it rests on it alone: of a release without the capability that a scenario needs, nothing is required. */
+/**
+ * The contract has no range, and a scenario that cites it rests on it alone: of a release without the capability that it needs,
+ * nothing is required.
+ */
 function unaskedOutcome(
   { requirements }: Scenario,
   observed: readonly Observed[],
