@@ -102,10 +102,10 @@ export class DoctorVisit {
   }
 
   /** Waits until `find` finds something. @throws Error that says what did not happen in time */
-  async until<T>(what: string, find: () => T | undefined): Promise<T> {
+  async until<T>(what: string, find: () => T | undefined | Promise<T | undefined>): Promise<T> {
     const endMs = this.#clock.nowMs() + this.#deadlineMs;
     for (;;) {
-      const found = find();
+      const found = await find();
       if (found !== undefined) return found;
       if (this.#clock.nowMs() >= endMs) {
         throw new Error(`${what} did not happen within ${this.#deadlineMs / 1000} s`);
