@@ -63,12 +63,13 @@ export async function expectIndexed(
   value: string,
   keys: readonly string[],
 ): Promise<void> {
-  const found = async () => {
-    const { items } = await trial.call("index.list", { informer: INFORMER, index, value });
-    return withoutSentinels(items)
-      .map(({ metadata }) => line(metadata))
-      .sort();
-  };
+  const found = async () =>
+    readable(async () => {
+      const { items } = await trial.call("index.list", { informer: INFORMER, index, value });
+      return withoutSentinels(items)
+        .map(({ metadata }) => line(metadata))
+        .sort();
+    }, [UNREADABLE]);
   const wanted = () => keys.map((key) => servedLine(trial, key) ?? key).sort();
   await trial.mustBecomeTrue(
     async () => (await found()).join() === wanted().join(),
@@ -103,10 +104,11 @@ export async function expectIndexValues(
   index: string,
   values: readonly string[],
 ): Promise<void> {
-  const actual = async () => {
-    const answer = await trial.call("index.values", { informer: INFORMER, index });
-    return answer.values.sort();
-  };
+  const actual = async () =>
+    readable(async () => {
+      const answer = await trial.call("index.values", { informer: INFORMER, index });
+      return answer.values.sort();
+    }, [UNREADABLE]);
   await trial.mustBecomeTrue(
     async () => (await actual()).join() === [...values].sort().join(),
     async () => mismatch("An index does not have the values it should", values, await actual()),
@@ -153,10 +155,11 @@ function differs(
 
 /** Waits until the store returns the server's object for a key, or nothing. */
 export async function expectFoundByKey(trial: Trial, key: string, isFound: boolean): Promise<void> {
-  const found = async () => {
-    const { exists, object } = await trial.call("store.get", { informer: INFORMER, key });
-    return exists && object !== undefined ? line(object.metadata) : "nothing";
-  };
+  const found = async () =>
+    readable(async () => {
+      const { exists, object } = await trial.call("store.get", { informer: INFORMER, key });
+      return exists && object !== undefined ? line(object.metadata) : "nothing";
+    }, UNREADABLE);
   const wanted = () => (isFound ? servedLine(trial, key) : "nothing");
   await trial.mustBecomeTrue(
     async () => (await found()) === wanted(),
@@ -170,13 +173,20 @@ export async function expectFoundByKey(trial: Trial, key: string, isFound: boole
   );
 }
 
-/** The content of the store; undefined while it is not readable, which means that it is not ready. */
+/** The content of the store; undefined while it is not readable. */
 async function storeObjects(trial: Trial): Promise<readonly WireObject[] | undefined> {
-  try {
+  return readable(async () => {
     const { items } = await trial.call("store.list", { informer: INFORMER });
     return withoutSentinels(items);
+  }, undefined);
+}
+
+/** What is read; something else while the library refuses to be read, which means that it is not ready (C-20). */
+async function readable<Read, Else>(read: () => Promise<Read>, otherwise: Else) {
+  try {
+    return await read();
   } catch (error) {
-    if (error instanceof PortError && error.code === "refused") return undefined;
+    if (error instanceof PortError && error.code === "refused") return otherwise;
     throw error;
   }
 }
