@@ -1,3 +1,5 @@
+import { isRecord } from "../../wire/is-record.js";
+
 /** The overhead of a value besides its text: quotes, a comma, memory. */
 const VALUE_BYTES = 8;
 
@@ -12,9 +14,14 @@ export function sizeOf(value: unknown, maxBytes = Number.POSITIVE_INFINITY): num
     const one = pending.pop();
     size += VALUE_BYTES;
     if (typeof one === "string") size += one.length;
-    if (typeof one !== "object" || one === null) continue;
-    if (!Array.isArray(one)) for (const key of Object.keys(one)) size += key.length;
-    for (const member of Object.values(one)) pending.push(member);
+    else if (Array.isArray(one)) for (const member of one) pending.push(member);
+    else if (isRecord(one)) {
+      // Faster than Object.entries(); JSON inherits nothing.
+      for (const name in one) {
+        size += name.length;
+        pending.push(one[name]);
+      }
+    }
   }
   return Math.min(size, maxBytes);
 }
