@@ -100,6 +100,22 @@ Feature: Transforms
       And pod default/two is deleted
       Then the index "suite-by-transformed" gives exactly pods default/one and default/three for "true"
 
+  @req:C-15 @must @cap:transform
+  Rule: A deletion that was missed is delivered, although there is nothing to transform
+
+    @id:transform-and-a-missed-deletion
+    Example: a pod is deleted during a gap in the watch
+      Given an informer on pods with:
+        | transform | sets a label |
+      And a handler is added
+      And the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/two is deleted
+      And the gate is opened
+      Then the handler observes:
+        | object      | state |
+        | default/two | gone  |
+
   @req:KEY-11 @must @cap:transform @cap:tombstone
   Rule: A tombstone carries the transformed object
 

@@ -11,6 +11,7 @@ import { SharedIndexInformer } from "../../../src/client/informer/shared-informe
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { InformerChange, Mutant } from "../mutant.js";
+import { notifyingExcept } from "../wrong-processing.js";
 
 /** Informers that transform too little. */
 export const TRANSFORM_MUTANTS: readonly Mutant[] = [
@@ -74,6 +75,22 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     change: showingOriginals(
       (notified) => notified.type === "update" && notified.older === notified.newer,
     ),
+  },
+  {
+    name: "transform-of-nothing-fails",
+    does: "passes a deletion that only a list shows to its transform, which expects an object, and drops it",
+    mimics: "cilium 1.20.2, whose WithTransform refuses a DeletedFinalStateUnknown",
+    killedBy: ["transform-and-a-missed-deletion"],
+    change: {
+      createInformer: ({ transform, ...options }) => {
+        if (transform === undefined) return new SharedIndexInformer(options);
+        const dropping = notifyingExcept((_listener, { type }) =>
+          type === "ReplacedAll" ? { onDelete: () => undefined } : {},
+        );
+        const parts = { ...options.parts, ...dropping };
+        return new SharedIndexInformer({ ...options, transform, parts });
+      },
+    },
   },
   {
     name: "failed-transform-is-stored",
