@@ -43,7 +43,7 @@ export type Transform = StripManagedFieldsTransform | SetLabelTransform | FailOn
  */
 export type Indexer = ByNamespaceIndexer | ByLabelIndexer | ByAnnotationListIndexer;
 /**
- * What a handler does after it has reported its notification. Functions cannot be sent, so behaviours have names. `on` limits block, throw and slow to notifications of one object key (namespace/name, or name); absent, they apply to all.
+ * What a handler does after it has reported its notification. Functions cannot be sent, so behaviours have names. `on` limits block, throw and slow to notifications of one object key (namespace/name, or name); absent, they apply to those of any object. A restart and a restarted are of none.
  */
 export type HandlerBehaviour =
   | RecordBehaviour

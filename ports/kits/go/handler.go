@@ -85,7 +85,8 @@ func (h *Handler) Tell(told Told) {
 	event.AtMs = float64(time.Now().UnixMicro()) / 1000
 	h.out.event(h.trial, event)
 	h.mu.Unlock()
-	if h.behaviour.On == "" || h.behaviour.On == key {
+	// A mark is of no object.
+	if key != "" && (h.behaviour.On == "" || h.behaviour.On == key) {
 		h.behave(key)
 	}
 }

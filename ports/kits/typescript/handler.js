@@ -49,7 +49,7 @@ export class Handler {
     this.#count += 1;
     const notification = { ev: "notify", ...this.#names, n: this.#count, type, object, ...more };
     writeLine({ ...notification, ...stored, atMs: Date.now() });
-    if ((this.#behaviour.on ?? key) !== key) return undefined;
+    if (key === undefined || (this.#behaviour.on ?? key) !== key) return undefined;
     return this.#behave(key);
   }
 
@@ -58,7 +58,7 @@ export class Handler {
     this.#release();
   }
 
-  /** @param {string} [key] */
+  /** @param {string} key */
   #behave(key) {
     const { kind, delayMs = 0 } = this.#behaviour;
     if (kind === "block") return this.#released;

@@ -60,7 +60,7 @@ class Handler:
         return {"exists": True, **({} if version is None else {"resourceVersion": version})}
 
     def _concerns(self, key):
-        return self._behaviour.get("on") in (None, key)
+        return key is not None and self._behaviour.get("on") in (None, key)
 
     def _behave(self, key):
         if not self._concerns(key):

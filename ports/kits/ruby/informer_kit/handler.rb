@@ -52,7 +52,7 @@ module InformerKit
     end
 
     def behave(key)
-      return if @behaviour["on"] && @behaviour["on"] != key
+      return if key.nil? || (@behaviour["on"] || key) != key
 
       case @behaviour["kind"]
       when "block" then @lock.synchronize { @release.wait(@lock) until @is_released }

@@ -89,7 +89,8 @@ impl Handler {
     }
 
     async fn behave(&self, key: Option<String>) {
-        let is_meant = |on: &Option<String>| on.is_none() || *on == key;
+        // A mark is of no object.
+        let is_meant = |on: &Option<String>| key.is_some() && (on.is_none() || *on == key);
         match &self.behaviour {
             Behaviour::Block { on } if is_meant(on) => {
                 self.is_released().await;
