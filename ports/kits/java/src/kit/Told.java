@@ -3,6 +3,7 @@ package kit;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -41,7 +42,7 @@ public final class Told {
 
   /** The callback for additions was called, and said whether the object is of the initial list. */
   public void add(Object object, boolean isInInitialList) {
-    tell("add", object, null, "isInInitialList", isInInitialList);
+    tell("add", object, null, "isInInitialList", new JsonPrimitive(isInInitialList));
   }
 
   /** The callback for updates was called; without an old object where the library gives none. */
@@ -61,10 +62,15 @@ public final class Told {
 
   /** The callback for deletions was called. */
   public void delete(Object object, boolean finalStateUnknown) {
-    tell("delete", object, null, "finalStateUnknown", finalStateUnknown);
+    tell("delete", object, null, "finalStateUnknown", new JsonPrimitive(finalStateUnknown));
   }
 
-  private void tell(String type, Object object, Object oldObject, String statement, Boolean isTrue) {
+  /** The callback for deletions was called, by a library that knows no more than "namespace/name", or "name". */
+  public void deleteKey(String key) {
+    tell("delete", null, null, "key", new JsonPrimitive(key));
+  }
+
+  private void tell(String type, Object object, Object oldObject, String statement, JsonPrimitive value) {
     String key;
     // The number is taken and the line written under one lock, so that their order is that of the callbacks.
     synchronized (this) {
@@ -75,9 +81,9 @@ public final class Told {
       event.addProperty("type", type);
       JsonObject encoded = put(event, "object", object);
       put(event, "oldObject", oldObject);
-      if (statement != null) event.addProperty(statement, isTrue);
+      if (statement != null) event.add(statement, value);
       event.addProperty("atMs", System.currentTimeMillis());
-      key = encoded == null ? "" : keyOf(encoded);
+      key = encoded != null ? keyOf(encoded) : event.has("key") ? event.get("key").getAsString() : "";
       if (behaviour.kind.equals("read-store")) event.add("stored", stored(key));
       lines.write(event);
     }
