@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { SAMPLE_HELLO, sampleOutcome, samplePass } from "../suite/verdict/samples.js";
+import { TOO_BUSY } from "../suite/evidence/too-busy.js";
+import {
+  SAMPLE_HELLO,
+  sampleFailure,
+  sampleOutcome,
+  samplePass,
+  sampleSkip,
+} from "../suite/verdict/samples.js";
 import type { RanOutcome } from "../suite/verdict/target-outcome.js";
+import type { ScenarioResult } from "../suite/verdict/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 import { steadinessOf } from "./steadiness.js";
@@ -29,8 +37,18 @@ describe("steadinessOf()", () => {
     assert.match(sentences({}, 7).join(), /^7 unsteady: .*: s0, s1, s2, s3, s4, …$/);
   });
 
-  it("says that the machine was too busy to judge", () => {
-    assert.match(sentences(BUSY).join(), /too busy to judge in real time: for 41 s of 60 s/);
+  it("says that the machine was too busy to judge, where a quiet one might judge differently", () => {
+    const hello = { ...SAMPLE_HELLO, clock: "real" } as const;
+    const said = (result: ScenarioResult) =>
+      steadinessOf(buildReport(sampleOutcome([result], { hello, ...BUSY }), SAMPLE_FACTS)).join();
+    const wasTooBusy = { ...sampleSkip("one"), reason: TOO_BUSY };
+
+    assert.match(said(sampleFailure("one")), /too busy to judge in real time: for 41 s of 60 s/);
+    assert.match(said(wasTooBusy), /too busy to judge/);
+  });
+
+  it("says that the machine was busy, where all could be judged", () => {
+    assert.match(sentences(BUSY).join(), /^the machine was busy: for 41 s of 60 s/);
   });
 
   it("says nothing of a moment", () => {

@@ -1,5 +1,7 @@
+import { TOO_BUSY } from "../suite/evidence/too-busy.js";
 import { ASKING_AGAIN_MAX_MS } from "../suite/verdict/ask-again.js";
-import type { Report } from "./report.js";
+import type { Verdict } from "../suite/verdict/verdict.js";
+import type { Report, ReportedScenario } from "./report.js";
 
 /** The share of a run that may be disturbed without a warning. */
 const WORTH_SHARE = 0.1;
@@ -8,6 +10,9 @@ const WORTH_SHARE = 0.1;
 const WORTH_MS = 1_000;
 
 const MINUTE_MS = 60_000;
+
+/** What a quiet machine might judge differently: longer deadlines make no pass, but may not have been long enough. */
+const DOUBTFUL: ReadonlySet<Verdict> = new Set(["ERROR", "FAIL", "CHANGED", "STALE"]);
 
 /** The number of scenarios in a line. */
 const NAMES_MAX_COUNT = 5;
@@ -33,11 +38,18 @@ export function steadinessOf({ scenarios, heldUp, port }: Report): readonly stri
     );
   }
   if (heldUp !== undefined && heldUp.stalledMs >= Math.max(WORTH_MS, heldUp.ofMs * WORTH_SHARE)) {
+    const waited = `for ${seconds(heldUp.stalledMs)} of ${seconds(heldUp.ofMs)} programs waited for a processor`;
     sentences.push(
-      `the machine was too busy to judge in real time: for ${seconds(heldUp.stalledMs)} of ${seconds(heldUp.ofMs)} programs waited for a processor; run it again on a quiet one, or with --time-scale`,
+      scenarios.some(isDoubtful)
+        ? `the machine was too busy to judge in real time: ${waited}; run it again on a quiet one, or with --time-scale`
+        : `the machine was busy: ${waited}, and deadlines were longer by that`,
     );
   }
   return sentences;
+}
+
+function isDoubtful({ verdict, reason }: ReportedScenario): boolean {
+  return DOUBTFUL.has(verdict) || reason === TOO_BUSY;
 }
 
 function seconds(ms: number): string {
