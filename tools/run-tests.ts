@@ -30,10 +30,11 @@ type Plan = readonly (readonly (readonly Stage[])[])[];
 
 const TYPES: Stage = { script: "types", heading: "the compiler is content" };
 
+/** Unit tests keep two processors busy; beside other rows, each of them would take twice as long. */
 const EVERYDAY: Plan = [
   [[TYPES]],
+  [[nodeTests("unit", "unit tests")]],
   [
-    [nodeTests("unit", "unit tests")],
     [
       {
         script: "features",
