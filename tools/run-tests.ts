@@ -53,8 +53,8 @@ const EVERYDAY: Plan = [
 /** What starts programs, browsers and packages, and what takes long. */
 const INTEGRATION: Plan = [
   [[TYPES]],
+  [[nodeTests("integration", "integration tests")]],
   [
-    [nodeTests("integration", "integration tests")],
     [
       { script: "apiserver", heading: "the fake apiserver does what a real one does" },
       {
