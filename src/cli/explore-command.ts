@@ -2,16 +2,13 @@ import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
 import { KINDS } from "../explore/draw-history.js";
 import type { CommandKind } from "../explore/history.js";
-import type { HelloResult } from "../protocol/messages.js";
-import { plainText } from "../report/plain-text.js";
 import { loadLedger } from "../suite/features/ledger.js";
-import { PortBuilder } from "../suite/port/build.js";
 import { selectTargets, type Target } from "../suite/port/selection.js";
-import { prepare } from "../suite/run/prepare.js";
 import { SuiteError } from "../suite/values/suite-error.js";
-import { EXIT, exitCodeOfError, worstOf } from "../suite/verdict/exit-code.js";
+import { EXIT, worstOf } from "../suite/verdict/exit-code.js";
 import type { ExploreCommandOptions, Surroundings } from "./explore-options.js";
 import { exploreTarget } from "./explore-target.js";
+import { helloOf } from "./hello-of.js";
 import { soakTarget } from "./soak-command.js";
 import type { Terminal } from "./terminal.js";
 
@@ -54,36 +51,12 @@ export async function exploreCommand(
 /** One long life, or many short ones. Returns the exit code. */
 async function liveThrough(target: Target, surroundings: Surroundings): Promise<number> {
   const { options, terminal, signal } = surroundings;
+  const { soak: durationMs, seed, timeScale, root, out, exitZero } = options;
+  if (durationMs === undefined) return exploreTarget(target, surroundings);
   const hello = await helloOf(target, surroundings);
   if (typeof hello === "number") return hello;
-  const { soak: durationMs, seed, timeScale, root, out, exitZero } = options;
-  if (durationMs === undefined) return exploreTarget(target, hello, surroundings);
   const soak = { durationMs, seed, timeScale, root, out, isZeroAlways: exitZero === true };
   return soakTarget(target, soak, terminal, signal);
-}
-
-/** The adapter's hello; the exit code if it cannot be run. */
-async function helloOf(
-  target: Target,
-  { options, terminal: { stderr }, signal }: Surroundings,
-): Promise<HelloResult | number> {
-  const preparation = await prepare(target, new PortBuilder(), {
-    root: resolve(options.root),
-    isToolchainRequired: true,
-    isBuildAllowed: options.build,
-    timeScale: options.timeScale,
-    signal,
-    onEvent: (event) => {
-      if (event.type === "preparing") stderr.write(`${target.name}  ${event.what}\n`);
-    },
-  });
-  if (preparation.type === "ready") return preparation.hello;
-  const { message, hint, code } =
-    preparation.type === "failed"
-      ? preparation.error
-      : new SuiteError("toolchain", `Cannot run ${target.name}: ${preparation.reason}`);
-  stderr.write(plainText(`error: ${message}\n${hint === undefined ? "" : `hint: ${hint}\n`}`));
-  return exitCodeOfError(code);
 }
 
 /** @throws SuiteError code "usage" for a kind that there is not */

@@ -36,6 +36,7 @@ import { EXIT } from "../suite/verdict/exit-code.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import { ProgressFile, writeFound, writeRecord } from "./exploration-files.js";
 import type { ExploreCommandOptions, Surroundings } from "./explore-options.js";
+import { helloOf } from "./hello-of.js";
 import type { Terminal } from "./terminal.js";
 
 /** The default number of histories. */
@@ -50,16 +51,14 @@ const NEWS_PERIOD_MS = 10_000;
 const KEEPING_PERIOD_MS = 60_000;
 
 /** Explores a port, or goes on where an interrupted exploration ended. Returns the exit code. */
-export async function exploreTarget(
-  target: Target,
-  hello: HelloResult,
-  surroundings: Surroundings,
-): Promise<number> {
+export async function exploreTarget(target: Target, surroundings: Surroundings): Promise<number> {
   const { options, terminal, ledger } = surroundings;
   const { stdout } = terminal;
+  const known = loadKnownFindings(resolve(options.root), target, ledger);
+  const hello = await helloOf(target, surroundings);
+  if (typeof hello === "number") return hello;
   const asked = askedSeeds(options);
   const identity = identityOf(target, options);
-  const known = loadKnownFindings(resolve(options.root), target, ledger);
   const name = nameOfRecord(target.name, asked.shard);
   const file = options.out === undefined ? undefined : new ProgressFile(resolve(options.out), name);
   const before = options.resume === true ? file?.read(identity, asked) : undefined;
