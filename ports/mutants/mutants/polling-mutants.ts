@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { aborted } from "../aborted.js";
 import { type CreateWrong, holdingOnly, onClient, port } from "../foreign-port.js";
 import { AnswerError } from "../legal/answer-error.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
@@ -53,7 +53,7 @@ class SilentAfterFailure extends PlainClient {
       return await super.list(asked, signal);
     } catch {
       // A stop ends it nevertheless.
-      await once(signal, "abort");
+      await aborted(signal);
       throw signal.reason;
     }
   }
