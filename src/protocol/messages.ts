@@ -305,7 +305,7 @@ export interface InformerCreateArgs {
   informer: string;
   resource: ResourceRef;
   /**
-   * Restricts to one namespace; absent means all.
+   * Restricts to one namespace; absent means all. May be `not-supported`.
    */
   namespace?: string;
   /**
@@ -333,7 +333,7 @@ export interface InformerCreateArgs {
   };
 }
 /**
- * The resource of the informer.
+ * The resource of the informer. Others than pods may be `not-supported`.
  */
 export interface ResourceRef {
   /**

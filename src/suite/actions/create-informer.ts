@@ -5,7 +5,7 @@ import { plainObject } from "../notation/plain-object.js";
 import { sentinelKey } from "../trial/handler-log.js";
 import { INFORMER, type Trial } from "../trial/trial.js";
 import { addHandler, THE_HANDLER } from "./add-handler.js";
-import { orSelectorIsMissing } from "./selector-that-is-missing.js";
+import { orScopeIsMissing } from "./scope-that-is-missing.js";
 
 /** The settings of an informer in a scenario. */
 export interface InformerSettings extends InformerScope {
@@ -18,7 +18,7 @@ export interface InformerSettings extends InformerScope {
 
 /**
  * Creates the informer of a trial, without starting it.
- * @throws NotApplicableError if the library cannot express its selector
+ * @throws NotApplicableError if the library has no informers of that resource, namespace or selector
  */
 export async function createInformer(
   trial: Trial,
@@ -35,7 +35,7 @@ export async function createInformer(
       ...(indexers === undefined ? {} : { indexers: { ...indexers } }),
     });
   } catch (error) {
-    throw orSelectorIsMissing(error, settings);
+    throw orScopeIsMissing(error, of, settings);
   }
   trial.setInformer({
     name: INFORMER,
