@@ -7,6 +7,8 @@ const TIMELINE_MAX_COUNT = 5_000;
 
 /** The maximum length of a line, in characters; an adapter may report names of megabytes. */
 const TEXT_MAX_CHARS = 2_000;
+/** Errors of libraries go on in further lines. */
+const LINE_ENDS = /[\r\n]\s*/g;
 /** The maximum size of the facts behind all lines; when it is used up, entries have their line alone. */
 const DATA_MAX_BYTES = 16 * 1024 * 1024;
 
@@ -67,7 +69,7 @@ export class Timeline {
       atMs: this.elapsedMs(),
       source,
       ...(askedAtMs === undefined ? {} : { askedAtMs }),
-      text: cutText(text, TEXT_MAX_CHARS),
+      text: cutText(text.replace(LINE_ENDS, " "), TEXT_MAX_CHARS),
       ...(place === undefined ? {} : { place }),
       ...(data === undefined || !this.#hasRoomFor(data) ? {} : { data }),
     };
