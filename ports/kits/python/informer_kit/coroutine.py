@@ -13,6 +13,7 @@ class Coroutine:
         self._loop = None
         self._task = None
         self._thread = None
+        self._is_stopping = False
         self._ready = threading.Event()
 
     async def run(self):
@@ -38,6 +39,7 @@ class Coroutine:
         """Cancels it, and waits until it has ended."""
         if self._thread is None:
             return
+        self._is_stopping = True
         if not self._loop.is_closed():
             try:
                 self._loop.call_soon_threadsafe(self._task.cancel)
@@ -54,7 +56,9 @@ class Coroutine:
         try:
             await self.run()
             self._report.ended("the loop came to its end")
-        except asyncio.CancelledError:
-            pass
+        except asyncio.CancelledError as error:
+            # A library may cancel its caller as well, who then ends with that error.
+            if not self._is_stopping:
+                self._report.ended(error)
         except Exception as error:
             self._report.ended(error)
