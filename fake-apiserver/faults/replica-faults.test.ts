@@ -56,6 +56,27 @@ describe("faults of replicas and versions", () => {
     assert.deepEqual(await listed(FROM_CACHE), ["a"]);
   });
 
+  it("replica.oldestAllowed streams the state that is asked for, and replays the rest", async () => {
+    const client = await faulty.watch(
+      { fault: "replica.oldestAllowed" },
+      "resourceVersion=1005&resourceVersionMatch=NotOlderThan&sendInitialEvents=true&allowWatchBookmarks=true",
+    );
+    await client.until('"name":"c"');
+
+    assert.deepEqual(inShort(seenEvents(client)), ["ADDED a", "BOOKMARK", "ADDED b", "ADDED c"]);
+  });
+
+  it("replica.oldestAllowed leaves a version alone that no server has reached, and one that is exact", async () => {
+    const [handle] = faulty.world.install({ do: [{ fault: "replica.oldestAllowed" }] });
+
+    assert.deepEqual(await listed(`${LIST}?resourceVersion=1005&limit=5`), ["a"]);
+    assert.equal(handle?.hits(), 0);
+    const client = await faulty.get(`${LIST}?resourceVersion=2000`);
+    while (faulty.clock.nextDueInMs() !== 3_000) await nextTurn();
+    faulty.clock.advance(3_000);
+    await client.until("Too large resource version");
+  });
+
   it("replica.skew shows the past on every second connection, until it is removed", async () => {
     const [handle] = faulty.world.install({ do: [{ fault: "replica.skew" }] });
     faulty.createPods("d");

@@ -5,6 +5,7 @@ import { parseResourceVersion } from "../storage/resource-version.js";
 import type { StreamStage } from "../watch/stream-stage.js";
 import { ofRequest, ofSetup } from "./fault-row.js";
 import {
+  asksForAVersionOrNewer,
   isFromAnyCache,
   isFromCache,
   isFromPast,
@@ -85,6 +86,18 @@ export const REPLICA_FAULTS = {
       (context, next) =>
         next(behind(context, store, byChanges)),
   }),
+  "replica.oldestAllowed": ofRequest({
+    row: 84,
+    does: "Answers lists for a version or a newer one, streamed ones too, with the state of exactly that version; a streamed list then replays the changes since.",
+    imitates: "A reconnect that lands on a replica that has just reached what the client has seen.",
+    wrong:
+      "Clients that relist from an older version than they have seen, such as that before a deletion.",
+    concerns: asksForAVersionOrNewer,
+    act:
+      (_, { store }) =>
+      (context, next) =>
+        next(atItsVersion(context, store)),
+  }),
   "replica.skew": ofSetup({
     row: 85,
     does: "Acts on all new connections to World.url, regardless of the match: distributes them round-robin over the replicas of the world, as a load balancer in front of several apiservers does. All replicas but the first lag: they are byChanges behind the changes made since the rule was installed, answer lists and watches at version 0 with old state, and answer requests for a version that they have not reached with 504 after three seconds. A world with one endpoint gets a second server.",
@@ -146,6 +159,13 @@ function behind(context: RequestContext, store: ObjectStore, byChanges: number):
   const { history } = store.collection(context.target.resource);
   const replicaVersion = history.versionBefore(byChanges);
   return replicaVersion === undefined ? context : { ...context, replicaVersion };
+}
+
+/** A replica at the version that is asked for, unless no server has reached that. */
+function atItsVersion(context: RequestContext, store: ObjectStore): RequestContext {
+  const asked = parseResourceVersion(context.query["resourceVersion"] ?? "");
+  const isReached = asked.type === "version" && asked.version <= store.version();
+  return isReached ? { ...context, replicaVersion: asked.version } : context;
 }
 
 /** The newest version instead of a requested older one; a future version is kept. */

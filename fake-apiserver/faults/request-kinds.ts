@@ -39,6 +39,17 @@ export const isFromAnyCache = (request: RequestFacts) =>
   isWatch(request) ||
   (isList(request) && !isContinuation(request) && request.query["resourceVersion"] === "0");
 
+/** A list, or a streamed one, that any state from a version on satisfies. */
+export const asksForAVersionOrNewer = (request: RequestFacts) => {
+  const { query } = request;
+  if (isFromAnyVersion(request)) return false;
+  if (isWatch(request)) return isTrue(query["sendInitialEvents"]);
+  // A limit without a match asks for exactly that version.
+  const unsaid = Number(query["limit"] ?? "0") > 0 ? "Exact" : "NotOlderThan";
+  const match = query["resourceVersionMatch"] || unsaid;
+  return isList(request) && !isContinuation(request) && match === "NotOlderThan";
+};
+
 /** A creation. */
 export const isCreate = ({ verb }: RequestFacts) => verb === "create";
 

@@ -44,6 +44,21 @@ export const REPLICA_OBSERVATIONS = {
       assert.equal((await listed(faulty, "/api/v1/pods")).version, "1007");
     },
   },
+  "replica.oldestAllowed": {
+    see: async (faulty) => {
+      faulty.createPods("a", "b", "c");
+      faulty.install({ fault: "replica.oldestAllowed" });
+      const from1005 = "/api/v1/pods?resourceVersion=1005";
+
+      assert.deepEqual(await listed(faulty, from1005), { version: "1005", names: ["a"] });
+      assert.equal(
+        (await listed(faulty, `${from1005}&resourceVersionMatch=Exact`)).version,
+        "1005",
+      );
+      assert.equal((await listed(faulty, FROM_CACHE)).version, "1007");
+      assert.equal((await listed(faulty, "/api/v1/pods")).version, "1007");
+    },
+  },
   "replica.skew": {
     see: async (faulty) => {
       faulty.install({ fault: "replica.skew" });
