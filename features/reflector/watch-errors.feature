@@ -292,6 +292,41 @@ Feature: A failed watch
         | with HTTP 500 as an ERROR event |
         | with expiry as an ERROR event   |
 
+    @id:relist-at-a-server-just-as-new
+    Scenario Outline: a pod is <changed>, and the list after an expiry shows no more than it has to
+      Given every handler has been notified of everything
+      And pod <pod> has been <changed>
+      And the handler has been notified of pod <pod>
+      And the next list is answered with the oldest state that its version allows
+      When the open watch ends with expiry as an ERROR event
+      Then the handler observes:
+        | object | state   |
+        | <pod>  | <state> |
+
+      Examples:
+        | changed | pod           | state  |
+        | created | default/three | exists |
+        | updated | default/one   | exists |
+        | deleted | default/two   | gone   |
+
+    @id:routine-relist-at-a-server-just-as-new
+    Scenario Outline: a pod is <changed>, and the list after a clean end shows no more than it has to
+      Given every handler has been notified of everything
+      And pod <pod> has been <changed>
+      And the handler has been notified of pod <pod>
+      And the next list is answered with the oldest state that its version allows
+      And new watches are held at the gate
+      When the open watch ends cleanly
+      Then the handler observes:
+        | object | state   |
+        | <pod>  | <state> |
+
+      Examples:
+        | changed | pod           | state  |
+        | created | default/three | exists |
+        | updated | default/one   | exists |
+        | deleted | default/two   | gone   |
+
   @req:C-03 @req:C-22 @must
   Rule: No object goes back to an older state, whatever comes between two watches
 

@@ -126,6 +126,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "an end before the bookmark": { fault: "watchlist.dieBeforeEnd" },
   "a state of the past": { fault: "replica.staleList" },
   "the state of a server that lags by 3 changes": { fault: "replica.timeTravel", byChanges: 3 },
+  "the oldest state that its version allows": { fault: "replica.oldestAllowed" },
   "a page without objects, and a token": { fault: "list.emptyPage" },
   "fields that nobody knows": { fault: "list.unknownFields", nth: 1 },
   "null where members are": { fault: "list.nullFields", nth: 1 },

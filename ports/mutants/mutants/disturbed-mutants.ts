@@ -111,6 +111,20 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "deletions-do-not-move-the-version",
+    does: "lists at the last creation or update that it has seen, although a deletion came after it",
+    mimics: "kubespawner 7.1.0 (ResourceReflector): a version that is taken from what is stored",
+    breaks: ["C-03"],
+    killedBy: ["relist-at-a-server-just-as-new [deleted]"],
+    change: {
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        input.type === "event" && input.event.type === "DELETED" && state.type === "streaming"
+          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+          : undefined,
+      ),
+    },
+  },
+  {
     name: "marked-objects-do-not-move-the-version",
     does: "resumes before events of objects that are being deleted, ignoring their versions",
     mimics: "no known case: events of marked objects that are handled apart",
