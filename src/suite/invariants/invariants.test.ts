@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { loadLedger } from "../features/ledger.js";
 import { packageRoot } from "../values/package-root.js";
-import { INVARIANTS, violations } from "./invariants.js";
+import { INVARIANTS, requestViolations, violations } from "./invariants.js";
 import { SampleTrial } from "./sample-trial.js";
 
 describe("violations()", () => {
@@ -21,6 +21,19 @@ describe("violations()", () => {
       ]),
       [["invariant", "bookmarks-stay-inside", "C-08"]],
     );
+  });
+});
+
+describe("requestViolations()", () => {
+  it("tells what requests show, and nothing that may yet change", () => {
+    const trial = new SampleTrial().notified("add", "", "1");
+    for (const id of ["a", "b", "c", "d", "e"]) {
+      trial.ask(id, "watch", { resourceVersion: "9" }).answer(id, 410);
+    }
+    const told = requestViolations(trial.view()).map(({ invariant }) => invariant);
+
+    assert.ok(told.includes("refused-versions-are-left"));
+    assert.ok(!told.includes("bookmarks-stay-inside"));
   });
 });
 

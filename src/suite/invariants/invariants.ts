@@ -27,16 +27,21 @@ import { theInformerCatchesUp } from "./the-informer-catches-up.js";
 import { theInformerDoesNotEndByItself } from "./the-informer-does-not-end-by-itself.js";
 import { theStoreIsAhead } from "./the-store-is-ahead.js";
 import { tokensAreUsedOnce } from "./tokens-are-used-once.js";
-import type { TrialView } from "./trial-view.js";
+import type { RequestView, TrialView } from "./trial-view.js";
 import { versionsComeFromTheServer } from "./versions-come-from-the-server.js";
 
-/** All invariants; those of the contract first, because the first violated one is shown. */
-export const INVARIANTS: readonly Invariant[] = [
+/** Those about requests alone, which a later request cannot set right: they hold at any moment of a trial. */
+const OF_REQUESTS: readonly Invariant<RequestView>[] = [
   selectionIsKept,
   parametersFitTogether,
   tokensAreUsedOnce,
   versionsComeFromTheServer,
   refusedVersionsAreLeft,
+];
+
+/** All invariants; those of the contract first, because the first violated one is shown. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...OF_REQUESTS,
   oneWatchPerInformer,
   noRequestStorm,
   onlyListsAndWatches,
@@ -64,7 +69,19 @@ export const INVARIANTS: readonly Invariant[] = [
 
 /** All violated invariants, each with its row of the ledger. */
 export function violations(view: TrialView): readonly ScenarioFailure[] {
-  return INVARIANTS.flatMap(({ name, requirement, check }) => {
+  return violationsOf(INVARIANTS, view);
+}
+
+/** What the requests of a trial show, finished or not. */
+export function requestViolations(view: RequestView): readonly ScenarioFailure[] {
+  return violationsOf(OF_REQUESTS, view);
+}
+
+function violationsOf<View>(
+  invariants: readonly Invariant<View>[],
+  view: View,
+): readonly ScenarioFailure[] {
+  return invariants.flatMap(({ name, requirement, check }) => {
     const breach = check(view);
     return breach === undefined
       ? []

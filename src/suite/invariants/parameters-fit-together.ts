@@ -1,6 +1,7 @@
 import { saysYes } from "../trial/asks-for-a-state.js";
 import type { LoggedRequest } from "../trial/request-log.js";
 import type { Invariant } from "./invariant.js";
+import type { RequestView } from "./trial-view.js";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -9,7 +10,7 @@ type Query = Readonly<Record<string, string>>;
  * (pkg/apis/meta/internalversion/validation) and the storage of the apiserver. That a server does not support streaming
  * lists is not such a case: a client cannot know.
  */
-export const parametersFitTogether: Invariant = {
+export const parametersFitTogether: Invariant<RequestView> = {
   name: "parameters-fit-together",
   requirement: "C-32",
   check: ({ requests }) => {

@@ -1,6 +1,7 @@
 import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.js";
 import { asksForAState } from "../trial/asks-for-a-state.js";
 import type { Invariant } from "./invariant.js";
+import type { RequestView } from "./trial-view.js";
 
 /** How often a version may be refused before a watch requests it again: Python documents one retry. */
 const REFUSALS_MAX_COUNT = 3;
@@ -9,7 +10,7 @@ const REFUSALS_MAX_COUNT = 3;
  * A watch does not keep requesting a version that was refused with 410, by status or in the stream. A retry that failed in
  * another way was not refused: it may be repeated. A complete state at that version makes it valid again.
  */
-export const refusedVersionsAreLeft: Invariant = {
+export const refusedVersionsAreLeft: Invariant<RequestView> = {
   name: "refused-versions-are-left",
   requirement: "C-21",
   check: ({ requests }) => {

@@ -2,13 +2,13 @@ import { isForNamespace, isOfOneObject } from "../notation/informer-scope.js";
 import { sameFieldSelector, sameLabelSelector } from "../notation/selectors.js";
 import type { LoggedRequest } from "../trial/request-log.js";
 import type { Invariant } from "./invariant.js";
-import type { InformerView } from "./trial-view.js";
+import type { InformerView, RequestView } from "./trial-view.js";
 
 /**
  * Every list, page and watch is for the informer's namespace and carries its selectors, and no others; a list may be of a single
  * object of the selection.
  */
-export const selectionIsKept: Invariant = {
+export const selectionIsKept: Invariant<RequestView> = {
   name: "selection-is-kept",
   requirement: "C-30",
   check: ({ informer, requests }) => {

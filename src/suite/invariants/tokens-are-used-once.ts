@@ -1,10 +1,11 @@
 import type { Breach, Invariant } from "./invariant.js";
+import type { RequestView } from "./trial-view.js";
 
 /**
  * A continue token comes from the server, and is not sent again after it was refused or answered with its page.
  * After a lost answer it may be. A server gives the same token twice to a client that lists twice.
  */
-export const tokensAreUsedOnce: Invariant = {
+export const tokensAreUsedOnce: Invariant<RequestView> = {
   name: "tokens-are-used-once",
   requirement: "C-31",
   check: ({ requests }) => {

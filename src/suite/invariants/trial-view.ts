@@ -46,6 +46,9 @@ export interface TrialView {
   readonly store: ReadonlyMap<string, string> | undefined;
 }
 
+/** The part of it that shows the informer's requests. */
+export type RequestView = Pick<TrialView, "informer" | "requests">;
+
 /** The selection of the informer: collection, namespace, selectors. */
 export interface InformerView extends InformerScope {
   readonly resource: GroupVersionResource;

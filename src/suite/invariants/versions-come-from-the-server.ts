@@ -1,10 +1,11 @@
 import type { Invariant } from "./invariant.js";
+import type { RequestView } from "./trial-view.js";
 
 /** Versions with a fixed meaning. */
 const KNOWN = ["", "0"];
 
 /** Every requested version comes from a list, an event or a bookmark. */
-export const versionsComeFromTheServer: Invariant = {
+export const versionsComeFromTheServer: Invariant<RequestView> = {
   name: "versions-come-from-the-server",
   requirement: "C-09",
   check: ({ requests }) => {

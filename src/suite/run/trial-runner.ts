@@ -8,8 +8,9 @@ import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "../evid
 import { ExpectationError } from "../evidence/expectation-error.js";
 import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import { isExhaustion, systemTrouble } from "../evidence/system-trouble.js";
-import { STARVED } from "../evidence/too-busy.js";
+import { isForLackOfTime, STARVED } from "../evidence/too-busy.js";
 import { applicability, valuesOf } from "../features/applicability.js";
+import { requestViolations } from "../invariants/invariants.js";
 import { judgeTrial } from "../invariants/judge-trial.js";
 import { type LoadedPort, readPort, versionOf } from "../port/manifest.js";
 import { startPort } from "../port/start-port.js";
@@ -153,6 +154,13 @@ export class TrialRunner {
     const trial = this.#trial;
     if (trial === undefined) throw new TypeError("No trial is running");
     const noted = this.#notApplicable;
+    const shown = isForLackOfTime(noted) ? shownByRequests(trial) : [];
+    if (shown.length > 0) {
+      this.#failure = shown[0];
+      await closeTrial(trial);
+      this.#trial = undefined;
+      return this.#evidence(trial, trial.time.clock.nowMs() - this.#beganAtMs, shown);
+    }
     const meaningless = noted ?? bytesOverWebSocket(trial.requests);
     if (meaningless !== undefined) {
       await closeTrial(trial);
@@ -251,6 +259,12 @@ export class TrialRunner {
     this.#evidenceBytes += sizeOf(bounded);
     return bounded;
   }
+}
+
+/** What its requests have shown when there is no time to see how the trial would have ended. */
+function shownByRequests(trial: Trial): readonly ScenarioFailure[] {
+  if (!trial.hasInformer()) return [];
+  return requestViolations({ informer: trial.informer(), requests: trial.requests });
 }
 
 /** What the judgement of a trial comes to. */
