@@ -83,7 +83,7 @@ Feature: Recovering from an expired watch
   @req:C-03 @req:C-21 @req:C-15 @must
   Rule: However many watches have expired, a deletion is delivered, and no older state
 
-    @id:expired-watch-many-times @needs:virtual-clock
+    @id:expired-watch-many-times @slow
     Example: five watches expire, and a stale server answers requests for any state
       Given every request for version 0 is answered with the state of a server that lags by 3 changes
       When the open watch ends with expiry as an ERROR event 5 times, each time after an event

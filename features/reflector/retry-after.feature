@@ -44,6 +44,17 @@ Feature: Retry-After
         | object      | state  |
         | default/two | exists |
 
+    @id:retry-after-of-most-of-a-minute @slow
+    Example: the next watch is answered with Retry-After: 45
+      Given an informer on pods with a handler has synced and heard of an event
+      And the next list or watch is answered with HTTP 429 and 45 s to wait
+      When the open watch ends cleanly
+      And pod default/two is created
+      Then the informer comes back, and not before 45 s have passed
+      And the handler observes:
+        | object      | state  |
+        | default/two | exists |
+
     @id:retry-after-longer-than-pauses @needs:virtual-clock
     Example: the next watch is answered with Retry-After: 90, longer than most informers ever pause
       Given an informer on pods with a handler has synced and heard of an event

@@ -115,7 +115,7 @@ Feature: A failed watch
         | with an ERROR event without a code |
         | with an ERROR event in other words |
 
-    @id:event-error-again-and-again @needs:virtual-clock
+    @id:event-error-again-and-again @slow
     Example: six watches end with HTTP 500, one after the other
       When the open watch ends with HTTP 500 as an ERROR event 6 times, each time after an event
       And pod default/two is deleted

@@ -169,7 +169,8 @@ Feature: Many handlers, one informer
       And a handler "slow" that blocks on default/one is added
       And the informer has been started
       And handler "slow" has been notified of pod default/one
-      When handler "slow" is released
+      When 1 s passes
+      And handler "slow" is released
       Then handler "slow" observes what the server has
 
   @req:C-14 @must @needs:block-handler
@@ -390,7 +391,7 @@ Feature: Many handlers, one informer
   @req:C-03 @req:C-14 @must @needs:throw-in-handler
   Rule: A notification at which a handler has thrown is not repeated after a newer one
 
-    @id:throwing-handler-hears-nothing-older @needs:virtual-clock
+    @id:throwing-handler-hears-nothing-older @slow
     Example: it throws on an object, which then is updated, and a minute passes
       Given a handler "broken" that throws on default/three is added
       And the informer has started and synced
@@ -402,7 +403,7 @@ Feature: Many handlers, one informer
         | object        | state |
         | default/three | "new" |
 
-    @id:throwing-handler-hears-no-older-deletion @needs:virtual-clock
+    @id:throwing-handler-hears-no-older-deletion @slow
     Example: it throws on the deletion of an object, which is created again, and a minute passes
       Given a handler "broken" that throws on default/three is added
       And the informer has started and synced

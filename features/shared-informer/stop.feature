@@ -159,7 +159,7 @@ Feature: Stopping
       And 10 s pass
       Then no request is open
 
-    @id:stop-amid-the-first-list @needs:virtual-clock
+    @id:stop-amid-the-first-list
     Example: it has just been started
       Given the informer has been started
       And the informer makes a request

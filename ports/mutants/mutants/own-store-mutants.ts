@@ -69,7 +69,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     name: "retry-after-up-to-half-a-minute",
     does: "waits for Retry-After, but never longer than 30 s",
     mimics: "no known case: one maximum for all pauses",
-    killedBy: ["retry-after-longer-than-pauses"],
+    killedBy: ["retry-after-longer-than-pauses", "retry-after-of-most-of-a-minute"],
     change: port({}, (surroundings, habits) =>
       onClient(refusedAs(withoutPatience), surroundings, habits),
     ),
