@@ -196,6 +196,16 @@ Feature: Many handlers, one informer
       When handler "slow" has been notified of pod default/three
       Then handler "slow" has been notified of pod default/three only once
 
+    @id:one-object-at-a-time-for-most-of-a-minute @slow
+    Example: the handler takes 45 seconds
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "slow" has been notified of pod default/three
+      When pod default/three is updated
+      And 45 s pass
+      Then handler "slow" has been notified of pod default/three only once
+
     @id:one-object-at-a-time-for-long @needs:virtual-clock
     Example: the handler takes ten minutes
       Given a handler "slow" that blocks on default/three is added

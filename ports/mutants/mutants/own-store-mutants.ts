@@ -202,7 +202,7 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     name: "impatient-with-handlers",
     does: "waits half a minute for a handler, and then delivers the next change concurrently",
     mimics: "no known case: a callback timeout that ends the wait and not the callback",
-    killedBy: ["one-object-at-a-time-for-long"],
+    killedBy: ["one-object-at-a-time-for-long", "one-object-at-a-time-for-most-of-a-minute"],
     change: port({}, differing(impatient)),
   },
   {
