@@ -114,7 +114,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "deletions-do-not-move-the-version",
     does: "lists at the last creation or update that it has seen, although a deletion came after it",
     mimics: "kubespawner 7.1.0 (ResourceReflector): a version that is taken from what is stored",
-    breaks: ["C-03"],
     killedBy: ["relist-at-a-server-just-as-new [deleted]"],
     change: {
       reflectorStep: stepExcept(({ state, input, transition }) =>
