@@ -6,7 +6,12 @@ import type { AdapterEvent, CommandResults, HelloResult } from "./messages.js";
 import { PortError } from "./port-error.js";
 import { RestartingAdapter } from "./restarting-adapter.js";
 
-const EMPTY: Partial<CommandResults> = { "trial.open": {}, "trial.close": {}, "debug.dump": {} };
+const EMPTY: Partial<CommandResults> = {
+  "trial.open": {},
+  "trial.close": {},
+  "handler.add": {},
+  "debug.dump": {},
+};
 
 /** Answers `{}` until it has to fail. */
 class FakeAdapter implements FallibleAdapter {
@@ -170,6 +175,20 @@ describe("RestartingAdapter", () => {
     });
     await assert.rejects(open(), { code: "start" });
     assert.equal(started.length, 4);
+  });
+
+  it("goes on for ever with a library whose process ends where a handler throws", async () => {
+    const { adapter, started, open, crash } = restarting();
+    for (let i = 0; i < 10; i++) {
+      await open();
+      const behaviour = { kind: "throw" } as const;
+      await adapter.call("handler.add", { informer: "i", handler: "h", behaviour }, { trial: "t" });
+      crash();
+    }
+
+    await open();
+
+    assert.equal(started.length, 11);
   });
 
   it("says why it gave up, where the adapter broke the protocol", async () => {

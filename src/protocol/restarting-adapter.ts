@@ -42,6 +42,8 @@ export class RestartingAdapter implements Adapter {
   #stopped: PortError | undefined;
   /** Trials that the current adapter had to open. */
   #trialCount = 0;
+  /** Whether a handler of the current trial throws: that ends the process of many a library. */
+  #hasThrower = false;
 
   constructor(options: RestartingAdapterOptions) {
     this.#start = options.start;
@@ -85,7 +87,11 @@ export class RestartingAdapter implements Adapter {
   ): Promise<ResultOf<C>> {
     const adapter = cmd === "trial.open" ? await this.#ensure() : this.#current;
     if (adapter === undefined) throw new TypeError("The adapter has not been started yet");
-    if (cmd === "trial.open") this.#trialCount++;
+    if (cmd === "trial.open") {
+      this.#trialCount++;
+      this.#hasThrower = false;
+    }
+    if (asksToThrow(args)) this.#hasThrower = true;
     const patience =
       this.#firstTrialReplyMs !== undefined && this.#trialCount <= 1
         ? { deadlineMs: this.#firstTrialReplyMs }
@@ -145,9 +151,11 @@ export class RestartingAdapter implements Adapter {
   async #lose(adapter: FallibleAdapter, cause: unknown): Promise<void> {
     if (adapter !== this.#current || this.#isCurrentLost) return;
     this.#isCurrentLost = true;
-    // A library that never stops needs a new adapter for each trial, which is no fault of the adapters.
+    // A library that never stops, or ends with its process where a handler throws, needs a new adapter for each trial, which is
+    // no fault of the adapters.
     const isLibrarys = cause instanceof PortError && LIBRARYS.has(cause.code);
-    this.#losses = isLibrarys ? 0 : this.#losses + 1;
+    const isOfThrower = cause instanceof PortError && cause.code === "crashed" && this.#hasThrower;
+    this.#losses = isLibrarys || isOfThrower ? 0 : this.#losses + 1;
     await adapter.stop();
   }
 
@@ -161,4 +169,15 @@ export class RestartingAdapter implements Adapter {
       { ...cause?.details, cause },
     );
   }
+}
+
+function asksToThrow(args: object): boolean {
+  if (!("behaviour" in args)) return false;
+  const { behaviour } = args;
+  return (
+    typeof behaviour === "object" &&
+    behaviour !== null &&
+    "kind" in behaviour &&
+    behaviour.kind === "throw"
+  );
 }
