@@ -27,6 +27,26 @@ Feature: Open connections and streams
         | cleanly                 |
         | with a connection reset |
 
+  @req:C-43 @must @slow
+  Rule: Refusals do not increase the number of connections
+
+    @id:connections-after-refusals
+    Scenario Outline: for a while every watch is answered with <answer>
+      Given every watch is answered with <answer>
+      When the open watch ends cleanly
+      And 40 s pass
+      And the apiserver answers as it should again
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+      And at most 8 connections are open
+
+      Examples:
+        | answer                    |
+        | HTTP 500                  |
+        | expiry as HTTP status 410 |
+
   @req:C-35 @must
   Rule: A stream that has ended with an error is closed by its reader, even if the server does not close it
 

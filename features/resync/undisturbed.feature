@@ -76,3 +76,28 @@ Feature: Resyncs during changes
       And pod default/one is updated every 100 ms for 1 s
       When handler "slow" is released
       Then handler "slow" has received the versions of pod default/one in order
+
+  @req:C-14 @must @cap:resync @needs:block-handler
+  Rule: A resync of an object waits for the handler that processes it
+
+    @id:resync-waits-for-its-handler
+    Example: a resync is due while the handler is blocked
+      Given an informer on pods with:
+        | resync period | 1 s |
+      And a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "slow" has been notified of pod default/three
+      When 3.5 s pass
+      Then handler "slow" has been notified of pod default/three only once
+
+    @id:own-resync-waits-for-its-handler @cap:handlers.resync-period
+    Example: the handler has a shorter period than the informer
+      Given an informer on pods with:
+        | resync period | 1 h |
+      And a handler "slow" that blocks on default/three with a resync period of 1 s is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "slow" has been notified of pod default/three
+      When 3.5 s pass
+      Then handler "slow" has been notified of pod default/three only once

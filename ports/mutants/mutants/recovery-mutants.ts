@@ -5,6 +5,7 @@ import type {
   ReflectorMemory,
   ReflectorTransition,
 } from "../../../src/client/informer/reflector-state.js";
+import type { RoundTripper } from "../../../src/client/rest/http.js";
 import { HttpTransport } from "../../../src/client/rest/http-transport.js";
 import { sleep } from "../../../src/time/clock.js";
 import type { InformerChange, Mutant } from "../mutant.js";
@@ -229,6 +230,21 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "leaves-refusals-unread",
+    does: "neither reads nor closes the answer that refuses a watch, and tries again every two seconds",
+    mimics:
+      "VictoriaMetrics 1.150, api_watcher.go: the answer of status 410 to a watch is not closed, so its connection stays open",
+    killedBy: [
+      "connections-after-refusals [HTTP 500]",
+      "connections-after-refusals [expiry as HTTP status 410]",
+    ],
+    change: {
+      watchList: false,
+      createBackoff: () => ({ nextDelayMs: () => 2_000 }),
+      clientOptions: { transport: leavingRefusals(new HttpTransport({ acceptsGzip: false })) },
+    },
+  },
+  {
     name: "a-connection-for-each-request",
     does: "opens a connection for each request and closes none",
     mimics: "official Java client 5.0, kubernetes-client/java#278: a client for each watch",
@@ -242,6 +258,24 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** A transport whose user leaves every answer that refuses a watch as it is, and its connection open. */
+function leavingRefusals(honest: HttpTransport): RoundTripper {
+  return {
+    roundTrip: async (request) => {
+      if (!request.url.searchParams.has("watch")) return honest.roundTrip(request);
+      const cancelled = new AbortController();
+      const cancel = () => cancelled.abort(request.signal.reason);
+      request.signal.addEventListener("abort", cancel);
+      const response = await honest.roundTrip({ ...request, signal: cancelled.signal });
+      if (response.statusCode < 400) return response;
+      request.signal.removeEventListener("abort", cancel);
+      return { ...response, body: nothing(), close: () => undefined };
+    },
+  };
+}
+
+async function* nothing(): AsyncGenerator<Buffer, void> {}
 
 /** A step that ends the reflector when a request is answered with `code`, in silence. */
 function silentAfter(code: number) {

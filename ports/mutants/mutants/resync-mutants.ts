@@ -214,7 +214,34 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     killedBy: ["changes-behind-a-waiting-resync"],
     change: { createListener: (options) => new OvertakingListener(options) },
   },
+  {
+    name: "resync-beside-its-handler",
+    does: "delivers a resync at once, though the handler processes a change of the object",
+    mimics:
+      "metacontroller 4.17, pkg/dynamic/informer/informer.go: a timer for each handler, which calls it from a thread of its own",
+    killedBy: ["resync-waits-for-its-handler", "own-resync-waits-for-its-handler"],
+    change: { createListener: (options) => new RestlessListener(options) },
+  },
 ];
+
+/** Delivers a resync at once, beside what the handler is doing. */
+class RestlessListener extends ProcessorListener {
+  readonly #handler: ResourceEventHandler;
+
+  constructor(options: ListenerOptions) {
+    super(options);
+    this.#handler = options.handler;
+  }
+
+  override add(notification: Notification): void {
+    if (notification.type === "update" && isResync(notification.older, notification.newer)) {
+      const { older, newer } = notification;
+      callUnawaited(() => this.#handler.onUpdate(older, newer));
+    } else {
+      super.add(notification);
+    }
+  }
+}
 
 /** Delivers a resync in the newest state that it was given, whether that has been delivered or not. */
 class OvertakingListener extends ProcessorListener {
