@@ -143,6 +143,17 @@ Feature: The end of a watch
       Then the handler has been notified of 3 objects
       And the handler has received the versions of pod default/one in order
 
+    @id:updates-before-a-slow-watch
+    Example: updates were the last events, and the next watch is slow
+      Given pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      And pod default/one has been updated 3 times
+      And every watch is answered with a pause of 10 ms between pieces
+      When the open watch ends cleanly
+      And pod default/three is created
+      Then the handler has been notified of 3 objects
+      And the handler has received the versions of pod default/one in order
+
     @id:updates-of-a-marked-object-before-an-end
     Example: changes of an object that is being deleted were the last events
       Given pod default/one has been given a finalizer

@@ -14,7 +14,11 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "resumes-at-list-version",
     does: "does not update the last version seen on events, so every watch restarts at the version of the list",
     mimics: "client-node 0.16 and 1.0.0-1.2.0, kubernetes-client/javascript#2424",
-    killedBy: ["watch-resumes-at-last-event [cleanly]", "last-version-follows-changes"],
+    killedBy: [
+      "watch-resumes-at-last-event [cleanly]",
+      "last-version-follows-changes",
+      "updates-before-a-slow-watch",
+    ],
     change: {
       reflectorStep: stepExcept(({ state, input, transition }) =>
         input.type === "event" && transition.state.type === "streaming"
