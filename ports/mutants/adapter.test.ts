@@ -38,6 +38,20 @@ describe("createAdapter()", () => {
     );
   });
 
+  for (const name of ["no-backoff", "applies"]) {
+    it(`drives ${name} in real time, too`, async () => {
+      const adapter = createAdapter({ MUTANT: name }, { MUTANTS_CLOCK: "real" });
+
+      const { clock, needs } = await adapter.perform(
+        "hello",
+        { protocol: { min: 1, max: 1 }, suite: "1.0.0" },
+        undefined,
+      );
+
+      assert.deepEqual([clock, needs.includes("virtual-clock")], ["real", false]);
+    });
+  }
+
   it("refuses an environment without MUTANT", () => {
     assert.throws(() => createAdapter({}), RangeError);
   });

@@ -15,6 +15,8 @@ import type {
   HelloResult,
   TrialOpenArgs,
 } from "../../../src/protocol/messages.js";
+import { SystemClock } from "../../../src/time/system-clock.js";
+import { VirtualClock } from "../../../src/time/virtual-clock.js";
 import { known } from "../../reference/behaviours.js";
 import type { LegalClaims } from "./claims.js";
 import type { CreateLegalInformer, LegalTrialInformer } from "./legal-trial.js";
@@ -35,6 +37,8 @@ const LEVEL = "0.37";
 /** See the head of this file. */
 export class LegalAdapter implements AdapterImplementation {
   emit: (event: AdapterEvent) => void = () => undefined;
+  /** Whether time is the machine's instead of the suite's. */
+  isInRealTime = false;
   readonly #name: string;
   readonly #claims: LegalClaims;
   readonly #create: CreateLegalInformer;
@@ -105,16 +109,17 @@ export class LegalAdapter implements AdapterImplementation {
       },
       adapter: { name: "legal", version: "1.0.0" },
       capabilities: [...capabilities],
-      needs: [...needs],
+      needs: needs.filter((one) => one !== "virtual-clock" || !this.isInRealTime),
       traits: [...traits],
-      clock: "virtual",
+      clock: this.isInRealTime ? "real" : "virtual",
       level: LEVEL,
     };
   }
 
   #open(args: TrialOpenArgs, name = ""): Empty {
     const emit = (event: AdapterEvent) => this.emit(event);
-    this.#trials.set(name, new LegalTrial({ name, args, emit, create: this.#create }));
+    const clock = this.isInRealTime ? new SystemClock() : new VirtualClock(args.nowMs);
+    this.#trials.set(name, new LegalTrial({ name, args, clock, emit, create: this.#create }));
     return {};
   }
 

@@ -1,3 +1,4 @@
+import { CommandError } from "../../../src/protocol/command-error.js";
 import type {
   AdapterEvent,
   ClockResult,
@@ -7,7 +8,8 @@ import type {
 } from "../../../src/protocol/messages.js";
 import type { Clock } from "../../../src/time/clock.js";
 import { createPrng, type Prng } from "../../../src/time/prng.js";
-import { VirtualClock } from "../../../src/time/virtual-clock.js";
+import { SystemClock } from "../../../src/time/system-clock.js";
+import type { VirtualClock } from "../../../src/time/virtual-clock.js";
 import { advanceTimerByTimer } from "../../reference/advance-timer-by-timer.js";
 import { known } from "../../reference/behaviours.js";
 import { NotificationReporter } from "../../reference/notification-reporter.js";
@@ -47,22 +49,23 @@ export class LegalTrial {
   readonly #server: string;
   readonly #emit: (event: AdapterEvent) => void;
   readonly #create: CreateLegalInformer;
-  readonly #clock: VirtualClock;
+  readonly #clock: SystemClock | VirtualClock;
   readonly #prng: Prng;
   readonly #informers = new Map<string, LegalTrialInformer>();
 
   constructor(options: {
     readonly name: string;
     readonly args: TrialOpenArgs;
+    readonly clock: SystemClock | VirtualClock;
     readonly emit: (event: AdapterEvent) => void;
     readonly create: CreateLegalInformer;
   }) {
-    const { name, args, emit, create } = options;
+    const { name, args, clock, emit, create } = options;
     this.#name = name;
     this.#server = args.server ?? "";
     this.#emit = emit;
     this.#create = create;
-    this.#clock = args.nowMs === undefined ? new VirtualClock() : new VirtualClock(args.nowMs);
+    this.#clock = clock;
     this.#prng = createPrng(args.seed ?? 1);
   }
 
@@ -105,7 +108,11 @@ export class LegalTrial {
     );
   }
 
+  /** @throws CommandError code "not-supported" where time passes by itself */
   async advance(byMs: number): Promise<ClockResult> {
+    if (this.#clock instanceof SystemClock) {
+      throw new CommandError("not-supported", "time passes by itself here");
+    }
     const reached = await advanceTimerByTimer(this.#clock, byMs);
     const busy = [...this.#informers.values()].filter((one) => one.isBusy?.());
     return { ...reached, isBusy: busy.length > 0 };
