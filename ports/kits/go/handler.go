@@ -91,12 +91,19 @@ func (h *Handler) Tell(told Told) {
 	}
 }
 
+// thrown is what a handler panics with where it has to throw.
+type thrown struct{ handler, key string }
+
+func (t *thrown) Error() string {
+	return fmt.Sprintf("handler %s throws on %s, as requested", t.handler, t.key)
+}
+
 func (h *Handler) behave(key string) {
 	switch h.behaviour.Kind {
 	case "block":
 		<-h.freed.Done()
 	case "throw":
-		panic(fmt.Sprintf("handler %s throws on %s, as requested", h.name, key))
+		panic(&thrown{handler: h.name, key: key})
 	case "slow":
 		delay := time.NewTimer(time.Duration(h.behaviour.DelayMs) * time.Millisecond)
 		defer delay.Stop()

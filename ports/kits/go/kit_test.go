@@ -388,6 +388,17 @@ func TestAThrowingHandlerReportsFirst(t *testing.T) {
 	}
 }
 
+func TestAHandlerThatThrowsWhileItIsAddedIsRefused(t *testing.T) {
+	s, informer, _ := begin(t)
+	informer.present = []Told{{Type: "add", Object: objectOf("default", "a", "1")}}
+	if code := s.refused("handler.add", `{"informer":"i","handler":"h","behaviour":{"kind":"throw"}}`); code != "refused" {
+		t.Errorf("a handler that throws: %s", code)
+	}
+	if event := s.next(); event.Ev != "notify" || event.Handler != "h" {
+		t.Errorf("%+v", event)
+	}
+}
+
 func TestAReadingHandlerTellsWhatTheStoreHas(t *testing.T) {
 	s, _, handlers := begin(t, `{"kind":"read-store"}`)
 	handlers[0].Tell(Told{Type: "add", Object: objectOf("default", "a", "6")})

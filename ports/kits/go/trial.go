@@ -115,11 +115,11 @@ func (t *trial) addHandler(e *entry, args handlerAddArgs) (any, error) {
 		out: t.out, store: store, freed: freed, release: release,
 	}
 	// A library may call the handler during its registration and wait for it: it can be released meanwhile.
-	if err := e.register(args, &registered{handler: handler}); err != nil {
+	if err := e.reserve(args, &registered{handler: handler}); err != nil {
 		release()
 		return nil, err
 	}
-	registration, err := e.informer.AddHandler(handler, HandlerOptions{ResyncPeriodMs: args.ResyncPeriodMs})
+	registration, err := e.register(handler, HandlerOptions{ResyncPeriodMs: args.ResyncPeriodMs})
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if err != nil {
@@ -131,7 +131,23 @@ func (t *trial) addHandler(e *entry, args handlerAddArgs) (any, error) {
 	return done{}, nil
 }
 
-func (e *entry) register(args handlerAddArgs, found *registered) error {
+// register adds a handler. A library that calls it meanwhile may let its panic through to whoever adds it: that is the
+// library's answer.
+func (e *entry) register(handler *Handler, options HandlerOptions) (registration any, err error) {
+	defer func() {
+		switch cause := recover().(type) {
+		case nil:
+		case *thrown:
+			err = cause
+		default:
+			panic(cause)
+		}
+	}()
+	return e.informer.AddHandler(handler, options)
+}
+
+// reserve takes the handler's name.
+func (e *entry) reserve(args handlerAddArgs, found *registered) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.handlers[args.Handler] != nil {
