@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ExpectationError } from "../evidence/expectation-error.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import { HandlerLog } from "../trial/handler-log.js";
 import { expectCallsApart } from "./expect-history.js";
 
 /** Asks whether updates of a pod were a second apart: when the suite read each, and when the adapter says that it was called. */
 async function asked(...calls: readonly (readonly [readAtMs: number, atMs?: number])[]) {
+  await askedOn({ stalledMs: 0 }, ...calls);
+}
+
+/** The same on a machine on which programs waited for a processor. */
+async function askedOn(
+  { stalledMs }: { readonly stalledMs: number },
+  ...calls: readonly (readonly [readAtMs: number, atMs?: number])[]
+) {
   const log = new HandlerLog();
   for (const [index, [readAtMs, atMs]] of calls.entries()) {
     const object = { metadata: { namespace: "default", name: "one", resourceVersion: `${index}` } };
@@ -19,8 +28,10 @@ async function asked(...calls: readonly (readonly [readAtMs: number, atMs?: numb
     );
   }
   const handler = { name: "h", log, isPlainRecorder: false, mayStall: false, isRemoved: false };
-  const trial = { handler: () => handler, quiesce: () => Promise.resolve() };
-  await expectCallsApart(trial, "h", "default/one", 1_000);
+  const time = { mode: "real" as const };
+  const trial = { handler: () => handler, quiesce: () => Promise.resolve(), time };
+  const heartbeat = { between: () => ({ ofMs: 1_000, stalledMs, worstLateMs: 0 }) };
+  await expectCallsApart(trial, "h", "default/one", 1_000, heartbeat);
 }
 
 describe("expectCallsApart()", () => {
@@ -32,5 +43,12 @@ describe("expectCallsApart()", () => {
   it("goes by the suite's where the adapter says nothing", async () => {
     await asked([1_000], [2_000]);
     await assert.rejects(asked([5_000], [5_000, 2_000]), ExpectationError);
+  });
+
+  it("accuses nobody by the suite's clock on a busy machine, on which it may have read the first call late", async () => {
+    const busy = { stalledMs: 1_000 };
+
+    await assert.rejects(askedOn(busy, [1_400], [1_800]), NotApplicableError);
+    await assert.rejects(askedOn(busy, [1_400, 1_000], [1_800, 1_400]), ExpectationError);
   });
 });
