@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import threading
+import time
 
 
 class Lines:
@@ -23,10 +24,10 @@ class Lines:
             self._write(line)
 
     def write_counted(self, counter, message):
-        """Writes a message with the counter's next number as `n`: number and line are one."""
+        """Writes a message with the time, and the counter's next number as `n`: number and line are one."""
         with self._lock:
             counter.n += 1
-            self._write(encode({**message, "n": counter.n}))
+            self._write(encode({**message, "n": counter.n, "atMs": time.time() * 1000}))
 
     def _write(self, line):
         rest = memoryview(line)

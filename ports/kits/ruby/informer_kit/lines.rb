@@ -19,9 +19,11 @@ module InformerKit
       @lock.synchronize { @out.write(line) }
     end
 
-    # Writes a message with the next number of `counter` as `n`: number and line are one.
+    # Writes a message with the time, and the next number of `counter` as `n`: number and line are one.
     def write_counted(counter, message)
-      @lock.synchronize { @out.write(encode(message.merge("n" => counter.n += 1))) }
+      @lock.synchronize do
+        @out.write(encode(message.merge("n" => counter.n += 1, "atMs" => Time.now.to_f * 1000)))
+      end
     end
 
     private
