@@ -267,7 +267,9 @@ function leavingRefusals(honest: HttpTransport): RoundTripper {
       const cancelled = new AbortController();
       const cancel = () => cancelled.abort(request.signal.reason);
       request.signal.addEventListener("abort", cancel);
-      const response = await honest.roundTrip({ ...request, signal: cancelled.signal });
+      // The limit of an answer's life is a timer of the machine's clock, which would outlast the trial with the answer.
+      const { endsAfterMs: _limit, ...unlimited } = request;
+      const response = await honest.roundTrip({ ...unlimited, signal: cancelled.signal });
       if (response.statusCode < 400) return response;
       request.signal.removeEventListener("abort", cancel);
       return { ...response, body: nothing(), close: () => undefined };
