@@ -23,6 +23,8 @@ export interface CatchUp {
   readonly handlers: readonly string[];
   /** The content of the store; undefined if it cannot be read. */
   readonly store: ReadonlyMap<string, string> | undefined;
+  /** The message with which it has reported that it ended. Absent: it has not. */
+  readonly reportedEnd?: string;
   /** It reports that it has stopped, and has reported no error. */
   readonly hasEndedByItself: boolean;
 }
@@ -59,12 +61,14 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
   );
   const hasEndedByItself = !hasCaughtUp && (await saysThatItHasStopped(trial));
   if (!hasCaughtUp && mayHaveEnded(trial, hasEndedByItself)) return undefined;
+  const end = trial.evidence.ends.at(-1);
   return {
     server,
     isExempt,
     notNotified: waiting.filter((handler) => !isNotified(handler)).map(({ name }) => name),
     handlers: waiting.map(({ name }) => name),
     store: await storeVersions(trial),
+    ...(end === undefined ? {} : { reportedEnd: end.message }),
     hasEndedByItself,
   };
 }

@@ -14,6 +14,18 @@ describe("theInformerCatchesUp", () => {
     );
   });
 
+  it("says that the informer had reported its end", () => {
+    const trial = new SampleTrial().caughtUp(
+      {},
+      { notNotified: ["handler"], reportedEnd: "no such pod" },
+    );
+
+    assert.equal(
+      theInformerCatchesUp.check(trial.view())?.observed,
+      "no notification of it; the informer had reported its end: no such pod",
+    );
+  });
+
   it("holds where all are", () => {
     assert.equal(theInformerCatchesUp.check(new SampleTrial().caughtUp({}).view()), undefined);
   });
