@@ -234,7 +234,8 @@ const UNDECLARED = /^(?:the port does not declare capability|the adapter does no
 
 function skipsText(versions: readonly PublishedResult[]): string {
   const places = placesOf(versions, ({ verdict }) => verdict === "SKIP");
-  const reasons = [...groupBy(places, ({ scenario }) => scenario.reason)]
+  // What follows a colon is of one scenario alone.
+  const reasons = [...groupBy(places, ({ scenario }) => scenario.reason.split(": ")[0] ?? "")]
     .map(([reason, own]) => [reason, new Set(own.map(({ scenario }) => scenario.id)).size] as const)
     .sort(([a, aCount], [b, bCount]) => bCount - aCount || (a < b ? -1 : 1));
   const abilities = reasons.flatMap(([reason, count]) => {
