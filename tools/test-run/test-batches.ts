@@ -13,7 +13,7 @@ export interface TestBatch {
 const FILES_MAX_COUNT = 80;
 
 /** Folders whose tests mostly wait, for processes and deadlines: each is a batch, and they start first. */
-const WAITING = ["ports/liars", "src/cli", "tools/browser"];
+const WAITING = ["ports/liars", "ports/mutants/real-time", "src/cli", "tools/browser"];
 
 /**
  * Batches of neighbouring folders of `tests`, which are relative to the folder above that of the batches. A folder is never
