@@ -102,26 +102,14 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "client-node 0.16 and 1.0.0-1.2.0 for all events, kubernetes-client/javascript#2424",
     breaks: ["C-03", "C-22", "RWATCH-02"],
     killedBy: ["updates-before-an-end [cleanly]"],
-    change: {
-      reflectorStep: stepExcept(({ state, input, transition }) =>
-        input.type === "event" && input.event.type === "MODIFIED" && state.type === "streaming"
-          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
-          : undefined,
-      ),
-    },
+    change: { reflectorStep: unmovedBy(({ type }) => type === "MODIFIED") },
   },
   {
     name: "deletions-do-not-move-the-version",
     does: "lists at the last creation or update that it has seen, although a deletion came after it",
     mimics: "kubespawner 7.1.0 (ResourceReflector): a version that is taken from what is stored",
     killedBy: ["relist-at-a-server-just-as-new [deleted]"],
-    change: {
-      reflectorStep: stepExcept(({ state, input, transition }) =>
-        input.type === "event" && input.event.type === "DELETED" && state.type === "streaming"
-          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
-          : undefined,
-      ),
-    },
+    change: { reflectorStep: unmovedBy(({ type }) => type === "DELETED") },
   },
   {
     name: "marked-objects-do-not-move-the-version",
@@ -129,13 +117,9 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: events of marked objects that are handled apart",
     killedBy: ["updates-of-a-marked-object-before-an-end"],
     change: {
-      reflectorStep: stepExcept(({ state, input, transition }) =>
-        input.type === "event" &&
-        input.event.type === "MODIFIED" &&
-        input.event.object.metadata.deletionTimestamp !== undefined &&
-        state.type === "streaming"
-          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
-          : undefined,
+      reflectorStep: unmovedBy(
+        (event) =>
+          event.type === "MODIFIED" && event.object.metadata.deletionTimestamp !== undefined,
       ),
     },
   },
@@ -387,6 +371,15 @@ function merged(older: KubernetesObject, newer: KubernetesObject): KubernetesObj
 
 function texts(values: Json): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+/** A step that keeps the last version seen at some events of a watch. */
+function unmovedBy(isSuch: (event: WatchEvent) => boolean): ReflectorStep {
+  return stepExcept(({ state, input, transition }) =>
+    input.type === "event" && state.type === "streaming" && isSuch(input.event)
+      ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+      : undefined,
+  );
 }
 
 /** Makes reflectors each of which has a step of its own, for a step that remembers. */
