@@ -1,3 +1,4 @@
+import { isRecord } from "../wire/is-record.js";
 import type { Adapter, ArgsOf, CommandName, FallibleAdapter, ResultOf } from "./adapter.js";
 import { EventListeners } from "./event-listeners.js";
 import type { AdapterEvent, HelloResult } from "./messages.js";
@@ -172,12 +173,6 @@ export class RestartingAdapter implements Adapter {
 }
 
 function asksToThrow(args: object): boolean {
-  if (!("behaviour" in args)) return false;
-  const { behaviour } = args;
-  return (
-    typeof behaviour === "object" &&
-    behaviour !== null &&
-    "kind" in behaviour &&
-    behaviour.kind === "throw"
-  );
+  const behaviour = "behaviour" in args ? args.behaviour : undefined;
+  return isRecord(behaviour) && behaviour["kind"] === "throw";
 }
