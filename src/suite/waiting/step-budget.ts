@@ -38,6 +38,11 @@ export class StepBudget {
     return this.#endsAtMs - this.#nowMs();
   }
 
+  /** Whether a wait of this length would fit into a step that has just begun. */
+  couldEverTake(waitMs: number): boolean {
+    return waitMs <= this.#budgetMs;
+  }
+
   /** How long the step has taken so far. */
   spentMs(): number {
     return this.#budgetMs - this.leftMs();
