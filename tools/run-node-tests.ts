@@ -1,7 +1,7 @@
 /**
  * Runs the unit tests, or with `--integration` the integration tests: every `*.test.ts` or `*.integration.test.ts` of the working
- * copy, as compiled to `dist/`, those of neighbouring folders in one process. What the compiler left there of tests that are gone
- * does not run.
+ * copy, as compiled to `dist/`: unit tests of neighbouring folders in one process, each file of integration tests in its own. What
+ * the compiler left there of tests that are gone does not run.
  *
  *   node dist/tools/run-node-tests.js [--integration] [--costs] [folder …]     default: all folders
  */
@@ -27,7 +27,7 @@ const FOLDERS = [
 ];
 
 /** Processes side by side: the machine that counts has two processors, and some tests wait for processes. */
-const CONCURRENCY = 3;
+const CONCURRENCY = { unit: 3, integration: 4 };
 
 /** No process needs this long, on a machine that is ten times as busy as it should be; one that does hangs, and is named. */
 const PROCESS_MAX_MS = 1_800_000;
@@ -56,21 +56,23 @@ if (tests.length === 0) {
 const batchFolder = `dist/${kind}-batches`;
 rmSync(batchFolder, { recursive: true, force: true });
 mkdirSync(batchFolder);
-const batches = testBatches(tests, isMeasured).map(({ name, source }) => {
+rmSync(COSTS_FILE, { force: true });
+const options = { isOfOneFile: kind === "integration", isMeasured };
+const batches = testBatches(tests, options).map(({ name, source }) => {
   const file = `${batchFolder}/${name}.mjs`;
   writeFileSync(file, source);
   return file;
 });
-const options = [
+const flags = [
   // Processes of many tests allocate much that dies young: a larger nursery saves a fifth of their time.
   "--max-semi-space-size=32",
   "--test",
-  `--test-concurrency=${CONCURRENCY}`,
+  `--test-concurrency=${CONCURRENCY[kind]}`,
   `--test-timeout=${PROCESS_MAX_MS}`,
   "--test-reporter=spec",
 ];
 // Stack traces speak of the sources.
-const run = spawnSync(process.execPath, ["--enable-source-maps", ...options, ...batches], {
+const run = spawnSync(process.execPath, ["--enable-source-maps", ...flags, ...batches], {
   stdio: "inherit",
 });
 if (isMeasured) {

@@ -19,7 +19,7 @@ test("A folder whose tests wait is a batch that runs before the others", () => {
 
   assert.deepEqual(
     testBatches(tests).map(({ name }) => name),
-    ["src", "0-src-cli"],
+    ["0-src-cli", "src"],
   );
 });
 
@@ -33,10 +33,19 @@ test("What would be too many for one process begins another", () => {
   );
 });
 
+test("Where each file is a batch, no two share a process", () => {
+  const tests = ["src/a.test.js", "src/b.test.js", "src/cli/c.test.js"];
+
+  assert.deepEqual(
+    testBatches(tests, { isOfOneFile: true }).map(({ name }) => name),
+    ["0-src-cli-c.test.js", "src-a.test.js", "src-b.test.js"],
+  );
+});
+
 test("What files cost is marked before the first and behind each", () => {
   const mark = (file: string) =>
     `import "${new URL("./mark-costs.js", import.meta.url)}?${file}";\n`;
-  const [batch] = testBatches(["src/a.test.js"], true);
+  const [batch] = testBatches(["src/a.test.js"], { isMeasured: true });
 
   assert.equal(batch?.source, `${mark("")}import "../src/a.test.js";\n${mark("src/a.test.js")}`);
 });

@@ -15,25 +15,36 @@ const FILES_MAX_COUNT = 80;
 /** Folders whose tests mostly wait, for processes and deadlines: each is a batch, and they start first. */
 const WAITING = ["ports/liars", "ports/mutants/real-time", "src/cli", "tools/browser"];
 
+/** How tests are put into batches. */
+export interface BatchOptions {
+  /** Each file is a batch: it takes so long that starting a process for it does not count. @default false */
+  readonly isOfOneFile?: boolean;
+  /** Each file is followed by a mark of what it cost. @default false */
+  readonly isMeasured?: boolean;
+}
+
 /**
- * Batches of neighbouring folders of `tests`, which are relative to the folder above that of the batches. A folder is never
- * divided. They run in the order of their names.
- * @param isMeasured whether each file is followed by a mark of what it cost
+ * Batches of neighbouring folders of `tests`, which are relative to the folder above that of the batches. A folder is not
+ * divided, unless each file is a batch. They run in the order of their names.
  */
-export function testBatches(tests: readonly string[], isMeasured = false): readonly TestBatch[] {
+export function testBatches(
+  tests: readonly string[],
+  { isOfOneFile = false, isMeasured = false }: BatchOptions = {},
+): readonly TestBatch[] {
+  const maxCount = isOfOneFile ? 1 : FILES_MAX_COUNT;
   const batches: { readonly name: string; readonly files: string[] }[] = [];
-  const folders = groupBy(tests, dirname);
-  for (const [folder, files] of folders) {
-    if (WAITING.includes(folder)) continue;
+  for (const [path, files] of groupBy(tests, isOfOneFile ? String : dirname)) {
+    const name = path.replaceAll("/", "-");
     const last = batches.at(-1);
-    if (last !== undefined && last.files.length + files.length <= FILES_MAX_COUNT) {
+    if (files.some((file) => WAITING.includes(dirname(file)))) {
+      batches.unshift({ name: `0-${name}`, files: [...files] });
+    } else if (
+      last !== undefined &&
+      !last.name.startsWith("0-") &&
+      last.files.length + files.length <= maxCount
+    ) {
       last.files.push(...files);
-    } else batches.push({ name: folder.replaceAll("/", "-"), files: [...files] });
-  }
-  for (const folder of WAITING) {
-    const files = folders.get(folder) ?? [];
-    if (files.length > 0)
-      batches.push({ name: `0-${folder.replaceAll("/", "-")}`, files: [...files] });
+    } else batches.push({ name, files: [...files] });
   }
   return batches.map(({ name, files }) => ({
     name,

@@ -1,5 +1,5 @@
 /** Where `mark-costs.ts` notes what tests cost, from the root. */
-export const COSTS_FILE = "dist/unit-batches/costs.jsonl";
+export const COSTS_FILE = "dist/test-costs.jsonl";
 
 /** What a process had computed at a moment. */
 export interface CostMark {
