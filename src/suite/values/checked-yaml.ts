@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { closest, distance } from "fastest-levenshtein";
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { SuiteError, type SuiteErrorCode } from "./suite-error.js";
 
 /** The path of a value in a document: member names and indexes, from the root. */
@@ -52,12 +52,13 @@ export function checkYaml<T>(
 ): CheckedYaml<T> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, merge: true });
-  const syntax = document.errors.map(
-    (error) => `${name}:${lines.linePos(error.pos[0]).line}: ${error.message.split("\n")[0]}`,
-  );
+  const syntax = [
+    ...document.errors.map(({ pos: [at], message }) => ({ at, what: message.split("\n")[0] })),
+    ...unanchored(document),
+  ].map(({ at, what }) => `${name}:${lines.linePos(at).line}: ${what}`);
   if (syntax.length > 0) throw new SuiteError(code, syntax.join("\n"));
   const lineOf = (path: YamlPath) => lineOfPath(document, lines, path);
-  const value: unknown = document.toJS();
+  const value = resolved(document, name, code);
   if (!isValid(value)) {
     const problems = (isValid.errors ?? []).filter(isTelling).map((error) => {
       const path = pathOf(error.instancePath);
@@ -67,6 +68,30 @@ export function checkYaml<T>(
     throw new SuiteError(code, [...new Set(problems)].join("\n"));
   }
   return { value, lineOf };
+}
+
+/** The aliases of a document whose anchors are missing. */
+function unanchored(document: Document) {
+  const found: { readonly at: number; readonly what: string }[] = [];
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return;
+      found.push({
+        at: alias.range?.[0] ?? 0,
+        what: `*${alias.source}: nothing before it is marked &${alias.source}`,
+      });
+    },
+  });
+  return found;
+}
+
+/** All aliases are resolved: a manifest inherits as often as it has versions, and a program's own files are no attack. */
+function resolved(document: Document, name: string, code: SuiteErrorCode): unknown {
+  try {
+    return document.toJS({ maxAliasCount: -1 });
+  } catch (error) {
+    throw SuiteError.from(error, code, name);
+  }
 }
 
 function textOf(file: string, name: string, code: SuiteErrorCode): string {
