@@ -70,6 +70,16 @@ public final class Told {
     tell("delete", null, null, "key", new JsonPrimitive(key));
   }
 
+  /** The library said that it begins to deliver everything anew: declare "restart-marks". */
+  public void restart() {
+    tell("restart", null, null, null, null);
+  }
+
+  /** The library said that everything has been delivered anew: what was not is deleted. */
+  public void restarted() {
+    tell("restarted", null, null, null, null);
+  }
+
   private void tell(String type, Object object, Object oldObject, String statement, JsonPrimitive value) {
     String key;
     // The number is taken and the line written under one lock, so that their order is that of the callbacks.
@@ -84,10 +94,11 @@ public final class Told {
       if (statement != null) event.add(statement, value);
       event.addProperty("atMs", System.currentTimeMillis());
       key = encoded != null ? keyOf(encoded) : event.has("key") ? event.get("key").getAsString() : "";
-      if (behaviour.kind.equals("read-store")) event.add("stored", stored(key));
+      if (behaviour.kind.equals("read-store") && !key.isEmpty()) event.add("stored", stored(key));
       lines.write(event);
     }
-    if (behaviour.on == null || behaviour.on.equals(key)) behave(key);
+    // A mark is of no object.
+    if (!key.isEmpty() && (behaviour.on == null || behaviour.on.equals(key))) behave(key);
   }
 
   private JsonObject put(JsonObject event, String member, Object object) {
