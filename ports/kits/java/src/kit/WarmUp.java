@@ -75,9 +75,9 @@ final class WarmUp {
     }
   }
 
-  /** A list of one pod; a watch with one change, which then stays open. WebSockets are refused. */
+  /** A list of one pod; a watch with one change, which then stays open. WebSockets are refused, HTTP/2 is ignored. */
   private static void answer(HttpExchange exchange) throws IOException {
-    if (exchange.getRequestHeaders().containsKey("Upgrade")) {
+    if ("websocket".equalsIgnoreCase(exchange.getRequestHeaders().getFirst("Upgrade"))) {
       exchange.sendResponseHeaders(200, -1);
       exchange.close();
       return;
