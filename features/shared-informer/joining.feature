@@ -92,3 +92,16 @@ Feature: A handler added during changes
         | ended                         |
         | cleanly                       |
         | with expiry as an ERROR event |
+
+  @req:C-03 @req:C-18 @must @cap:handlers.late @cap:handlers.multiple @needs:slow-handler
+  Rule: A late handler gets no state that is older than one it got when it was added
+
+    @id:joining-behind-a-slow-handler
+    Example: changes of an object wait for another handler
+      Given a handler "slow" that takes 500 ms is added
+      And every handler has been notified of everything
+      When pod default/one is updated 4 times
+      And 0.2 s pass
+      And a handler "late" is added
+      Then handler "late" observes what the server has
+      And handler "late" has received the versions of pod default/one in order

@@ -1,3 +1,4 @@
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
 import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
 import {
   type HandlerRegistration,
@@ -14,7 +15,7 @@ import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
 import { neverSyncing } from "../never-syncing.js";
-import { handlerThrough } from "../wrong-listener.js";
+import { callUnawaited, handlerThrough } from "../wrong-listener.js";
 
 const PAUSE_MAX_MS = 60_000;
 
@@ -80,7 +81,44 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
       (informer) => informer.hasSynced() && informer.store.listKeys().length === 0,
     ),
   },
+  {
+    name: "present-before-what-waits",
+    does: "delivers to a late handler what the store holds, and then the changes that wait for the other handlers",
+    mimics:
+      "metacontroller 4.17, pkg/dynamic/informer/informer.go: one registration for all handlers, and a list of the store for a late one",
+    breaks: ["C-03"],
+    killedBy: ["joining-behind-a-slow-handler"],
+    change: { createInformer: (options) => new RowOfHandlersInformer(options) },
+  },
 ];
+
+/** Has one listener for all handlers, which calls them one after the other. */
+class RowOfHandlersInformer extends SharedIndexInformer {
+  readonly #row: ResourceEventHandler[] = [];
+  #registration: HandlerRegistration | undefined;
+
+  override addEventHandler(
+    ...[handler, how]: Parameters<SharedIndexInformer["addEventHandler"]>
+  ): HandlerRegistration {
+    if (this.#registration !== undefined) {
+      for (const object of this.store.list()) callUnawaited(() => handler.onAdd(object, true));
+    }
+    this.#row.push(handler);
+    this.#registration ??= super.addEventHandler(
+      {
+        onAdd: (object, isInitial) => this.#each((each) => each.onAdd(object, isInitial)),
+        onUpdate: (older, newer) => this.#each((each) => each.onUpdate(older, newer)),
+        onDelete: (object) => this.#each((each) => each.onDelete(object)),
+      },
+      how,
+    );
+    return this.#registration;
+  }
+
+  async #each(call: (handler: ResourceEventHandler) => void | Promise<void>): Promise<void> {
+    for (const handler of this.#row) await call(handler);
+  }
+}
 
 /** Delivers only what has come since the last removal of a handler. */
 class QueueClearingInformer extends SharedIndexInformer {

@@ -71,6 +71,32 @@ describe("addHandler()", () => {
     await assert.doesNotReject(addingBlocker({ waits: false, tells: false }));
   });
 
+  it("lets time pass where the call waits for a slow handler", async () => {
+    const handlers = new TrialHandlers(false);
+    handlers.add("slow", { does: "slow", isLate: false, isPlainRecorder: false, mayStall: false });
+    let pass = () => {};
+    const passed = new Promise<void>((resolve) => {
+      pass = resolve;
+    });
+    const until = () => {
+      pass();
+      return Promise.resolve(true);
+    };
+    const call = async () => {
+      await passed;
+      throw new PortError("refused", "it is full");
+    };
+    const trial = { handlers, hasStarted: () => true, release: () => Promise.resolve() };
+
+    await assert.rejects(
+      addHandler(
+        { ...trial, call, time: { until } },
+        { name: "late", behaviour: { kind: "record" } },
+      ),
+      { code: "refused" },
+    );
+  });
+
   it("skips the scenario where what a handler throws reaches the caller", async () => {
     await assert.rejects(adding("refused", "two", "one"), NotApplicableError);
   });

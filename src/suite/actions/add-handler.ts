@@ -47,7 +47,10 @@ export async function addHandler(
     if (behaviour.kind === "block" && trial.hasStarted()) {
       await mustReturn(trial, handler.name, adding);
     }
-    if (behaviour.kind === "slow") await letReturn(trial.time, adding, SLOW_MAX_MS);
+    // It may wait for the calls of others: one lock for all handlers is common.
+    if (trial.handlers.values().some(({ does }) => does === "slow")) {
+      await letReturn(trial.time, adding, SLOW_MAX_MS);
+    }
     await adding;
   } catch (error) {
     const isRefused = error instanceof PortError && error.code === "refused";
