@@ -35,6 +35,8 @@ export class TrialEvidence {
   readonly watchErrors: WatchErrorEvent[] = [];
   /** How the informer ended by itself, according to its report. */
   readonly ends: EndedEvent[] = [];
+  /** Whether it ended while no connection was accepted: the server has not seen what it requested last. */
+  hasEndedUnheard = false;
   /** Prepared conditions that have to occur before the scenario proves anything. */
   readonly premises: Premise[] = [];
   /** Causes of legal pauses. */
@@ -61,8 +63,9 @@ export class TrialEvidence {
     this.#timeline.add("adapter", `watch error reported: ${event.message}`, event);
   }
 
-  /** Records that the informer has ended by itself. */
-  hearEnd(event: EndedEvent): void {
+  /** Records that the informer has ended by itself, and whether it could reach the server then. */
+  hearEnd(event: EndedEvent, isUnheard: boolean): void {
+    if (this.ends.length === 0) this.hasEndedUnheard = isUnheard;
     if (this.ends.length < REPORTS_MAX_COUNT) this.ends.push(event);
     const line = `the informer says that it has ended: ${event.message}`;
     this.#timeline.add("adapter", line, event);

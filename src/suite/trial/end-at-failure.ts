@@ -5,10 +5,15 @@ import type { RequestLog } from "./request-log.js";
 /** Errors after which a retry is useless, so that an informer may end. After any other error it has to continue. */
 export const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 405, 422]);
 
+const INTERNAL_ERROR = 500;
+
 /** The parts of a trial that show how its informer has ended, and why. */
 export interface EndedTrial {
   hasTrait(trait: Trait): boolean;
-  readonly evidence: { readonly ends: readonly Pick<EndedEvent, "code">[] };
+  readonly evidence: {
+    readonly ends: readonly Pick<EndedEvent, "code">[];
+    readonly hasEndedUnheard?: boolean;
+  };
   readonly requests: Pick<RequestLog, "all" | "facts">;
 }
 
@@ -21,9 +26,23 @@ export function endAtFailure(trial: EndedTrial): string | undefined {
   const [end] = trial.evidence.ends;
   const breakdown = end && failureThatEnds(trial);
   if (end === undefined || breakdown === undefined) return undefined;
-  return breakdown.code === undefined || end.code === breakdown.code
-    ? inWords(breakdown)
-    : undefined;
+  const saysWhy =
+    breakdown.code === undefined || end.code === breakdown.code || hasReadOn(trial, breakdown, end);
+  return saysWhy ? inWords(breakdown) : undefined;
+}
+
+/** Whether it may have read on after an ERROR event of 500 (C-37), up to the end of its stream, which has no code. */
+function hasReadOn(
+  trial: EndedTrial,
+  { of, code }: Breakdown,
+  end: Pick<EndedEvent, "code">,
+): boolean {
+  return (
+    trial.hasTrait("one-stream") &&
+    of === "watch" &&
+    code === INTERNAL_ERROR &&
+    end.code === undefined
+  );
 }
 
 /**
@@ -38,6 +57,8 @@ export function stopAtFailure(trial: EndedTrial & { hasStopped(): boolean }): st
 /** The last failure, if the port ends at such failures. */
 function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
   const cleanEndsCount = trial.hasTrait("one-stream");
+  // It may have been a list after its last watch.
+  if (trial.evidence.hasEndedUnheard && trial.hasTrait("lists-once")) return { of: "list" };
   // A call that makes one stream, and lists nothing before, begins with it.
   const begins = cleanEndsCount && !trial.hasTrait("lists-once") ? "watch" : "list";
   const breakdown = lastBreakdown(trial.requests, { cleanEndsCount, begins });

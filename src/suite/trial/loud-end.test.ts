@@ -181,6 +181,30 @@ describe("endAtFailure()", () => {
     assert.equal(endAtFailure({ hasTrait: once, evidence: { ends: [{}] }, requests }), undefined);
   });
 
+  it("excuses who reads on after an ERROR event of 500, and ends with its stream", () => {
+    const hasTrait = saying("lists-once", "watches-once", "one-stream");
+    const ending = (code: number) => {
+      const requests = requestsAnswered(200, 200);
+      const error = { type: "event-sent", watch: "w1", event: "ERROR", code } as const;
+      requests.add({ index: 9, atMs: 9, ...error }, 9);
+      return endAtFailure({ hasTrait, evidence: { ends: [{}] }, requests });
+    };
+
+    assert.match(ending(500) ?? "", /where a watch fails/);
+    assert.equal(ending(410), undefined);
+  });
+
+  it("excuses a call to list that could not be sent, once its watch was over", () => {
+    const requests = requestsAnswered(200, 200);
+    const reset = { type: "watch-closed", watch: "w1", by: "fault", how: "reset" } as const;
+    requests.add({ index: 9, atMs: 9, ...reset }, 9);
+    const once = { hasTrait: saying("lists-once"), requests };
+
+    const unheard = { ends: [{}], hasEndedUnheard: true };
+    assert.match(endAtFailure({ ...once, evidence: unheard }) ?? "", /where a list fails/);
+    assert.equal(endAtFailure({ ...once, evidence: { ends: [{}] } }), undefined);
+  });
+
   it("excuses a call to list, and one to watch, whose streaming list fails", () => {
     const requests = new RequestLog();
     const asked = sampleRequest("r1", { verb: "watch", query: { sendInitialEvents: "true" } });

@@ -410,7 +410,7 @@ export class Trial {
         this.evidence.hearWatchError(event);
         break;
       case "ended":
-        this.evidence.hearEnd(event);
+        this.evidence.hearEnd(event, this.server.refusesConnections());
         break;
       case "notify": {
         const index = this.handlers.hear(event, this.timeline, this.time.clock.nowMs());
