@@ -112,7 +112,7 @@ public final class Adapter {
         "implementation", implementation,
         "adapter", Map.of("name", about.name() + "-adapter", "version", "0.1.0"),
         "capabilities", about.capabilities(),
-        "needs", NEEDS,
+        "needs", NEEDS.stream().filter(need -> !library.lacks().contains(need)).toList(),
         "traits", about.traits(),
         "clock", "real",
         "tls", library.needsTls(),

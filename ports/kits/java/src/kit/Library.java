@@ -21,6 +21,14 @@ public interface Library {
   }
 
   /**
+   * What handlers of this library cannot do, of what the kit can: "throw-in-handler" where the library ends the process then.
+   * Nothing, unless it is overridden.
+   */
+  default List<String> lacks() {
+    return List.of();
+  }
+
+  /**
    * What the library is and can do.
    *
    * @param version as the library itself states it
