@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { onWebSocket } from "../transport/on-web-socket.js";
 import { loadLateParts } from "../world/late-parts.js";
 import type { JournalFeed } from "./journal-feed.js";
 import type { WorldHost } from "./world-host.js";
@@ -36,7 +37,7 @@ export async function startAdminServer(
     app ??= loadApp(host);
     (await app)(request, response);
   });
-  server.on("upgrade", async (request, socket, head) => {
+  onWebSocket(server, async (request, socket, head) => {
     feed ??= loadFeed(host);
     (await feed).upgrade(request, socket, head);
   });

@@ -5,6 +5,7 @@ import { LIMITS } from "../values/limits.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { HttpExchange } from "./http-exchange.js";
+import { onWebSocket } from "./on-web-socket.js";
 import { WebSocketExchange } from "./websocket-exchange.js";
 
 /** Serves HTTP/1.1 on accepted connections. */
@@ -42,7 +43,7 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
     response.once("close", connection.begin());
     serve(new HttpExchange(request, response, connection));
   });
-  server.on("upgrade", (request, socket, head) => {
+  onWebSocket(server, (request, socket, head) => {
     const connection = connectionOf(socket);
     const refusal = refusalOfRequest(request);
     if (refusal !== undefined) {

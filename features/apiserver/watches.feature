@@ -465,3 +465,15 @@ Feature: Watches
         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
         """
       Then the answer is 403
+
+    @id:api-watch-upgrade-not-taken
+    Example: another protocol is not spoken, and the watch is one over HTTP/1.1
+      Given widget a exists
+      When the client sends:
+        """
+        GET widgets?watch=1&timeoutSeconds=1
+        Connection: Upgrade, HTTP2-Settings
+        Upgrade: h2c
+        HTTP2-Settings: AAEAAEAA
+        """
+      Then the answer is 200
