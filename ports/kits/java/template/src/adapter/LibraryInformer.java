@@ -4,7 +4,7 @@ import java.util.List;
 import kit.Informer;
 import kit.Told;
 
-/** One informer of the library. TODO override remove, hasSynced, addIndex and byIndex, where the library has what they ask for. */
+/** One informer of the library. TODO override what Informer leaves as not supported, where the library has it. */
 final class LibraryInformer implements Informer {
   // TODO the library's informer instead.
   private final StandIn standIn;
