@@ -34,6 +34,7 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
         ? (["handlers.isolated"] as const)
         : []),
       ...(habits.resyncs ? (["resync"] as const) : []),
+      ...(habits.transforms ? (["transform", "transform.errors"] as const) : []),
       ...(habits.lateHandlers ? (["handlers.late"] as const) : []),
       ...(saysAddOrUpdate ? (["add-update-distinct"] as const) : []),
       ...(saysAddOrUpdate && habits.givesOldObject ? (["old-object"] as const) : []),

@@ -143,6 +143,8 @@ export interface OfferedHabits {
   readonly startsAgain: boolean;
   /** Whether it delivers what it holds again, periodically, where its user wants that. */
   readonly resyncs: boolean;
+  /** Whether it transforms objects before it stores them, where its user wants that. */
+  readonly transforms: boolean;
   /** What starts its requests: the start, or the first handler after it. */
   readonly beginsAt: "start" | "first-handler";
 }
@@ -220,6 +222,7 @@ const PLAIN_OFFER: OfferedHabits = {
   presentAfterMs: 0,
   startsAgain: false,
   resyncs: false,
+  transforms: false,
   beginsAt: "start",
 };
 

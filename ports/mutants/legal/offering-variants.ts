@@ -110,6 +110,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ stopGraceMs: 4_000, resyncs: true }),
   },
   {
+    name: "leaves-what-its-transform-fails-on",
+    does: "transforms objects before it stores them, and leaves one on which that fails as it was",
+    because: "C-11, C-37: everything sees transformed objects, and one that fails keeps no other",
+    change: onAStore({ transforms: true, resyncs: true }),
+  },
+  {
     name: "closes-behind-its-handlers",
     does: "reports that it has stopped two seconds after its last handler has returned",
     because: "C-39: up to five seconds, which a handler of its user may prolong",

@@ -1,3 +1,4 @@
+import { transformFuncOf } from "../../reference/behaviours.js";
 import type { InformerChange } from "../mutant.js";
 import { claimsOfStore } from "./claims.js";
 import { PLAIN_HABITS, type StoreHabits } from "./habits.js";
@@ -12,11 +13,16 @@ export function onAStore(differences: Partial<StoreHabits>): InformerChange {
     createAdapter: (name) =>
       new LegalAdapter(name, claimsOfStore(habits), ({ server, args, ...surroundings }) => {
         const client = new PlainClient(server, args, habits);
-        const { pageSize: pageMaxCount = habits.pageMaxCount, resyncPeriodMs = 0 } = args;
+        const {
+          pageSize: pageMaxCount = habits.pageMaxCount,
+          resyncPeriodMs = 0,
+          transform,
+        } = args;
         const informer = new StoreInformer({
           client,
           habits: { ...habits, pageMaxCount },
           resyncPeriodMs,
+          ...(transform === undefined ? {} : { transform: transformFuncOf(transform) }),
           ...surroundings,
         });
         return { informer, isBusy: () => client.isBusy(), destroy: () => client.destroy() };

@@ -22,6 +22,8 @@ export interface StoreInformerOptions {
   readonly habits: StoreHabits;
   /** @default none */
   readonly resyncPeriodMs?: number;
+  /** What is stored and delivered of an object. @default the object @throws what its user's code throws */
+  readonly transform?: (object: KubernetesObject) => KubernetesObject;
   readonly onFailure: (error: Error) => void;
   readonly onEnd: (error: Error) => void;
 }
@@ -206,29 +208,48 @@ export class StoreInformer implements LegalInformer {
       case "begins":
         this.#arriving = [];
         break;
-      case "item":
-        if (nameOf(reading.object) === "") break;
-        this.#arriving.push(reading.object);
-        if (this.#habits.passesPagesOn) await this.#upsert(reading.object);
+      case "item": {
+        const object = this.#transformed(reading.object);
+        if (object === undefined) break;
+        this.#arriving.push(object);
+        if (this.#habits.passesPagesOn) await this.#upsert(object);
         break;
+      }
       case "complete":
         await this.#replace();
         if (this.#habits.synced === "held") this.#hasSynced = true;
         else void this.#all((line) => line.drained()).then(() => (this.#hasSynced = true));
         for (const [name, line] of this.#lines) this.#noteSynced(name, line);
         break;
-      case "changed":
-        if (nameOf(reading.object) !== "") await this.#upsert(reading.object);
+      case "changed": {
+        const object = this.#transformed(reading.object);
+        if (object !== undefined) await this.#upsert(object);
         break;
-      case "deleted":
-        await this.#delete(reading.object);
+      }
+      case "deleted": {
+        const object = this.#transformed(reading.object);
+        if (object !== undefined) await this.#delete(object);
         break;
+      }
       case "failed":
         this.#options.onFailure(reading.error);
         break;
       case "gave-up":
         this.#options.onEnd(reading.error);
         break;
+    }
+  }
+
+  /** What was held of it before where its transform fails. Undefined: it has no name, or is held in no state. */
+  #transformed(object: KubernetesObject): KubernetesObject | undefined {
+    const { transform = (each: KubernetesObject) => each, onFailure } = this.#options;
+    const name = nameOf(object);
+    if (name === "") return undefined;
+    try {
+      return transform(object);
+    } catch (error) {
+      onFailure(new Error(`${name} is left as it was`, { cause: error }));
+      return this.#find(name);
     }
   }
 
