@@ -995,7 +995,7 @@ export interface WatchErrorEvent {
   code?: number;
 }
 /**
- * The informer has ended by itself, and has reported it to its user: by a callback, an error that is raised, a stream that ends with an error. It may do so where it is refused with 401, 403, 404, 405 or 422; scenarios that want more are then skipped.
+ * The informer has ended by itself, and has reported it to its user: by a callback, an error that is raised, a stream that ends with an error. It may do so where a scenario has it refused with 401, 403, 404, 405 or 422, and is then skipped if it wants more; where a healthy server refuses a request, the request is wrong.
  */
 export interface EndedEvent {
   ev: "ended";

@@ -14,7 +14,7 @@ export interface EndedTrial {
     readonly ends: readonly Pick<EndedEvent, "code">[];
     readonly hasEndedUnheard?: boolean;
   };
-  readonly requests: Pick<RequestLog, "all" | "facts">;
+  readonly requests: Pick<RequestLog, "all" | "facts" | "isFaulted">;
 }
 
 /**

@@ -10,7 +10,7 @@ function trialWhere(hasListed: boolean): Parameters<typeof excuseOf>[1] {
   return {
     hasTrait: () => false,
     can: () => false,
-    requests: { all: () => [], facts: () => [] },
+    requests: { all: () => [], facts: () => [], isFaulted: () => false },
     handlers: { values: () => [] },
     evidence: {
       ends: [],

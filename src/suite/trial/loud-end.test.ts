@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { RequestFacts } from "../../../fake-apiserver/index.js";
 import { sampleRequest } from "../../../fake-apiserver/testing/sample-request.js";
 import type { Trait } from "../../protocol/messages.js";
 import { endAtFailure } from "./end-at-failure.js";
@@ -14,11 +15,16 @@ const can = () => false;
 /** One that only records. */
 const handlers = { values: () => [{ does: "record" } as const] };
 
+/** Refusals are faults, as a scenario asks for them. */
 function requestsAnswered(...statuses: number[]): RequestLog {
   const log = new RequestLog();
   for (const [n, status] of statuses.entries()) {
     const facts = sampleRequest(`r${n}`);
     log.add({ index: n * 2 + 1, atMs: n, type: "request", request: facts }, n);
+    if (status !== 200) {
+      const fault = { fault: "status", rule: "rule1", request: `r${n}` } as const;
+      log.add({ index: n * 2 + 2, atMs: n, type: "fault", ...fault }, n);
+    }
     log.add({ index: n * 2 + 2, atMs: n, type: "response", request: `r${n}`, status }, n);
   }
   return log;
@@ -52,6 +58,22 @@ describe("loudEnd()", () => {
     assert.equal(
       loudEnd({ hasTrait, can, handlers, evidence: { ends: [] }, requests: requestsAnswered(403) }),
       undefined,
+    );
+  });
+
+  it("excuses none that a healthy server refuses, unless it asks for a stream of the list", () => {
+    const refused = (facts: Partial<RequestFacts>) => {
+      const requests = new RequestLog();
+      const request = sampleRequest("r1", facts);
+      requests.add({ index: 1, atMs: 1, type: "request", request }, 1);
+      requests.add({ index: 2, atMs: 2, type: "response", request: "r1", status: 422 }, 2);
+      return loudEnd({ hasTrait, can, handlers, evidence: { ends: [{}] }, requests });
+    };
+
+    assert.equal(refused({ verb: "list" }), undefined);
+    assert.match(
+      refused({ verb: "watch", query: { sendInitialEvents: "true" } }) ?? "",
+      /HTTP 422/,
     );
   });
 

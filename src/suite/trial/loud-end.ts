@@ -23,12 +23,11 @@ function endOfTheOverrun(trial: EndedTrial & HandledTrial): string | undefined {
 
 function endOfTheRefused({ evidence: { ends }, requests }: EndedTrial): string | undefined {
   if (ends.length === 0) return undefined;
-  const status = requests
-    .all()
-    .map((request) => request.status)
-    .findLast((one) => one !== undefined);
-  if (status === undefined || !HOPELESS_STATUSES.has(status)) return undefined;
-  return `ends when it is refused with HTTP ${status}, and reports it`;
+  const last = requests.all().findLast((request) => request.status !== undefined);
+  if (last?.status === undefined || !HOPELESS_STATUSES.has(last.status)) return undefined;
+  // A healthy server refuses what is wrong with the request: its path, say. Not every server streams lists.
+  if (last.type !== "streaming-list" && !requests.isFaulted(last.facts.id)) return undefined;
+  return `ends when it is refused with HTTP ${last.status}, and reports it`;
 }
 
 /** The handlers of a trial, and what its port promises them. */
