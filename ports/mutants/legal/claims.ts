@@ -71,7 +71,7 @@ function readingTraits(habits: ReadingHabits): readonly Trait[] {
     ...(habits.watchesOnce ? (["watches-once"] as const) : []),
     ...(habits.oneStream ? (["one-stream"] as const) : []),
     ...(watchesAtAll(habits) ? [] : (["polls"] as const)),
-    ...(habits.learnsFrom === "lists" ? (["lists-at-events"] as const) : []),
+    ...(habits.learnsFrom === "events" ? [] : (["lists-at-events"] as const)),
   ];
 }
 

@@ -32,6 +32,9 @@ export interface CollectionReaderOptions {
 const WORKING_WATCH_MIN_MS = 1_000;
 /** How long further changes are awaited after one, to list them together. */
 const GATHERING_MS = 1_000;
+/** How many lists of single objects it sends in a minute; further events are taken as they come. */
+const LISTS_OF_ONE_PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
 
 /** See the head of this file. Nothing is read before the consumer pulls: a slow one slows the server. */
 export class CollectionReader {
@@ -47,6 +50,10 @@ export class CollectionReader {
   #failureCount = 0;
   #nextTurn: "list" | "stream" = "list";
   #expiredCount = 0;
+  /** When single objects were listed, in the last minute. */
+  #listedAtMs: readonly number[] = [];
+  /** The versions of those lists, by the names of their objects. */
+  readonly #listedUntil = new Map<string, string>();
   /** When the last failure was. */
   #failedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -233,7 +240,7 @@ export class CollectionReader {
           this.#hasState = false;
           break;
         }
-        if (this.#hasState) yield* this.#take(event);
+        if (this.#hasState) yield* this.#take(await this.#confirmed(event));
         else if (this.#collect(event, initial)) {
           yield { type: "begins" };
           for (const object of initial.values()) yield { type: "item", object };
@@ -301,18 +308,40 @@ export class CollectionReader {
 
   /** Whether an event only says that there is something to list. */
   #isToBeLearnt(event: WatchedEvent): boolean {
-    if (this.#habits.learnsFrom === "events" || event.type === "OTHER") return false;
+    if (this.#habits.learnsFrom !== "lists" || event.type === "OTHER") return false;
     if (event.type === "BOOKMARK") return false;
     this.#position = event.object.metadata.resourceVersion ?? this.#position;
     return true;
   }
 
-  *#take(event: WatchedEvent): Generator<Reading> {
+  /** The event, with the present state of its object where a list of that object shows it. */
+  async #confirmed(event: WatchedEvent): Promise<ConfirmedEvent> {
+    if (event.type === "OTHER" || event.type === "BOOKMARK") return event;
+    if (this.#habits.learnsFrom !== "lists-of-one") return event;
+    const { client, clock, signal } = this.#options;
+    const { metadata } = event.object;
+    const name = `${metadata.namespace}/${metadata.name}`;
+    // An older event than the last list of its object is about what has been delivered.
+    if (isOlderVersion(metadata.resourceVersion ?? "", this.#listedUntil.get(name) ?? "")) {
+      return { ...event, type: "BOOKMARK" };
+    }
+    const nowMs = clock.nowMs();
+    this.#listedAtMs = this.#listedAtMs.filter((atMs) => atMs > nowMs - MINUTE_MS);
+    if (this.#listedAtMs.length >= LISTS_OF_ONE_PER_MINUTE) return event;
+    this.#listedAtMs = [...this.#listedAtMs, nowMs];
+    const list = await client.listOne(metadata, signal);
+    this.#listedUntil.set(name, String(member(member(list, "metadata"), "resourceVersion") ?? ""));
+    const present = listItems(list).find(isObject);
+    return present === undefined ? { ...event, type: "DELETED" } : { ...event, present };
+  }
+
+  *#take(event: ConfirmedEvent): Generator<Reading> {
     if (event.type === "OTHER") return;
-    const { type, object } = event;
+    const { type, object, present = object } = event;
     this.#position = object.metadata.resourceVersion ?? this.#position;
     if (type === "BOOKMARK") return;
-    yield { type: type === "DELETED" ? "deleted" : "changed", object };
+    const isGone = type === "DELETED" && event.present === undefined;
+    yield { type: isGone ? "deleted" : "changed", object: present };
   }
 
   /** Collects a whole state; true when it is complete. */
@@ -339,6 +368,9 @@ type WatchedEvent =
       readonly type: "ADDED" | "MODIFIED" | "DELETED" | "BOOKMARK";
       readonly object: KubernetesObject;
     };
+
+/** An event, with the state of its object that a list has shown since. */
+type ConfirmedEvent = WatchedEvent & { readonly present?: KubernetesObject };
 
 /** An object without a name is none. */
 function isObject(value: unknown): value is KubernetesObject {

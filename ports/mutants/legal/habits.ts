@@ -62,8 +62,8 @@ export interface ReadingHabits {
   readonly watchesOnce: boolean;
   /** Whether a watch is one stream, whose end ends it, with an error: its user watches again. */
   readonly oneStream: boolean;
-  /** What shows how an object has changed: the event, or a list that follows it. */
-  readonly learnsFrom: "events" | "lists";
+  /** What shows how an object has changed: the event, or a list that follows it, of everything or of that object alone. */
+  readonly learnsFrom: "events" | "lists" | "lists-of-one";
   /** The interval at which it lists instead of watching; 0: it watches. */
   readonly pollsEveryMs: number;
   /** For how long it polls after a failure, before it watches again; 0: always. */

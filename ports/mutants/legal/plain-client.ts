@@ -4,7 +4,7 @@
  */
 import { Agent, type IncomingMessage, request } from "node:http";
 import { WebSocket } from "ws";
-import type { GroupVersionResource } from "../../../src/wire/resource.js";
+import type { GroupVersionResource, ObjectMeta } from "../../../src/wire/resource.js";
 import { AnswerError } from "./answer-error.js";
 import { Decompression } from "./decompression.js";
 import type { ReadingHabits } from "./habits.js";
@@ -76,6 +76,14 @@ export class PlainClient {
     return form === "tables" ? listOfTable(list) : list;
   }
 
+  /** A list of a single object of the selection, by its name. @throws AnswerError, the socket's error, SyntaxError */
+  listOne({ namespace, name }: ObjectMeta, signal: AbortSignal): Promise<unknown> {
+    const within = namespace === undefined ? [] : [`metadata.namespace=${namespace}`];
+    const { fieldSelector } = this.#scope;
+    const fields = [fieldSelector, ...within, `metadata.name=${name}`].filter(Boolean);
+    return this.list({ fieldSelector: fields.join(",") }, signal);
+  }
+
   /** The events of a watch, each as JSON, once it is open. @throws AnswerError, the socket's error */
   async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
     const { form } = this.#habits;
@@ -131,7 +139,7 @@ export class PlainClient {
     const includeObject = this.#habits.form === "tables" ? "Object" : undefined;
     const isInPath = asked["watch"] !== undefined && this.#habits.watchesAt === "path";
     const watch = isInPath ? undefined : asked["watch"];
-    const all = { ...asked, watch, labelSelector, fieldSelector, includeObject };
+    const all = { labelSelector, fieldSelector, includeObject, ...asked, watch };
     for (const [name, value] of Object.entries(all)) {
       if (value === undefined || value === "") continue;
       query.set(name, value === "true" ? this.#habits.yes : String(value));

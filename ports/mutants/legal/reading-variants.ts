@@ -164,6 +164,12 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ relistVersion: "not-older-than-last", learnsFrom: "lists" }),
   },
   {
+    name: "lists-each-object-again",
+    does: "learns from a list of the object, selected by its namespace and name, how an object has changed, up to sixty times a minute",
+    because: "C-30: a single object of the selection may be listed again",
+    change: onAStore({ learnsFrom: "lists-of-one" }),
+  },
+  {
     name: "reads-tables",
     does: "requests tables whose rows include the objects",
     because: "the API concepts offer them, for lists and watches",

@@ -32,6 +32,18 @@ describe("selectionIsKept", () => {
     assert.equal(selectionIsKept.check(trial.view()), undefined);
   });
 
+  it("holds where a single object is listed again by its namespace and name", () => {
+    const again = {
+      ...QUERY,
+      fieldSelector: "metadata.namespace=default,metadata.name=one,status.phase=x",
+    };
+    const trial = new SampleTrial()
+      .informing({ labelSelector: "app=web", fieldSelector: "status.phase=x" })
+      .ask("r1", "list", again, {});
+
+    assert.equal(selectionIsKept.check(trial.view()), undefined);
+  });
+
   it("holds where a single object of the selection is listed again", () => {
     const again = { ...QUERY, fieldSelector: "status.phase=x,metadata.name=one" };
     const trial = new SampleTrial().informing(SELECTION).ask("r1", "list", again, SCOPE);

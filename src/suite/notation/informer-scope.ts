@@ -45,8 +45,8 @@ export function isForNamespace(
 }
 
 /**
- * Whether a request lists a single object of an informer's selection: its name is an additional condition. An informer that only
- * has the right to list reads an object again in this way.
+ * Whether a request lists a single object of an informer's selection: its name is an additional condition, and its namespace may be
+ * another. An informer that only has the right to list reads an object again in this way.
  */
 export function isOfOneObject(
   { namespace, labelSelector = "", fieldSelector = "" }: InformerScope,
@@ -56,10 +56,13 @@ export function isOfOneObject(
   if (namespace !== undefined && asked.namespace !== namespace) return false;
   if (!sameLabelSelector(asked.query["labelSelector"] ?? "", labelSelector)) return false;
   const fields = asked.query["fieldSelector"] ?? "";
-  return fieldTerms(fields).some(
-    ({ path, isEqual, value }) =>
-      path === "metadata.name" &&
-      isEqual &&
-      sameFieldSelector(fields, `${fieldSelector},metadata.name=${value}`),
+  const named = (wanted: string) =>
+    fieldTerms(fields)
+      .filter(({ path, isEqual }) => path === wanted && isEqual)
+      .map(({ value }) => `${wanted}=${value}`);
+  return named("metadata.name").some((name) =>
+    ["", ...named("metadata.namespace")].some((within) =>
+      sameFieldSelector(fields, `${fieldSelector},${within},${name}`),
+    ),
   );
 }
