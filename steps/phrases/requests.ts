@@ -33,7 +33,9 @@ defineParameterType({
   name: "kind of request",
   regexp: new RegExp(`(?:${NOUN})(?:s|es)`),
   useForSnippets: false,
-  transformer: (nouns: string) => matchesOf(nouns.replace(/(?<=watch)es$|s$/, "")),
+  transformer: (nouns: string) =>
+    // A library may look whether the server is there before it lists or watches: that is not what scenarios wait for.
+    matchesOf(nouns === "requests" ? "list or watch" : nouns.replace(/(?<=watch)es$|s$/, "")),
 });
 
 function matchesOf(noun: string): readonly Match[] {

@@ -65,9 +65,11 @@ export class CollectionReader {
   /** Ends when the signal aborts, or after `gave-up`. */
   async *read(): AsyncGenerator<Reading> {
     const { client, signal } = this.#options;
-    if (this.#habits.discovers) await client.discover(signal).catch(() => undefined);
+    const { discovers } = this.#habits;
+    if (discovers === "first") await client.discover(signal).catch(() => undefined);
     while (!signal.aborted) {
       try {
+        if (discovers === "each-time") await client.discover(signal, ["/version"]);
         if (this.#isToPoll()) yield* this.#poll();
         else if (!this.#hasState) yield* this.#wholeState();
         else yield* this.#watch({ resourceVersion: this.#position });

@@ -52,8 +52,8 @@ export interface ReadingHabits {
   readonly selectors: "as-given" | "reworded";
   /** Whether it accepts compressed answers, which another thread decompresses. */
   readonly compression: "none" | "gzip";
-  /** Whether it requests discovery first. */
-  readonly discovers: boolean;
+  /** When it requests discovery: first, or whether the server is there before each list and watch. */
+  readonly discovers: "never" | "first" | "each-time";
   /** Codes that end it, with an error. */
   readonly givesUpOn: readonly number[];
   /** Whether a failed list ends it, with an error: its user lists again. */
@@ -180,7 +180,7 @@ export const PLAIN_READING: ReadingHabits = {
   parameters: "needed",
   selectors: "as-given",
   compression: "none",
-  discovers: false,
+  discovers: "never",
   givesUpOn: [],
   listsOnce: false,
   watchesOnce: false,

@@ -108,9 +108,9 @@ export class PlainClient {
     return events;
   }
 
-  /** Requests discovery, and ignores the answers. */
-  async discover(signal: AbortSignal): Promise<void> {
-    for (const path of ["/version", "/api", "/apis"]) {
+  /** Requests discovery, and ignores what the answers say. @throws AnswerError, the socket's error */
+  async discover(signal: AbortSignal, paths = ["/version", "/api", "/apis"]): Promise<void> {
+    for (const path of paths) {
       const answer = await this.#get(this.#server + path, "application/json", signal);
       await wholeText(this.#bytesOf(answer));
     }
