@@ -292,6 +292,15 @@ Feature: A failed watch
         | with HTTP 500 as an ERROR event |
         | with expiry as an ERROR event   |
 
+    @id:store-at-a-lagging-server @cap:store
+    Example: the store, when a stale server answers the list after an expiry
+      Given pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      And every request for version 0 is answered with the state of a server that lags by 3 changes
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a list
+      And the store is what the server has, or the informer says that it has not synced
+
     @id:relist-at-a-server-just-as-new
     Scenario Outline: a pod is <changed>, and the list after an expiry shows no more than it has to
       Given every handler has been notified of everything

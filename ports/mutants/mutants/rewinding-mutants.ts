@@ -1,5 +1,8 @@
-import { type CreateWrong, onClient, port } from "../foreign-port.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { type CreateWrong, holdingOnly, itemsOf, onClient, port } from "../foreign-port.js";
 import { AnswerError, member } from "../legal/answer-error.js";
+import { isOlderVersion } from "../legal/is-older-version.js";
+import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
@@ -71,6 +74,14 @@ export const REWINDING_MUTANTS: readonly Mutant[] = [
       }),
     },
   },
+  {
+    name: "store-rewinds-unseen",
+    does: "lists at version 0, stores the result even if it is older, and delivers only what is newer",
+    mimics:
+      "no known case: versions that are compared where handlers are called, and not in the store",
+    killedBy: ["store-at-a-lagging-server"],
+    change: port({}, storingOlderLists),
+  },
 ];
 
 const FAILURES_MAX_COUNT = 2;
@@ -115,6 +126,75 @@ function rewindingAfter(trouble: Trouble): CreateWrong {
       }
     }
   };
+}
+
+/** The informer itself gets what is newer than all before; the store shows the last list, and the events since. */
+function storingOlderLists(...[surroundings, habits]: Parameters<CreateWrong>) {
+  const stored = new Map<string, KubernetesObject>();
+  let known: readonly KubernetesObject[] = [];
+  let position = "";
+  let newest = "";
+  /** After a failure it lists as it should. */
+  let hasFailed = false;
+  const { informer, destroy } = onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        const isPage = asked["continue"] !== undefined;
+        const version = isPage ? {} : { resourceVersion: hasFailed ? "" : "0" };
+        hasFailed = true;
+        const list = await super.list({ ...asked, ...version }, signal);
+        if (!Array.isArray(member(list, "items") ?? [])) return list;
+        hasFailed = false;
+        position = String(member(member(list, "metadata"), "resourceVersion"));
+        if (!isPage) stored.clear();
+        for (const object of itemsOf(list)) stored.set(nameOf(object), object);
+        if (isOlderVersion(position, newest)) {
+          return { metadata: { resourceVersion: newest }, items: known };
+        }
+        newest = position;
+        known = [...stored.values()];
+        return list;
+      }
+
+      override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        const from = position;
+        hasFailed ||= isOlderVersion(position, newest);
+        const events = await super.watch({ ...asked, resourceVersion: from }, signal);
+        return storing(events);
+      }
+    },
+    surroundings,
+    habits,
+  );
+  return {
+    informer: {
+      ...holdingOnly(() => true, informer),
+      list: () => [...stored.values()],
+      get: (name: string) => stored.get(name),
+    },
+    destroy,
+  };
+
+  async function* storing(events: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const text of events) {
+      const event: unknown = JSON.parse(text);
+      const [object] = itemsOf({ items: [member(event, "object")] });
+      const type = member(event, "type");
+      if (type === "DELETED" && object !== undefined) stored.delete(nameOf(object));
+      const isState = type === "ADDED" || type === "MODIFIED";
+      if (isState && object !== undefined) stored.set(nameOf(object), object);
+      const { resourceVersion = "" } = object?.metadata ?? {};
+      if (type === "ERROR" || resourceVersion === "") yield text;
+      else {
+        position = resourceVersion;
+        if (!isOlderVersion(newest, position)) continue;
+        hasFailed = false;
+        newest = position;
+        known = [...stored.values()];
+        yield text;
+      }
+    }
+  }
 }
 
 function troubleOf(text: string): Trouble | undefined {
