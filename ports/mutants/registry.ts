@@ -36,6 +36,7 @@ import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { LONG_LIFE_MUTANTS } from "./mutants/long-life-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { OBJECT_MUTANTS } from "./mutants/object-mutants.js";
+import { OTHER_REQUEST_MUTANTS } from "./mutants/other-request-mutants.js";
 import { OUTAGE_MUTANTS } from "./mutants/outage-mutants.js";
 import { OWN_STORE_MUTANTS } from "./mutants/own-store-mutants.js";
 import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
@@ -118,6 +119,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LONG_LIFE_MUTANTS,
   ...REWINDING_MUTANTS,
   ...OWN_STORE_MUTANTS,
+  ...OTHER_REQUEST_MUTANTS,
   ...OUTAGE_MUTANTS,
   ...EXISTENCE_MUTANTS,
   ...POLLING_MUTANTS,

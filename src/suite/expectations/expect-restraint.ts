@@ -1,9 +1,9 @@
 import { ExpectationError } from "../evidence/expectation-error.js";
 import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Seen } from "../evidence/trial-evidence.js";
-import type { LoggedRequest } from "../trial/request-log.js";
+import type { LoggedRequest, OtherRequest } from "../trial/request-log.js";
 import type { Trial } from "../trial/trial.js";
-import { triesOf } from "../trial/tries-of.js";
+import { allTriesOf } from "../trial/tries-of.js";
 import { TRIES_PER_MINUTE_MAX_COUNT } from "../values/tries-per-minute-max-count.js";
 import { patienceFor } from "../waiting/patience.js";
 
@@ -21,7 +21,7 @@ type RestraintTrial = Pick<Trial, "requests" | "time">;
 
 /** Counts requests from the last stimulus on, for five minutes, or for one in real time. */
 export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
-  const storm = () => stormOf(triesOf(trial.requests.recent()));
+  const storm = () => stormOf(allTriesOf(trial.requests.recent(), trial.requests.recentOthers()));
   const endsAtMs = trial.time.clock.nowMs() + COUNTED_MS[trial.time.mode];
   const counted = { withinMs: 0, pauseMs: COUNTED_MS[trial.time.mode] };
   await trial.time.until(() => storm() !== undefined, counted);
@@ -40,8 +40,8 @@ export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
 
 /** The first and the last request of the first minute with too many. */
 function stormOf(
-  requests: readonly LoggedRequest[],
-): { readonly first: LoggedRequest; readonly last: LoggedRequest } | undefined {
+  requests: readonly OtherRequest[],
+): { readonly first: OtherRequest; readonly last: OtherRequest } | undefined {
   for (const [at, last] of requests.entries()) {
     const first = requests[at - TRIES_PER_MINUTE_MAX_COUNT];
     if (first !== undefined && last.atMs - first.atMs < MINUTE_MS) return { first, last };

@@ -24,6 +24,13 @@ describe("noRequestStorm", () => {
     assert.notEqual(noRequestStorm.check(watching(200, 300).view()), undefined);
   });
 
+  it("is broken by requests that are neither lists nor watches", () => {
+    const trial = watching(100, 1);
+    for (let nth = 0; nth < 51; nth++) trial.ask(`o${nth}`, "other");
+
+    assert.notEqual(noRequestStorm.check(trial.view()), undefined);
+  });
+
   it("does not count the pages of a list", () => {
     const trial = watching(150, 1);
     for (let nth = 0; nth < 100; nth++) trial.ask(`p${nth}`, "list", { continue: `token-${nth}` });

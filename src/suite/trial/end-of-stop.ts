@@ -52,8 +52,9 @@ export async function endOfStop(trial: Trial): Promise<EndOfStop | undefined> {
   const openRequests = open();
   if (trial.time.mode === "real") return { openRequests, requestedAt: [] };
   await trial.time.elapse(GRACE_MS);
-  const before = trial.requests.all().length;
+  const asked = () => [...trial.requests.all(), ...trial.requests.others()];
+  const before = new Set(asked());
   await trial.time.elapse(TIMER_MAX_MS);
-  const late = trial.requests.all().slice(before);
+  const late = asked().filter((request) => !before.has(request));
   return { openRequests, requestedAt: late.map(({ timelineIndex }) => timelineIndex) };
 }

@@ -34,7 +34,7 @@ export interface LoggedFact {
 }
 
 /** A request that is neither a list nor a watch. */
-export type OtherRequest = Pick<LoggedRequest, "facts" | "timelineIndex">;
+export type OtherRequest = Pick<LoggedRequest, "facts" | "timelineIndex" | "atMs">;
 
 /** A stream, from its opening to its end. */
 export interface LoggedWatch {
@@ -61,6 +61,7 @@ export class RequestLog {
   /** The store's version at the last check of its objects. */
   #lookedAt: string | undefined;
   #from = 0;
+  #fromOther = 0;
   #fromFact = 0;
   #triesCount = 0;
   readonly #pages = new Set<string>();
@@ -153,6 +154,7 @@ export class RequestLog {
   /** Earlier requests and answers are no longer recent. */
   forget(): void {
     this.#from = this.#requests.length;
+    this.#fromOther = this.#others.length;
     this.#fromFact = this.#facts.length;
   }
 
@@ -163,6 +165,11 @@ export class RequestLog {
   /** Requests that are neither lists nor watches. */
   others(): readonly OtherRequest[] {
     return this.#others;
+  }
+
+  /** Those since the last stimulus. */
+  recentOthers(): readonly OtherRequest[] {
+    return this.#others.slice(this.#fromOther);
   }
 
   /** Everything, as it happened. */
@@ -206,7 +213,7 @@ export class RequestLog {
   #addRequest(facts: RequestFacts, atMs: number, timelineIndex: number): void {
     const type = typeOf(facts);
     if (type === undefined) {
-      this.#others.push({ facts, timelineIndex });
+      this.#others.push({ facts, timelineIndex, atMs });
       return;
     }
     const request: Mutable<LoggedRequest> = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { SampleTrial } from "../invariants/sample-trial.js";
-import { triesOf } from "./tries-of.js";
+import { allTriesOf, triesOf } from "./tries-of.js";
 
 /** The trial's requests as they count. */
 function countOf(trial: SampleTrial): number {
@@ -43,5 +43,22 @@ describe("triesOf()", () => {
     const later = new SampleTrial().ask("r1", "watch").pass(200).ask("r2", "watch");
 
     assert.equal(countOf(later), 2);
+  });
+});
+
+describe("allTriesOf()", () => {
+  it("counts requests of other kinds as well, in order of time", () => {
+    const { requests } = new SampleTrial()
+      .ask("r1", "list")
+      .pass(1)
+      .ask("r2", "other")
+      .pass(1)
+      .ask("r3", "list", { continue: "token" })
+      .ask("r4", "watch");
+
+    assert.deepEqual(
+      allTriesOf(requests.all(), requests.others()).map(({ facts }) => facts.id),
+      ["r1", "r2", "r4"],
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from "./request-log.js";
+import type { LoggedRequest, OtherRequest } from "./request-log.js";
 
 /** Requests that HTTP libraries resend by themselves if a connection breaks before the answer: OkHttp twice, at once. */
 const SILENT_RETRIES_MAX_COUNT = 2;
@@ -29,6 +29,14 @@ export function triesOf(requests: readonly LoggedRequest[]): readonly LoggedRequ
     if (!isSilent && !isNext) tries.push(request);
   }
   return tries;
+}
+
+/** The same with requests of other kinds, such as discovery, each of which counts. In order of time. */
+export function allTriesOf(
+  requests: readonly LoggedRequest[],
+  others: readonly OtherRequest[],
+): readonly OtherRequest[] {
+  return [...triesOf(requests), ...others].sort((one, other) => one.atMs - other.atMs);
 }
 
 /** Whether a request may have been resent because its connection broke before the answer. */
