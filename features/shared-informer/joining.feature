@@ -61,6 +61,19 @@ Feature: A handler added during changes
       And a handler "late" is added
       Then handler "late" observes what the server has
 
+  @req:C-16 @must @cap:handlers.late @cap:handlers.multiple
+  Rule: For a late handler, too, a later list brings nothing that it knows as new
+
+    @id:list-after-joining
+    Example: a list follows when the handler has received the existing objects
+      Given a handler "late" is added
+      And handler "late" observes:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+      When the open watch ends with expiry as an ERROR event
+      Then handler "late" observes nothing new
+
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
   Rule: A change right after a handler was added is its last notification
 

@@ -65,6 +65,14 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     change: port({}, (...made) => presentFromEvents("what lists changed", ...made)),
   },
   {
+    name: "lists-are-new-for-who-joined",
+    does: "delivers each object of a later list as added to handlers that were added late",
+    mimics:
+      "no known case: a note of which handlers have had the first list, written with that list",
+    killedBy: ["list-after-joining"],
+    change: port({ repeatsUnchanged: true }, differing(addingAgainForLateHandlers)),
+  },
+  {
     name: "leaving-clears-every-queue",
     does: "drops what waits for the other handlers when a handler is removed",
     mimics: "no known case: one queue for all handlers that is rebuilt",
@@ -317,4 +325,26 @@ function wakingUp(...[surroundings, habits]: Parameters<CreateWrong>) {
     for (const end of [...pauses]) end();
   };
   return made;
+}
+
+/** Repetitions of unchanged objects, which only lists bring, are additions for late handlers, and nothing for others. */
+function addingAgainForLateHandlers(whole: StoreInformer): Partial<LegalInformer> {
+  let hasStarted = false;
+  return {
+    start: () => {
+      hasStarted = true;
+      whole.start();
+    },
+    addHandler: (name, take) => {
+      const isLate = hasStarted;
+      whole.addHandler(name, async (notice) => {
+        const { about, object, oldObject } = notice;
+        const isSame =
+          object !== undefined &&
+          object.metadata["resourceVersion"] === oldObject?.metadata["resourceVersion"];
+        if (!isSame) return take(notice);
+        if (isLate) return take({ about, type: "add", object });
+      });
+    },
+  };
 }

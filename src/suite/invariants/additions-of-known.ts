@@ -8,25 +8,34 @@ export interface AdditionOfKnown {
   /** It is the object that the handler has, not another one of the same name. */
   readonly isSameObject: boolean;
   /**
-   * It may be one of the existing objects, which a late handler gets amid changes (C-18), or a repetition for
-   * a handler that has thrown at the addition (C-19), merged with what has changed since (C-13).
+   * It may be one of the existing objects, which a late handler gets amid changes (C-18), unless a whole state was read since it
+   * was first notified of the object, or a repetition for a handler that has thrown at the addition (C-19), merged with what has
+   * changed since (C-13).
    */
   readonly isLegal: boolean;
 }
 
 /** All of them, for ports that distinguish additions from updates. */
-export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
+export function additionsOfKnown({
+  handlers,
+  hello,
+  server,
+}: TrialView): readonly AdditionOfKnown[] {
   if (!hello.capabilities.includes("add-update-distinct")) return [];
+  const wholeStates = server.wholeStates();
   return handlers.flatMap(({ name, log, does, on, isLate = false }) => {
     const notifiedOfThePresent = new Set<string>();
     const meanings = new Map<string, NotificationMeaning>();
     const uids = new Map<string, unknown>();
+    const firstAt = new Map<string, number>();
     const found: AdditionOfKnown[] = [];
     for (const notified of log.all()) {
-      const { key, meaning, notification } = notified;
+      const { key, meaning, notification, timelineIndex } = notified;
       const uid = notification.object?.metadata["uid"];
       if (meaning === "add" && uids.has(key)) {
-        const isOfThePresent = isLate && !notifiedOfThePresent.has(key);
+        const from = firstAt.get(key) ?? timelineIndex;
+        const hasBeenListed = wholeStates.some((at) => at > from && at < timelineIndex);
+        const isOfThePresent = isLate && !notifiedOfThePresent.has(key) && !hasBeenListed;
         notifiedOfThePresent.add(key);
         const hasThrown = does === "throw" && (on === undefined || on === key);
         const isAgain = hasThrown && meanings.get(key) === "add";
@@ -37,6 +46,7 @@ export function additionsOfKnown({ handlers, hello }: TrialView): readonly Addit
           isLegal: isOfThePresent || isAgain,
         });
       }
+      if (!firstAt.has(key)) firstAt.set(key, timelineIndex);
       if (meaning === "delete") uids.delete(key);
       else uids.set(key, uid);
       meanings.set(key, meaning);

@@ -43,6 +43,19 @@ describe("nothingKnownIsAdded", () => {
     assert.notEqual(nothingKnownIsAdded.check(late(thrice)), undefined);
   });
 
+  it("is broken by an addition for a late handler after a list", () => {
+    const metadata = { metadata: { uid: "u1" } };
+    const view = new SampleTrial()
+      .notified("add", "one", "1", metadata)
+      .ask("r1", "list")
+      .answer("r1", 200, { resourceVersion: "1" })
+      .notified("add", "one", "1", metadata)
+      .view();
+    const handlers = view.handlers.map((one) => ({ ...one, isLate: true }));
+
+    assert.notEqual(nothingKnownIsAdded.check({ ...view, handlers }), undefined);
+  });
+
   it("holds for the same once more, delivered to a handler that has thrown", () => {
     const trial = new SampleTrial();
     for (let n = 0; n < 3; n++) trial.notified("add", "one", "1", { metadata: { uid: "u1" } });
