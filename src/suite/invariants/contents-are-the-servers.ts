@@ -1,9 +1,9 @@
 import type { WireObject } from "../../protocol/messages.js";
 import type { KubernetesObject } from "../../wire/resource.js";
-import type { LoggedNotification } from "../trial/handler-log.js";
 import { isLight } from "../trial/light-notification.js";
 import type { Invariant } from "./invariant.js";
-import { areTextsDelivered, isChoiceOf, isDeliveredWhole, isEmpty } from "./is-delivered-whole.js";
+import { isEmpty } from "./is-delivered-whole.js";
+import { wrongMember } from "./wrong-member.js";
 
 /** Members that every library has to keep, whatever the kind, and every adapter has to report. */
 const KEPT_BY_ALL = ["uid", "labels", "annotations"] as const;
@@ -15,12 +15,8 @@ const KEPT = [
   "deletionTimestamp",
   "creationTimestamp",
 ] as const;
-/** Libraries format times in several ways. */
-const INSTANTS: readonly string[] = ["deletionTimestamp", "creationTimestamp"];
 /** Of transformed objects. */
 const KEPT_BY_TRANSFORMS = ["uid"] as const;
-/** Pod phases that every client knows. */
-const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed"];
 
 /**
  * Objects are delivered with the metadata that the server had at that version, as far as libraries keep it; and with the
@@ -45,22 +41,16 @@ export const contentsAreTheServers: Invariant = {
         const state = states.find(({ version }) => version === notified.resourceVersion);
         if (state?.object === undefined) continue;
         const members = isPicked(state.object, object) ? KEPT_BY_ALL : KEPT;
-        const asked = informer.hasTransform ? KEPT_BY_TRANSFORMS : members;
-        const wrong = asked.find((member) => !isKept(member, notified, state.object));
-        if (wrong !== undefined) {
-          return {
-            reason: `A handler gets an object with the wrong ${wrong}`,
-            expected: JSON.stringify(state.object.metadata[wrong] ?? null),
-            observed: `${name} was given ${JSON.stringify(object.metadata[wrong] ?? null)}`,
-            pointsAt: [notified.timelineIndex],
-          };
-        }
-        const lost = informer.hasTransform ? undefined : lostOf(state.object, object, passesDataOn);
-        if (lost === undefined) continue;
+        const wrong = wrongMember(state.object, object, {
+          metadata: informer.hasTransform ? KEPT_BY_TRANSFORMS : members,
+          contents: !informer.hasTransform,
+          passesDataOn,
+        });
+        if (wrong === undefined) continue;
         return {
-          reason: `A handler gets an object with the wrong ${lost}`,
-          expected: JSON.stringify(state.object[lost]),
-          observed: `${name} was given ${JSON.stringify(object[lost] ?? null)}`,
+          reason: `A handler gets an object with the wrong ${wrong.member}`,
+          expected: wrong.expected,
+          observed: `${name} was given ${wrong.observed}`,
           pointsAt: [notified.timelineIndex],
         };
       }
@@ -68,30 +58,6 @@ export const contentsAreTheServers: Invariant = {
     return undefined;
   },
 };
-
-/** Differences outside the metadata: typed libraries add and omit members, and some are used for metadata only. */
-function lostOf(
-  stored: KubernetesObject,
-  notified: WireObject,
-  passesDataOn: boolean,
-): "data" | "spec" | "status" | undefined {
-  if (isMetadataAlone(notified)) return undefined;
-  if (passesDataOn && !areTextsDelivered(stored["data"], notified["data"])) return "data";
-  if ((notified["spec"] ?? notified["status"] ?? null) === null) return undefined;
-  const isChoice = isChoiceOf(stored["spec"], notified["spec"]);
-  if (!isChoice && !isDeliveredWhole(stored["spec"], notified["spec"])) return "spec";
-  const phase = member(stored["status"], "phase");
-  return PHASES.includes(phase) && member(notified["status"], "phase") !== phase
-    ? "status"
-    : undefined;
-}
-
-function isMetadataAlone(notified: WireObject): boolean {
-  if (notified["kind"] === "PartialObjectMetadata") return true;
-  return Object.entries(notified).every(
-    ([name, value]) => value === null || ["apiVersion", "kind", "metadata"].includes(name),
-  );
-}
 
 /** Whether it has some metadata and nothing else: an adapter's choice, since every stored object has a creation time. */
 function isPicked(stored: KubernetesObject, notified: WireObject): boolean {
@@ -102,27 +68,4 @@ function isPicked(stored: KubernetesObject, notified: WireObject): boolean {
     hasCreation(stored) &&
     !hasCreation(notified)
   );
-}
-
-function member(of: unknown, name: string): unknown {
-  return typeof of === "object" && of !== null
-    ? Object.entries(of).find(([key]) => key === name)?.[1]
-    : undefined;
-}
-
-function isKept(
-  member: (typeof KEPT)[number],
-  { notification }: LoggedNotification,
-  object: KubernetesObject | undefined,
-): boolean {
-  const notified = notification.object?.metadata[member] ?? undefined;
-  const stored = object?.metadata[member];
-  if (INSTANTS.includes(member)) return (notified === undefined) === (stored === undefined);
-  return canonical(notified) === canonical(stored);
-}
-
-/** The same text for equal maps; an absent map equals an empty one. */
-function canonical(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? {});
-  return JSON.stringify(Object.fromEntries(Object.entries(value).sort()));
 }

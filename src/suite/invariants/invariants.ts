@@ -3,6 +3,7 @@ import { bookmarksStayInside } from "./bookmarks-stay-inside.js";
 import { connectionsDoNotGrow } from "./connections-do-not-grow.js";
 import { contentsAreTheServers } from "./contents-are-the-servers.js";
 import { deletionsAreTold } from "./deletions-are-told.js";
+import { heldContentsAreTheServers } from "./held-contents-are-the-servers.js";
 import type { Invariant } from "./invariant.js";
 import { lastStatesAreTold } from "./last-states-are-told.js";
 import { noRequestStorm } from "./no-request-storm.js";
@@ -62,6 +63,7 @@ export const INVARIANTS: readonly Invariant[] = [
   deletionsAreTold,
   lastStatesAreTold,
   storeBecomesTheServers,
+  heldContentsAreTheServers,
   storeIsWhatWasTold,
   notificationsFitTogether,
   oldObjectIsTheOneLastTold,

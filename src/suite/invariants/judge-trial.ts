@@ -1,7 +1,7 @@
 import type { ScenarioFailure } from "../evidence/evidence.js";
 import { endOfStop } from "../trial/end-of-stop.js";
 import { hasEndedAsItMay } from "../trial/loud-end.js";
-import { storeVersions } from "../trial/store-versions.js";
+import { storedObjects, versionsByKey } from "../trial/store-versions.js";
 import type { Trial } from "../trial/trial.js";
 import { catchUp } from "./catch-up.js";
 import { violations } from "./invariants.js";
@@ -53,6 +53,8 @@ async function viewAtRest(trial: Trial, aftermath: Aftermath): Promise<TrialView
 }
 
 async function viewOf(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
+  // The store of an informer that has legally ended has no owner.
+  const held = hasEndedAsItMay(trial) ? undefined : await storedObjects(trial);
   return {
     informer: trial.informer(),
     requests: trial.requests,
@@ -63,8 +65,8 @@ async function viewOf(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
     overlapMaxMs: trial.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
     notifiedAfterStop: trial.evidence.notifiedAfterStop,
     saidSyncedAt: trial.evidence.saidSyncedAt,
-    // The store of an informer that has legally ended has no owner.
-    store: hasEndedAsItMay(trial) ? undefined : await storeVersions(trial),
+    store: held && versionsByKey(held),
+    held: held ?? [],
     ...aftermath,
   };
 }

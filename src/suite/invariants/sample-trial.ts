@@ -171,6 +171,7 @@ export class SampleTrial {
       stopped: undefined,
       saidSyncedAt: undefined,
       store: undefined,
+      held: [],
       ...this.#more,
     };
   }

@@ -1,4 +1,4 @@
-import type { HandlerBehaviour, HelloResult } from "../../protocol/messages.js";
+import type { HandlerBehaviour, HelloResult, WireObject } from "../../protocol/messages.js";
 import type { GroupVersionResource } from "../../wire/resource.js";
 import type { InformerScope } from "../notation/informer-scope.js";
 import type { EndOfStop } from "../trial/end-of-stop.js";
@@ -44,6 +44,8 @@ export interface TrialView {
   readonly saidSyncedAt: number | undefined;
   /** Key to version of the store's content, without sentinels; undefined if it cannot be read. */
   readonly store: ReadonlyMap<string, string> | undefined;
+  /** The objects in the store, without sentinels; none if it cannot be read. */
+  readonly held: readonly WireObject[];
 }
 
 /** The part of it that shows the informer's requests. */
