@@ -159,13 +159,19 @@ export class VersionedInformer implements LegalInformer {
         else await this.#readState(signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof AnswerError && error.isExpired) this.#hasState = false;
+        if (error instanceof AnswerError && error.isExpired) this.#startOver();
         await this.#fail(error, signal);
         continue;
       }
       // Even the shortest watch is followed by a pause.
       await sleep(this.#options.clock, this.#habits.pauseMs, signal);
     }
+  }
+
+  #startOver(): void {
+    this.#hasState = false;
+    // A list in progress may have states from before that.
+    if (this.#listsUnderWayCount === 0) this.#known.startOver();
   }
 
   async #fail(error: unknown, signal: AbortSignal): Promise<void> {
