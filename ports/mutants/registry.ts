@@ -63,6 +63,7 @@ import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { SET_SIZE_MUTANTS } from "./mutants/set-size-mutants.js";
 import { SEVERAL_VERSIONS_MUTANTS } from "./mutants/several-versions-mutants.js";
 import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
+import { SHOWN_STORE_MUTANTS } from "./mutants/shown-store-mutants.js";
 import { SIDE_BY_SIDE_MUTANTS } from "./mutants/side-by-side-mutants.js";
 import { SLOW_LIST_MUTANTS } from "./mutants/slow-list-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
@@ -119,6 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LONG_LIFE_MUTANTS,
   ...REWINDING_MUTANTS,
   ...OWN_STORE_MUTANTS,
+  ...SHOWN_STORE_MUTANTS,
   ...OTHER_REQUEST_MUTANTS,
   ...OUTAGE_MUTANTS,
   ...EXISTENCE_MUTANTS,
