@@ -164,6 +164,20 @@ Feature: A failed watch
       And the apiserver answers as it should again
       Then the handler observes nothing new
 
+    @id:connection-refused-keeps-the-cache @cap:store
+    Example: the store, while the server is away
+      When the apiserver refuses connections
+      And the open watch ends with a connection reset
+      And 2 s pass
+      Then the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
+
+    @id:long-outage-keeps-the-cache @cap:store @needs:virtual-clock
+    Example: the store, while the server fails for eleven minutes
+      Given every list or watch is answered with HTTP 503 and Retry-After
+      When the open watch ends cleanly
+      And 11 min pass
+      Then the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
+
   @req:C-37 @must
   Rule: An event that cannot be decoded does not end the informer
 
@@ -413,7 +427,7 @@ Feature: A failed watch
         | HTTP 429 and Retry-After |
 
   @req:RWATCH-10 @must
-  Rule: While connections are refused, the informer keeps its cache, and then resumes its watch
+  Rule: When connections are accepted again, the informer resumes its watch
 
     @id:connection-refused-retries-watch
     Example: the server is restarted
@@ -424,14 +438,6 @@ Feature: A failed watch
       And the apiserver answers as it should again
       Then the next watch asks for version "seen"
       And the informer makes no list
-
-    @id:connection-refused-keeps-the-cache @cap:store
-    Example: the server is away
-      When the apiserver refuses connections
-      And the open watch ends with a connection reset
-      And 2 s pass
-      Then the store still holds exactly pods default/one and default/two
-      And the handler receives nothing
 
   @req:RWATCH-11 @must @since:0.22
   Rule: A 429 inside the stream leads to a watch, not to a list

@@ -1,8 +1,12 @@
 import type { KubernetesObject } from "../../../src/wire/resource.js";
-import { differing, port } from "../foreign-port.js";
+import { type CreateWrong, differing, holdingOnly, onClient, port } from "../foreign-port.js";
+import { member } from "../legal/answer-error.js";
 import type { LegalInformer } from "../legal/legal-informer.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
+
+const FORGOTTEN_AFTER_MS = 600_000;
 
 /** Wrong informers whose store shows something else than what they deliver. */
 export const SHOWN_STORE_MUTANTS: readonly Mutant[] = [
@@ -19,6 +23,20 @@ export const SHOWN_STORE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a store that is written for the fields that controllers compare",
     killedBy: ["whole-objects-of-a-change [deployment]"],
     change: port({}, differing(holding(firstContents))),
+  },
+  {
+    name: "store-is-empty-while-cut-off",
+    does: "lists nothing from its store while its server refuses connections",
+    mimics: "no known case: a cache that is dropped with its connection",
+    killedBy: ["connection-refused-keeps-the-cache"],
+    change: port({}, (...made) => forgettingIn("no time", ...made)),
+  },
+  {
+    name: "store-is-empty-after-ten-minutes",
+    does: "lists nothing from its store once all requests have failed for ten minutes",
+    mimics: "no known case: a cache that expires unless it is refreshed",
+    killedBy: ["long-outage-keeps-the-cache"],
+    change: port({}, (...made) => forgettingIn("ten minutes", ...made)),
   },
 ];
 
@@ -63,4 +81,41 @@ function mergedMetadata(shown: KubernetesObject, object: KubernetesObject): Kube
 
 function firstContents(shown: KubernetesObject, object: KubernetesObject): KubernetesObject {
   return { ...shown, metadata: object.metadata };
+}
+
+/** How long a store outlives the first failure: a refused connection, or any. */
+function forgettingIn(
+  after: "no time" | "ten minutes",
+  ...[surroundings, habits]: Parameters<CreateWrong>
+): ReturnType<CreateWrong> {
+  const { clock } = surroundings;
+  let failedAtMs: number | undefined;
+  const counts = (error: unknown) =>
+    after === "ten minutes" || member(error, "code") === "ECONNREFUSED";
+  const noting = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      const good = await answer;
+      failedAtMs = undefined;
+      return good;
+    } catch (error) {
+      if (counts(error)) failedAtMs ??= clock.nowMs();
+      throw error;
+    }
+  };
+  const { informer: whole, destroy } = onClient(
+    class extends PlainClient {
+      override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        return noting(super.list(asked, signal));
+      }
+
+      override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        return noting(super.watch(asked, signal));
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const maxMs = after === "no time" ? 0 : FORGOTTEN_AFTER_MS;
+  const isForgotten = () => failedAtMs !== undefined && clock.nowMs() - failedAtMs >= maxMs;
+  return { informer: holdingOnly(() => !isForgotten(), whole), destroy };
 }
