@@ -189,7 +189,7 @@ export class VirtualTrialTime implements TrialTime {
   #throwAtStorm(triesCount: number): void {
     if (triesCount <= STORM_TRIES) return;
     throw new ExpectationError("The informer sends too many requests", {
-      expected: `at most ${TRIES_PER_MINUTE_MAX_COUNT} lists and watches in a minute`,
+      expected: `at most ${TRIES_PER_MINUTE_MAX_COUNT} requests in a minute`,
       observed: `${triesCount}`,
       requirement: "C-34",
     });
