@@ -3,7 +3,6 @@ import type { Match } from "../fake-apiserver/index.js";
 import { answerHeldTruly, answerTruly } from "../src/suite/actions/answer-truly.js";
 import { deliverAnEvent } from "../src/suite/actions/deliver-an-event.js";
 import { type Ending, endOpenWatches } from "../src/suite/actions/end-open-watches.js";
-import { restoreFromBackup } from "../src/suite/actions/restore-from-backup.js";
 import { markEndOfInitialEvents, sendBookmark } from "../src/suite/actions/send-bookmark.js";
 import type { Answer, RequestsMeant } from "../src/suite/trial/answer.js";
 import { mustMeanSomething } from "../src/suite/trial/http-bytes.js";
@@ -115,13 +114,6 @@ When(
       await endOpenWatches(this.trial, end);
       await this.trial.time.elapse(everyMs);
     }
-  },
-);
-
-When(
-  "the apiserver is restored from a backup of version {string}",
-  async function (this: ScenarioContext, version: string) {
-    await restoreFromBackup(this.trial, this.trial.server.version(version));
   },
 );
 

@@ -53,20 +53,6 @@ Feature: The version of a list request
       And pod default/three is created
       Then the handler has been notified of 3 objects
 
-  @req:C-01 @req:C-13 @must
-  Rule: After the server was restored from a backup, what it has is the truth, whatever its versions
-
-    @id:restored-objects-are-older
-    Example: an update, a deletion and a creation are lost
-      Given the informer has started and synced
-      And pod default/one has been updated, making version "backup"
-      And pod default/one has been updated
-      And pod default/two is deleted
-      And pod default/three is created
-      And every handler has been notified of everything
-      When the apiserver is restored from a backup of version "backup"
-      Then the handler observes what the server has
-
   @req:C-21 @must
   Rule: An informer recovers from a list at a compacted version
 

@@ -159,19 +159,13 @@ export class VersionedInformer implements LegalInformer {
         else await this.#readState(signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof AnswerError && error.isExpired) this.#startOver();
+        if (error instanceof AnswerError && error.isExpired) this.#hasState = false;
         await this.#fail(error, signal);
         continue;
       }
       // Even the shortest watch is followed by a pause.
       await sleep(this.#options.clock, this.#habits.pauseMs, signal);
     }
-  }
-
-  #startOver(): void {
-    this.#hasState = false;
-    // A list in progress may have states from before that.
-    if (this.#listsUnderWayCount === 0) this.#known.startOver();
   }
 
   async #fail(error: unknown, signal: AbortSignal): Promise<void> {

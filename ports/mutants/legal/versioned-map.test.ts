@@ -32,17 +32,6 @@ describe("VersionedMap", () => {
     assert.equal(versionOf(map, "a"), "8");
   });
 
-  it("takes older states after it has started over, and compares those", () => {
-    const map = new VersionedMap();
-    for (const name of ["a", "b"]) map.put(pod(name, "9"));
-    map.startOver();
-    map.put(pod("a", "5"));
-    map.put(pod("a", "4"));
-    map.keepOnly(new Set(["a"]), "8");
-
-    assert.deepEqual(map.objects(), [pod("a", "5")]);
-  });
-
   it("takes a whole state for what existed at its version, and no later", () => {
     const map = new VersionedMap();
     map.put(pod("old", "3"));

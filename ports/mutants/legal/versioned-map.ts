@@ -10,8 +10,6 @@ export class VersionedMap {
   protected readonly held = new Map<string, KubernetesObject>();
   /** Deleted objects with the version of the deletion, as long as an older state may still arrive. */
   protected readonly gone = new Map<string, string>();
-  /** The objects from before it started over: any state replaces them. */
-  readonly #former = new Set<string>();
 
   /** The existing objects. */
   objects(): readonly KubernetesObject[] {
@@ -30,10 +28,10 @@ export class VersionedMap {
   put(object: KubernetesObject): void {
     const name = nameOf(object);
     const version = versionOf(object);
-    if (this.#isNewer(name, version)) return;
+    const held = this.held.get(name);
+    if (held !== undefined && isOlderVersion(version, versionOf(held))) return;
     if (isOlderVersion(version, this.gone.get(name) ?? "")) return;
     this.gone.delete(name);
-    this.#former.delete(name);
     this.held.set(name, object);
   }
 
@@ -54,21 +52,9 @@ export class VersionedMap {
     }
   }
 
-  /** From now on states count whatever their versions were before: the server may have been restored from a backup. */
-  startOver(): void {
-    for (const name of this.names()) this.#former.add(name);
-    this.gone.clear();
-  }
-
-  /** Whether a newer state is held than that of a version. */
-  #isNewer(name: string, version: string): boolean {
-    const held = this.#former.has(name) ? undefined : this.held.get(name);
-    return held !== undefined && isOlderVersion(version, versionOf(held));
-  }
-
   #removeAt(name: string, version: string): void {
-    if (this.#isNewer(name, version)) return;
-    this.#former.delete(name);
+    const held = this.held.get(name);
+    if (held !== undefined && isOlderVersion(version, versionOf(held))) return;
     this.held.delete(name);
     if (!isOlderVersion(version, this.gone.get(name) ?? "")) this.gone.set(name, version);
   }

@@ -3,7 +3,6 @@ import type { ListerWatcher } from "../../../src/client/informer/list-watch.js";
 import { processDeltas } from "../../../src/client/informer/process-deltas.js";
 import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
-import { isOlderVersion } from "../legal/is-older-version.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { notifyingExcept, processingExcept } from "../wrong-processing.js";
@@ -24,23 +23,6 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       if (delta.type !== "ReplacedAll") return false;
       const listed = delta.objects.map((object) => ({ type: "Replaced" as const, object }));
       processDeltas(target, listed, isInInitialList);
-      return true;
-    }),
-  },
-  {
-    name: "lists-never-take-back",
-    does: "keeps an object whose version in a list is older than the stored one",
-    mimics: "no known case: a guard against stale lists that compares object by object",
-    killedBy: ["restored-objects-are-older"],
-    change: processingExcept((target, delta, isInInitialList) => {
-      if (delta.type !== "ReplacedAll") return false;
-      const objects = delta.objects.map((object) => {
-        const stored = target.store.get(object);
-        const isOlder =
-          stored !== undefined && isOlderVersion(versionOf(object), versionOf(stored));
-        return isOlder ? stored : object;
-      });
-      processDeltas(target, [{ ...delta, objects }], isInInitialList);
       return true;
     }),
   },
@@ -266,8 +248,4 @@ function metInOrder(
     if (!isBehind) greatest = place;
     return !isBehind;
   });
-}
-
-function versionOf({ metadata }: KubernetesObject): string {
-  return metadata.resourceVersion ?? "";
 }
