@@ -23,6 +23,7 @@ import type { Mutant } from "../mutant.js";
 
 const TOO_MANY = 429;
 const LIST_MAX_LENGTH = 4 * 1024 * 1024;
+const PAUSE_AFTER_LIST_MS = 30_000;
 const IDLE_MAX_MS = 30_000;
 const TIME_TO_LIVE_MS = 600_000;
 const PAUSE_AFTER_THROW_MS = 1_000;
@@ -109,7 +110,10 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: the limit that an HTTP client sets to what it buffers",
     breaks: ["C-12"],
     killedBy: ["larger-list"],
-    change: port({}, (surroundings, habits) => onClient(Bounded, surroundings, habits)),
+    // Each attempt costs the server four megabytes.
+    change: port({ pause: () => PAUSE_AFTER_LIST_MS }, (surroundings, habits) =>
+      onClient(Bounded, surroundings, habits),
+    ),
   },
   {
     name: "selector-in-lower-case",
