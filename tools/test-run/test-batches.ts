@@ -23,6 +23,12 @@ export interface BatchOptions {
   readonly isMeasured?: boolean;
 }
 
+/** The files of a batch, while more may come. */
+interface Files {
+  readonly name: string;
+  readonly files: string[];
+}
+
 /**
  * Batches of neighbouring folders of `tests`, which are relative to the folder above that of the batches. A folder is not
  * divided, unless each file is a batch. They run in the order of their names.
@@ -32,21 +38,18 @@ export function testBatches(
   { isOfOneFile = false, isMeasured = false }: BatchOptions = {},
 ): readonly TestBatch[] {
   const maxCount = isOfOneFile ? 1 : FILES_MAX_COUNT;
-  const batches: { readonly name: string; readonly files: string[] }[] = [];
+  const waiting: Files[] = [];
+  const others: Files[] = [];
   for (const [path, files] of groupBy(tests, isOfOneFile ? String : dirname)) {
     const name = path.replaceAll("/", "-");
-    const last = batches.at(-1);
+    const last = others.at(-1);
     if (files.some((file) => WAITING.includes(dirname(file)))) {
-      batches.unshift({ name: `0-${name}`, files: [...files] });
-    } else if (
-      last !== undefined &&
-      !last.name.startsWith("0-") &&
-      last.files.length + files.length <= maxCount
-    ) {
+      waiting.push({ name: `0-${name}`, files: [...files] });
+    } else if (last !== undefined && last.files.length + files.length <= maxCount) {
       last.files.push(...files);
-    } else batches.push({ name, files: [...files] });
+    } else others.push({ name, files: [...files] });
   }
-  return batches.map(({ name, files }) => ({
+  return [...waiting, ...others].map(({ name, files }) => ({
     name,
     source: importsOf(files, isMeasured)
       .map((module) => `import ${JSON.stringify(module)};\n`)
