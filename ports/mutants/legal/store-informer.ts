@@ -240,7 +240,7 @@ export class StoreInformer implements LegalInformer {
     }
   }
 
-  /** What was held of it before where its transform fails. Undefined: it has no name, or is held in no state. */
+  /** What its transform makes of it or, where that fails, what is held of it. Undefined: nothing is, or it has no name. */
   #transformed(object: KubernetesObject): KubernetesObject | undefined {
     const { transform = (each: KubernetesObject) => each, onFailure } = this.#options;
     const name = nameOf(object);
