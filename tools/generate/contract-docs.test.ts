@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { loadLedger, type Requirement } from "../../src/suite/features/ledger.js";
+import { loadScenarios } from "../../src/suite/features/scenarios.js";
 import { packageRoot } from "../../src/suite/values/package-root.js";
 import { sampleScenario } from "../../src/suite/verdict/samples.js";
 import { renderContractDocs } from "./contract-docs.js";
@@ -50,6 +53,21 @@ describe("renderContractDocs()", () => {
     );
     assert.match(text, /`STORE-02`/);
     assert.doesNotMatch(text, /RLIST-01/);
+  });
+
+  it("says what is checked in every scenario, by files that exist", () => {
+    const text = renderContractDocs([...loadLedger(packageRoot()).values()], []);
+    const files = [...text.matchAll(/\.\.\/(src\/suite\/invariants\/[a-z-]+\.ts)/g)];
+    assert.ok(files.length > 20);
+    for (const [, file = ""] of files) assert.ok(existsSync(join(packageRoot(), file)), file);
+  });
+
+  it("leaves no statement without a scenario, a check or a reason", async () => {
+    const { scenarios } = await loadScenarios(packageRoot());
+    const text = renderContractDocs([...loadLedger(packageRoot()).values()], scenarios);
+    for (const statement of text.split("\n### ").slice(1)) {
+      assert.match(statement, /\*(?:Checked in every scenario|Shown in|Not tested):\*/);
+    }
   });
 
   it("refuses a source without a link", () => {

@@ -2,6 +2,7 @@ import { groupBy } from "../../src/report/group-by.js";
 import type { Requirement } from "../../src/suite/features/ledger.js";
 import type { Scenario } from "../../src/suite/features/scenario.js";
 import { sourceLink } from "../../src/suite/features/source-link.js";
+import { INVARIANTS } from "../../src/suite/invariants/invariants.js";
 import { featuresByRule, nameOfFeature } from "../specification/features-by-rule.js";
 
 /** The text of docs/contract.md: what every informer owes, on one page. */
@@ -64,18 +65,26 @@ function statementText(
   features: readonly string[],
 ): string {
   const shown = features.map((uri) => `[${nameOfFeature(uri)}](../${uri})`);
+  const checked = INVARIANTS.filter(({ requirement }) => requirement === id).map(
+    ({ name }) => `[${name}](../src/suite/invariants/${name}.ts)`,
+  );
   const remarks = [
     ["Without it", otherwise],
     ["Free", free],
     ["Ruling", note],
     ["Not tested", untestable],
-    ["Shown in", shown.length > 0 ? shown.join(", ") : undefined],
+    ["Checked in every scenario", listed(checked)],
+    ["Shown in", listed(shown)],
     ["Source", source.map(linkText).join(" · ")],
   ] as const;
   const lines = remarks.flatMap(([name, text]) =>
     text === undefined ? [] : `- *${name}:* ${text}\n`,
   );
   return `### ${id}\n\n${says}\n\n${lines.join("")}`;
+}
+
+function listed(links: readonly string[]): string | undefined {
+  return links.length > 0 ? links.join(", ") : undefined;
 }
 
 /** @throws TypeError for a source that cannot be opened */
