@@ -85,12 +85,17 @@ func ModuleVersion(path string) string {
 	if !ok {
 		return "unknown"
 	}
-	for _, module := range build.Deps {
+	return versionAmong(build.Deps, path)
+}
+
+func versionAmong(modules []*debug.Module, path string) string {
+	for _, module := range modules {
 		if module.Path != path {
 			continue
 		}
-		if module.Replace != nil {
-			module = module.Replace
+		// A folder in place of a module, by which a change is tried, has no version.
+		if replacement := module.Replace; replacement != nil && strings.HasPrefix(replacement.Version, "v") {
+			module = replacement
 		}
 		return strings.TrimPrefix(module.Version, "v")
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -245,6 +246,21 @@ func TestTheGreetingSaysWhatTheLibraryIs(t *testing.T) {
 	}
 	if code := s.refused("hello", `{"protocol":{"min":2,"max":3}}`); code != "not-supported" {
 		t.Errorf("a protocol of the future: %s", code)
+	}
+}
+
+func TestAFolderInPlaceOfAModuleKeepsItsVersion(t *testing.T) {
+	modules := []*debug.Module{
+		{Path: "a.test/plain", Version: "v1.2.3"},
+		{Path: "a.test/fork", Version: "v1.2.3", Replace: &debug.Module{Path: "b.test/fork", Version: "v1.3.0"}},
+		{Path: "a.test/folder", Version: "v0.37.2", Replace: &debug.Module{Path: "../folder", Version: "(devel)"}},
+	}
+	for path, want := range map[string]string{
+		"a.test/plain": "1.2.3", "a.test/fork": "1.3.0", "a.test/folder": "0.37.2", "a.test/none": "unknown",
+	} {
+		if got := versionAmong(modules, path); got != want {
+			t.Errorf("%s: %q, not %q", path, got, want)
+		}
 	}
 }
 
