@@ -53,6 +53,11 @@ BeforeStep(function (this: ScenarioContext, { gherkinDocument, pickleStep }) {
 
 AfterStep(function (this: ScenarioContext, { error, pickleStep }) {
   if (error !== undefined) runnerOf(this.parameters).noteFailure(error, pickleStep.text);
+  else if (this.trial.server.hasObjectsElsewhere()) {
+    throw new NotApplicableError(
+      "is about several namespaces; the port has informers of one alone",
+    );
+  }
 });
 
 After(

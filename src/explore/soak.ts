@@ -4,6 +4,7 @@ import type { AdapterEvent, Notification, Trait, Usage } from "../protocol/messa
 import { PortError } from "../protocol/port-error.js";
 import { ExpectationError } from "../suite/evidence/expectation-error.js";
 import { NotApplicableError } from "../suite/evidence/not-applicable-error.js";
+import { createWhereItCan } from "../suite/port/create-where-it-can.js";
 import { SuiteError } from "../suite/values/suite-error.js";
 import { HEARTBEAT } from "../suite/waiting/heartbeat.js";
 import { onTheWay } from "../suite/waiting/on-the-way.js";
@@ -200,7 +201,7 @@ class SoakTrial {
     await this.#call("trial.open", { server: url, ...authority, seed: this.#options.seed, nowMs });
     this.#time.attach(this.#options.adapter, TRIAL);
     const { group, version, resource, kind, namespaced } = of;
-    await this.#call("informer.create", {
+    await createWhereItCan((args) => this.#call("informer.create", args), {
       informer: INFORMER,
       resource: { group, version, resource, kind, namespaced },
     });

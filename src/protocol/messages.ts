@@ -305,7 +305,7 @@ export interface InformerCreateArgs {
   informer: string;
   resource: ResourceRef;
   /**
-   * Restricts to one namespace; absent means all. May be `not-supported`.
+   * Restricts to one namespace; absent means all. Either may be `not-supported`.
    */
   namespace?: string;
   /**

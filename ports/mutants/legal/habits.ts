@@ -137,6 +137,8 @@ export interface OfferedHabits {
   /** Whether a registration reports that the first state has been delivered to its handler. */
   readonly handlerSyncSignal: boolean;
   readonly severalHandlers: boolean;
+  /** Whether its informers are of one namespace each, and never of all. */
+  readonly isOfOneNamespace: boolean;
   readonly lateHandlers: boolean;
   /** The delay before a late handler gets the existing objects, while it already gets changes; 0: none, they come first. */
   readonly presentAfterMs: number;
@@ -218,6 +220,7 @@ const PLAIN_OFFER: OfferedHabits = {
   synced: "held",
   handlerSyncSignal: false,
   severalHandlers: true,
+  isOfOneNamespace: false,
   lateHandlers: true,
   presentAfterMs: 0,
   startsAgain: false,

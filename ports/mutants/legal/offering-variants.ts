@@ -20,6 +20,13 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ opensStore: "with-first-state" }),
   },
   {
+    name: "bound-to-a-namespace",
+    does: "has informers of one namespace each, and none of all",
+    because:
+      "C-30: every request is for the informer's namespace; that there is one for all is nobody's duty",
+    change: onAStore({ isOfOneNamespace: true }),
+  },
+  {
     name: "no-sync-signal",
     does: "has no signal that it has synced",
     because: "C-20: a sync signal is optional",

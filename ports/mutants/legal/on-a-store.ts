@@ -1,3 +1,4 @@
+import { CommandError } from "../../../src/protocol/command-error.js";
 import { transformFuncOf } from "../../reference/behaviours.js";
 import type { InformerChange } from "../mutant.js";
 import { claimsOfStore } from "./claims.js";
@@ -12,6 +13,9 @@ export function onAStore(differences: Partial<StoreHabits>): InformerChange {
   return {
     createAdapter: (name) =>
       new LegalAdapter(name, claimsOfStore(habits), ({ server, args, ...surroundings }) => {
+        if (habits.isOfOneNamespace && args.namespace === undefined) {
+          throw new CommandError("not-supported", "there are no informers of all namespaces");
+        }
         const client = new PlainClient(server, args, habits);
         const {
           pageSize: pageMaxCount = habits.pageMaxCount,

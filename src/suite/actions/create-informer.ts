@@ -2,6 +2,7 @@ import type { Indexer, Transform } from "../../protocol/messages.js";
 import type { ResourceDefinition } from "../../wire/resource.js";
 import { type InformerScope, isInScope } from "../notation/informer-scope.js";
 import { plainObject } from "../notation/plain-object.js";
+import { createWhereItCan } from "../port/create-where-it-can.js";
 import { sentinelKey } from "../trial/handler-log.js";
 import { INFORMER, type Trial } from "../trial/trial.js";
 import { addHandler, THE_HANDLER } from "./add-handler.js";
@@ -27,8 +28,9 @@ export async function createInformer(
 ): Promise<void> {
   const { group, version, resource, kind, namespaced } = of;
   const { indexers, ...others } = settings;
+  let boundTo: string | undefined;
   try {
-    await trial.call("informer.create", {
+    boundTo = await createWhereItCan((args) => trial.call("informer.create", args), {
       informer: INFORMER,
       resource: { group, version, resource, kind, namespaced },
       ...others,
@@ -43,6 +45,7 @@ export async function createInformer(
     resource: { group, version, resource },
     namespaced,
     ...selectionOf(settings),
+    ...(boundTo === undefined ? {} : { namespace: boundTo, boundTo }),
     hasTransform: settings.transform !== undefined,
     ...(settings.resyncPeriodMs === undefined ? {} : { resyncPeriodMs: settings.resyncPeriodMs }),
     ...(settings.transform?.kind === "fail-on" ? { failingKey: settings.transform.on } : {}),

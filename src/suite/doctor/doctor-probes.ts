@@ -1,5 +1,6 @@
 import type { ArgsOf, CommandName, ResultOf } from "../../protocol/adapter.js";
 import type { Capability, HandlerBehaviour, Need, Notification } from "../../protocol/messages.js";
+import { createWhereItCan } from "../port/create-where-it-can.js";
 import { type DoctorVisit, isLabelled, PODS } from "./doctor-visit.js";
 
 /** A capability that an adapter may support without declaring it. */
@@ -43,7 +44,8 @@ export class ProbeTrial {
   ): Promise<void> {
     this.#visit.world.store.create(PODS, this.#pod(BEFORE));
     await this.#visit.openTrial(this.name);
-    await this.call("informer.create", { ...INFORMER, resource: PODS, ...informer });
+    const create = (args: ArgsOf<"informer.create">) => this.call("informer.create", args);
+    await createWhereItCan(create, { ...INFORMER, resource: PODS, ...informer });
     await this.addHandler(FIRST, handler);
     await this.call("informer.start", INFORMER);
     await this.isNotified(isAddition);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createAdapter } from "../../../ports/reference/adapter.js";
+import type { Adapter } from "../../protocol/adapter.js";
 import { startInProcessAdapter } from "../../protocol/in-process-adapter.js";
 import { PortError } from "../../protocol/port-error.js";
 import { SystemClock } from "../../time/system-clock.js";
@@ -11,8 +12,7 @@ describe("PROTOCOL_CHECKS", () => {
   it("let a library sync after it has delivered, and read its store only then", async ({
     mock,
   }) => {
-    const implementation = createAdapter();
-    const adapter = await startInProcessAdapter({ implementation, clock: new SystemClock() });
+    const adapter = await reference();
     const call = adapter.call.bind(adapter);
     let statusCount = 0;
     mock.method(adapter, "call", async (...[cmd, ...rest]: Parameters<typeof call>) => {
@@ -20,19 +20,37 @@ describe("PROTOCOL_CHECKS", () => {
       if (cmd === "store.list" && statusCount < 3) throw new PortError("refused", "not yet");
       return call(cmd, ...rest);
     });
-    const visit = await DoctorVisit.begin(adapter, 1);
-    const names = PROTOCOL_CHECKS.map(({ name }) => name);
-    const first = names.indexOf("it opens a trial");
-    const last = names.indexOf("it reports a deletion");
-
-    try {
-      for (const check of PROTOCOL_CHECKS.slice(first, last)) {
-        await check.perform(visit, { version: { level: "0.37" } });
-      }
-    } finally {
-      await visit.end();
-    }
-
+    await checkUpToTheDeletion(adapter);
     assert.equal(statusCount, 3);
   });
+
+  it("let a library be bound to one namespace", async ({ mock }) => {
+    const adapter = await reference();
+    const call = adapter.call.bind(adapter);
+    mock.method(adapter, "call", async (...[cmd, args, ...rest]: Parameters<typeof call>) => {
+      const isOfAll = cmd === "informer.create" && !("namespace" in args);
+      if (isOfAll) throw new PortError("not-supported", "there are none of all namespaces");
+      return call(cmd, args, ...rest);
+    });
+    await checkUpToTheDeletion(adapter);
+  });
 });
+
+function reference(): Promise<Adapter> {
+  return startInProcessAdapter({ implementation: createAdapter(), clock: new SystemClock() });
+}
+
+/** @throws Error from a check that fails */
+async function checkUpToTheDeletion(adapter: Adapter): Promise<void> {
+  const visit = await DoctorVisit.begin(adapter, 1);
+  const names = PROTOCOL_CHECKS.map(({ name }) => name);
+  const first = names.indexOf("it opens a trial");
+  const last = names.indexOf("it reports a deletion");
+  try {
+    for (const check of PROTOCOL_CHECKS.slice(first, last)) {
+      await check.perform(visit, { version: { level: "0.37" } });
+    }
+  } finally {
+    await visit.end();
+  }
+}

@@ -1,9 +1,11 @@
+import type { ArgsOf } from "../../protocol/adapter.js";
 import type {
   Capability,
   HandlerBehaviour,
   HelloResult,
   Notification,
 } from "../../protocol/messages.js";
+import { createWhereItCan } from "../port/create-where-it-can.js";
 import type { Target } from "../port/selection.js";
 import { type DoctorVisit, HANDLER_NAME, INFORMER_NAME, isLabelled, PODS } from "./doctor-visit.js";
 
@@ -321,7 +323,8 @@ async function startInformer(
   trial: string,
   behaviour: HandlerBehaviour = { kind: "record" },
 ): Promise<void> {
-  await visit.call(trial, "informer.create", { ...INFORMER, resource: PODS });
+  const create = (args: ArgsOf<"informer.create">) => visit.call(trial, "informer.create", args);
+  await createWhereItCan(create, { ...INFORMER, resource: PODS });
   await visit.call(trial, "handler.add", {
     ...INFORMER,
     handler: HANDLER_NAME,

@@ -160,7 +160,7 @@ export async function expectEvery(
 ): Promise<void> {
   await expectRequest(trial, noun, 1);
   const parameters = expected.filter(([parameter]) => parameter !== "namespace");
-  const { namespace, fieldSelector } = Object.fromEntries(expected);
+  const { namespace = trial.informer().boundTo, fieldSelector } = Object.fromEntries(expected);
   const scope = {
     ...(namespace === undefined ? {} : { namespace }),
     ...(fieldSelector === undefined ? {} : { fieldSelector }),

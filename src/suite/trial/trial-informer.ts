@@ -7,6 +7,8 @@ export interface TrialInformer extends InformerScope {
   readonly of: ResourceDefinition;
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;
+  /** The namespace that it is of because its library is bound to one, where the scenario asks for all. */
+  readonly boundTo?: string;
   readonly hasTransform: boolean;
   /** The key of an object that its transform fails on; whether it exists is a separate matter. */
   readonly failingKey?: string;

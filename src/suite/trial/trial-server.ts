@@ -149,6 +149,13 @@ export class TrialServer {
       .filter(({ metadata }) => !metadata.name?.startsWith(SENTINEL_PREFIX));
   }
 
+  /** Whether there are objects that a library bound to one namespace cannot know, though the scenario asks for all. */
+  hasObjectsElsewhere(): boolean {
+    const boundTo = this.#options.informer()?.boundTo;
+    if (boundTo === undefined) return false;
+    return this.#objects().some(({ metadata }) => metadata.namespace !== boundTo);
+  }
+
   #objects() {
     const informer = this.#options.informer();
     if (this.#world === undefined || informer === undefined) return [];
