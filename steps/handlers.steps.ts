@@ -19,7 +19,11 @@ import {
   expectNotifications,
 } from "../src/suite/expectations/expect-notifications.js";
 import { expectNotifiedOfEverything } from "../src/suite/expectations/expect-notified-of-everything.js";
-import { expectResync, expectResyncCount } from "../src/suite/expectations/expect-resync.js";
+import {
+  expectResync,
+  expectResyncCount,
+  expectResyncs,
+} from "../src/suite/expectations/expect-resync.js";
 import {
   expectHandlerSyncedNow,
   expectRefused,
@@ -160,6 +164,13 @@ Then(
   "{handler} has received a resync of {object} {int} time(s)",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef, count: number) {
     await expectResyncCount(this.trial, handler, key, count);
+  },
+);
+
+Then(
+  "{handler} has received a resync of {object} at least {int} time(s)",
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef, minCount: number) {
+    await expectResyncs(this.trial, handler, key, minCount);
   },
 );
 

@@ -2,6 +2,7 @@ import { type DataTable, Then } from "@cucumber/cucumber";
 import { expectDrawnTimeouts } from "../src/suite/expectations/expect-drawn-timeouts.js";
 import { expectPauses } from "../src/suite/expectations/expect-pauses.js";
 import {
+  expectAtMost,
   expectNothingOpen,
   expectParameters,
   expectRequest,
@@ -67,6 +68,13 @@ Then(
 Then("the informer makes no {noun}", async function (this: ScenarioContext, noun: RequestNoun) {
   await expectRequestCount(this.trial, noun, 0);
 });
+
+Then(
+  "the informer makes at most {int} {noun}",
+  async function (this: ScenarioContext, maxCount: number, noun: RequestNoun) {
+    await expectAtMost(this.trial, noun, maxCount);
+  },
+);
 
 Then(
   "the pauses between {noun} are:",

@@ -27,7 +27,10 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "resync-lost-with-the-list",
     does: "starts its resync timer once, and stops it with the first relist",
     mimics: "no known case: a timer that is started where the informer is",
-    killedBy: ["resync-after-watch-end [with expiry as an ERROR event]"],
+    killedBy: [
+      "resync-after-watch-end [with expiry as an ERROR event]",
+      "resync-keeps-coming-after-a-watch [with expiry as an ERROR event]",
+    ],
     change: {
       createReflector: withStepOfItsOwn(() => {
         let hasStarted = false;
@@ -44,7 +47,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "resync-ends-with-its-watch",
     does: "stops the timer of its resyncs when a watch ends, and starts it with the next list",
     mimics: "no known case: a timer that belongs to the stream",
-    killedBy: ["resync-after-watch-end [cleanly]"],
+    killedBy: ["resync-after-watch-end [cleanly]", "resync-keeps-coming-after-a-watch [cleanly]"],
     change: {
       reflectorStep: stepExcept(({ input, transition }) =>
         input.type !== "watch-closed"

@@ -53,7 +53,7 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     name: "resync-disturbed-by-events",
     does: "restarts its resync period with every event",
     mimics: "no known case: a timeout of the read that is the resync's clock",
-    killedBy: ["resync-despite-changes"],
+    killedBy: ["resync-despite-changes", "resync-keeps-coming-despite-changes"],
     change: {
       reflectorStep: stepDoing((effect) =>
         effect.type === "apply" ? [effect, { type: "start-resync" }] : undefined,

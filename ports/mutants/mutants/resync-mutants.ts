@@ -51,14 +51,14 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-lists",
     does: "relists when a resync is due",
     mimics: "fabric8 before 5.3.0, fabric8io/kubernetes-client#2812",
-    killedBy: ["resync-tells-everything", "resync-again-and-again"],
+    killedBy: ["resync-tells-everything", "resync-again-and-again", "resync-lists-nothing"],
     change: { createReflector: listingOnResync },
   },
   {
     name: "resync-never",
     does: "never resyncs",
     mimics: "client-node 2.0.1 and kube-rs 4.2.0, which have no resync",
-    killedBy: ["resync-tells-everything"],
+    killedBy: ["resync-tells-everything", "resync-keeps-coming"],
     change: {
       createReflector: (options) => new Reflector({ ...options, shouldResync: () => false }),
     },
@@ -67,8 +67,8 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-once",
     does: "resyncs only once",
     mimics: "official Java client before 13.0.0, kubernetes-client/java#1721: resyncs are lost",
-    breaks: ["RESYNC-01", "RESYNC-08"],
-    killedBy: ["resync-again-and-again"],
+    breaks: ["RESYNC-01", "RESYNC-08", "C-44"],
+    killedBy: ["resync-again-and-again", "resync-keeps-coming"],
     change: {
       createReflector: (options) => {
         let hasResynced = false;
@@ -86,7 +86,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     does: "resyncs nobody any more once a handler was removed",
     mimics:
       "no known case: one timer for all handlers, which is cancelled with the first that leaves",
-    killedBy: ["resync-after-removed-handler"],
+    killedBy: ["resync-after-removed-handler", "resync-keeps-coming-for-those-who-stay"],
     change: {
       createProcessor: (clock) => {
         let hasRemoved = false;
@@ -175,7 +175,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-of-a-hundred",
     does: "resyncs only the first hundred objects",
     mimics: "no known case: a channel with a bound, and a send that does not wait",
-    killedBy: ["resync-of-many"],
+    killedBy: ["resync-of-many", "resync-keeps-coming"],
     change: processingExcept(({ store, listener }, delta) => {
       if (delta.type !== "SyncAll") return false;
       for (const object of store.list().slice(0, RESYNCED_MAX_COUNT)) {

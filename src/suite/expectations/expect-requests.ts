@@ -107,10 +107,27 @@ export async function expectRequestCount(
   if (noun === "watch") mustWatchAtAll(trial);
   await trial.mustBecomeTrue(
     () => recentRequests(trial, noun).length >= count,
-    () => wrongCount(trial, noun, count),
+    () => wrongCount(trial, noun, `exactly ${count}`),
   );
   await trial.quiesce();
-  if (recentRequests(trial, noun).length !== count) throw wrongCount(trial, noun, count);
+  if (recentRequests(trial, noun).length !== count)
+    throw wrongCount(trial, noun, `exactly ${count}`);
+}
+
+/**
+ * Checks that there are not more requests of a kind since the last stimulus.
+ * @throws NotApplicableError if the informer polls: how often is for it to say
+ */
+export async function expectAtMost(
+  trial: Trial,
+  noun: RequestNoun,
+  maxCount: number,
+): Promise<void> {
+  mustWatchAtAll(trial);
+  await trial.quiesce();
+  if (recentRequests(trial, noun).length > maxCount) {
+    throw wrongCount(trial, noun, `at most ${maxCount}`);
+  }
 }
 
 /** Checks the parameters of a request against a scenario's table. */
@@ -199,10 +216,10 @@ export function observedRequests(trial: Trial): {
   };
 }
 
-function wrongCount(trial: Trial, noun: RequestNoun, count: number): ExpectationError {
+function wrongCount(trial: Trial, noun: RequestNoun, expected: string): ExpectationError {
   const requests = recentRequests(trial, noun);
   return new ExpectationError(`The informer makes the wrong number of ${plural(noun)}`, {
-    expected: `exactly ${count}`,
+    expected,
     observed: String(requests.length),
     pointsAt: requests.slice(-5).map(({ timelineIndex }) => timelineIndex),
   });

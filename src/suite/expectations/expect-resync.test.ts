@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ExpectationError } from "../evidence/expectation-error.js";
 import { HandlerLog } from "../trial/handler-log.js";
-import { expectResyncCount } from "./expect-resync.js";
+import { expectResyncCount, expectResyncs } from "./expect-resync.js";
 
 const ONE = "default/one";
 const STARTED_AT_MS = 10_000;
@@ -88,5 +88,19 @@ describe("expectResyncCount()", () => {
   it("takes none for none", async () => {
     await expectResyncCount(reminded("real"), "h", ONE, 0);
     await assert.rejects(expectResyncCount(reminded("real", 4_010), "h", ONE, 0), ExpectationError);
+  });
+});
+
+describe("expectResyncs()", () => {
+  it("takes as many as there have to be, or more", async () => {
+    for (const mode of ["real", "virtual"] as const) {
+      const trial = reminded(mode, 4_000, 8_000);
+      await expectResyncs(trial, "h", ONE, 1);
+      await expectResyncs(trial, "h", ONE, 2);
+      await assert.rejects(
+        expectResyncs(trial, "h", ONE, 3),
+        isMiscount("at least 3 times", "2 times"),
+      );
+    }
   });
 });

@@ -19,6 +19,22 @@ export async function expectResync(trial: Trial, handlerName: string, key: strin
   );
 }
 
+/** Checks that a handler has been notified of an object so many times without a change, or more often. */
+export async function expectResyncs(
+  trial: Pick<ResyncTrial, "handler" | "mustBecomeTrue" | "time">,
+  handlerName: string,
+  key: string,
+  minCount: number,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  const resyncs = () => log.recent().filter((notified) => isResync(notified, key));
+  const isEnough = () => resyncs().length >= minCount;
+  const otherwise = () => wrongCount(`at least ${counted(minCount, "time")}`, resyncs());
+  if (trial.time.mode === "real") return trial.mustBecomeTrue(isEnough, otherwise);
+  await trial.time.settle();
+  if (!isEnough()) throw otherwise();
+}
+
 /** What counting needs from a trial. */
 type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
   Seen<"startedAtMs"> & {
