@@ -226,6 +226,14 @@ Feature: Changes reach the store and the handlers
         | update | default/one | second  |        |
         | update | default/one | third   | second |
 
+  @req:C-45 @must @cap:old-object
+  Rule: An update does not carry the new state twice
+
+    @id:old-objects-of-a-burst
+    Example: a pod is updated ten times
+      When pod default/one is updated 10 times
+      Then the handler observes what the server has
+
   @req:SHARED-23 @must @cap:tombstone
   Rule: A watched deletion carries the last state, at the version of the deletion
 

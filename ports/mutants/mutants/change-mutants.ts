@@ -115,7 +115,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "old-object-is-the-new-one",
     does: "passes the new object to handlers as the old one, too",
     mimics: "no known case: a cache that is updated before the old object is read",
-    killedBy: ["update-carries-old-object"],
+    killedBy: ["update-carries-old-object", "old-objects-of-a-burst"],
     change: {
       ...notifyingExcept((listener) => ({
         onUpdate: (_older, newer) => listener.onUpdate(newer, newer),

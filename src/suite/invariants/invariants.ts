@@ -13,6 +13,7 @@ import { nothingKnownIsAdded } from "./nothing-known-is-added.js";
 import { nothingThatExistsIsDeleted } from "./nothing-that-exists-is-deleted.js";
 import { nothingToldAfterStop } from "./nothing-told-after-stop.js";
 import { notificationsFitTogether } from "./notifications-fit-together.js";
+import { oldObjectIsAnEarlierState } from "./old-object-is-an-earlier-state.js";
 import { oldObjectIsTheOneLastTold } from "./old-object-is-the-one-last-told.js";
 import { oneWatchPerInformer } from "./one-watch-per-informer.js";
 import { onlyListsAndWatches } from "./only-lists-and-watches.js";
@@ -64,6 +65,7 @@ export const INVARIANTS: readonly Invariant[] = [
   lastStatesAreTold,
   storeBecomesTheServers,
   heldContentsAreTheServers,
+  oldObjectIsAnEarlierState,
   storeIsWhatWasTold,
   notificationsFitTogether,
   oldObjectIsTheOneLastTold,
