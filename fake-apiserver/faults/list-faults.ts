@@ -17,6 +17,14 @@ import { isContinuation, isList } from "./request-kinds.js";
 /** One above what a JavaScript number holds exactly; written digit by digit. */
 const BIG_INTEGER = "9007199254740993";
 
+/** A condition as kubelets report it. */
+const UNPROBED = {
+  type: "Ready",
+  status: "Unknown",
+  lastProbeTime: null,
+  lastTransitionTime: null,
+};
+
 const NTH_ITEM = {
   type: "integer",
   minimum: 0,
@@ -135,7 +143,8 @@ export const LIST_FAULTS = {
   "list.nullFields": ofRequest({
     row: 101,
     does: "Answers a list whose items have null fields.",
-    imitates: "Webhooks, custom resources without a schema.",
+    imitates:
+      "Conditions of pods, whose lastProbeTime is null; members of custom resources. Metadata has none.",
     wrong: "Clients that dereference null.",
     concerns: isList,
     parameters: { nth: NTH_ITEM },
@@ -143,11 +152,10 @@ export const LIST_FAULTS = {
       ({ nth }) =>
       (context, next) => {
         // A field that a kind does not have would be another fault.
-        const status = context.target?.resource.hasStatus === false ? {} : { status: null };
-        const nulls = { labels: null, annotations: null, ownerReferences: null };
+        if (context.target?.resource.hasStatus === false) return next(context);
         return onItems(
-          ({ metadata, ...item }) =>
-            encodeJson({ ...item, metadata: { ...metadata, ...nulls }, ...status }),
+          ({ status, ...item }) =>
+            encodeJson({ ...item, status: { ...Object(status), conditions: [UNPROBED] } }),
           nth,
         )(context, next);
       },
