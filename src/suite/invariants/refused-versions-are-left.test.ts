@@ -47,6 +47,27 @@ describe("refusedVersionsAreLeft", () => {
     assert.equal(refusedVersionsAreLeft.check(trial.view()), undefined);
   });
 
+  it("holds where a list fails between any two of them", () => {
+    const trial = new SampleTrial();
+    for (let nth = 1; nth <= 9; nth++) {
+      trial.ask(`l${nth}`, "list").answer(`l${nth}`, 503);
+      trial.ask(`r${nth}`, "watch", { resourceVersion: "9" }).answer(`r${nth}`, 410);
+    }
+
+    assert.equal(refusedVersionsAreLeft.check(trial.view()), undefined);
+  });
+
+  it("is broken where lists succeed, and change nothing", () => {
+    const trial = new SampleTrial();
+    for (let nth = 1; nth <= 9; nth++) {
+      trial.ask(`l${nth}`, "list").answer(`l${nth}`, 503);
+      trial.ask(`m${nth}`, "list").answer(`m${nth}`, 200, { resourceVersion: "12" });
+      trial.ask(`r${nth}`, "watch", { resourceVersion: "9" }).answer(`r${nth}`, 410);
+    }
+
+    assert.notEqual(refusedVersionsAreLeft.check(trial.view()), undefined);
+  });
+
   it("holds where each list gives the same version anew", () => {
     const trial = refused(3)
       .ask("list", "list", { resourceVersion: "9" })

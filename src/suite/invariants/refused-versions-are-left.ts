@@ -8,7 +8,8 @@ const REFUSALS_MAX_COUNT = 3;
 
 /**
  * A watch does not keep requesting a version that was refused with 410, by status or in the stream. A retry that failed in
- * another way was not refused: it may be repeated. A complete state at that version makes it valid again.
+ * another way was not refused: it may be repeated. A complete state at that version makes it valid again. Whoever asks for a fresh
+ * state, gets a failure, and tries the watch again then, asks on: that refusal does not count.
  */
 export const refusedVersionsAreLeft: Invariant<RequestView> = {
   name: "refused-versions-are-left",
@@ -17,13 +18,18 @@ export const refusedVersionsAreLeft: Invariant<RequestView> = {
     const refusals = new Map<string, number>();
     const versionOfRequest = new Map<string, string>();
     const lastOfWatch = new Map<string, string>();
+    const readings = new Set<string>();
+    let hasFailedToRead = false;
     const refuse = (version = "") => {
-      if (version !== "") refusals.set(version, (refusals.get(version) ?? 0) + 1);
+      const isExcused = hasFailedToRead;
+      hasFailedToRead = false;
+      if (version !== "" && !isExcused) refusals.set(version, (refusals.get(version) ?? 0) + 1);
     };
     for (const { entry, timelineIndex } of requests.facts()) {
       switch (entry.type) {
         case "request": {
           const version = versionOf(entry.request);
+          if (readsAState(entry.request)) readings.add(entry.request.id);
           if (version === undefined) break;
           versionOfRequest.set(entry.request.id, version);
           const count = refusals.get(version) ?? 0;
@@ -38,7 +44,8 @@ export const refusedVersionsAreLeft: Invariant<RequestView> = {
           break;
         }
         case "response": {
-          if (entry.status === 410) refuse(versionOfRequest.get(entry.request));
+          if (readings.has(entry.request)) hasFailedToRead = entry.status >= 400;
+          else if (entry.status === 410) refuse(versionOfRequest.get(entry.request));
           if (entry.status === 200 && entry.resourceVersion !== undefined) {
             refusals.delete(entry.resourceVersion);
           }
@@ -67,6 +74,10 @@ function versionOf({ verb, query }: RequestFacts): string | undefined {
   const { resourceVersion = "" } = query;
   const resumes = verb === "watch" && !asksForAState(query);
   return resumes && resourceVersion !== "" && resourceVersion !== "0" ? resourceVersion : undefined;
+}
+
+function readsAState({ verb, query }: RequestFacts): boolean {
+  return verb === "list" || asksForAState(query);
 }
 
 function isExpiry(entry: Extract<JournalEntry, { readonly type: "event-sent" }>): boolean {
