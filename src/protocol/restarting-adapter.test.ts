@@ -9,7 +9,7 @@ import { RestartingAdapter } from "./restarting-adapter.js";
 const EMPTY: Partial<CommandResults> = {
   "trial.open": {},
   "trial.close": {},
-  "handler.add": {},
+  "informer.start": {},
   "debug.dump": {},
 };
 
@@ -177,18 +177,22 @@ describe("RestartingAdapter", () => {
     assert.equal(started.length, 4);
   });
 
-  it("goes on for ever with a library whose process ends where a handler throws", async () => {
+  it("goes on for long with a library that ends its process while an informer runs", async () => {
     const { adapter, started, open, crash } = restarting();
-    for (let i = 0; i < 10; i++) {
+    const crashOnce = async () => {
       await open();
-      const behaviour = { kind: "throw" } as const;
-      await adapter.call("handler.add", { informer: "i", handler: "h", behaviour }, { trial: "t" });
+      await adapter.call("informer.start", { informer: "i" }, { trial: "t" });
       crash();
-    }
-
+    };
+    for (let i = 0; i < 10; i++) await crashOnce();
     await open();
-
     assert.equal(started.length, 11);
+
+    const crashAlways = async () => {
+      for (let i = 0; i < 30; i++) await crashOnce();
+    };
+    await assert.rejects(crashAlways(), { code: "start" });
+    assert.ok(started.length < 30);
   });
 
   it("says why it gave up, where the adapter broke the protocol", async () => {

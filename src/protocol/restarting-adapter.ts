@@ -1,4 +1,3 @@
-import { isRecord } from "../wire/is-record.js";
 import type { Adapter, ArgsOf, CommandName, FallibleAdapter, ResultOf } from "./adapter.js";
 import { EventListeners } from "./event-listeners.js";
 import type { AdapterEvent, HelloResult } from "./messages.js";
@@ -17,6 +16,8 @@ export interface RestartingAdapterOptions {
   readonly firstTrialReplyMs?: number;
 }
 
+/** So many crashes while an informer runs are not put down to the scenarios any more. */
+const CRASHES_MAX_COUNT = 20;
 /** Losses caused by the library, not by its adapter. */
 const LIBRARYS: ReadonlySet<string> = new Set(["hung", "flood"]);
 
@@ -43,8 +44,10 @@ export class RestartingAdapter implements Adapter {
   #stopped: PortError | undefined;
   /** Trials that the current adapter had to open. */
   #trialCount = 0;
-  /** Whether a handler of the current trial throws: that ends the process of many a library. */
-  #hasThrower = false;
+  /** Whether an informer was started in the current trial: it may be the library that ends the process. */
+  #hasStarted = false;
+  /** Crashes of the library since a trial was last finished. */
+  #crashes = 0;
 
   constructor(options: RestartingAdapterOptions) {
     this.#start = options.start;
@@ -90,9 +93,9 @@ export class RestartingAdapter implements Adapter {
     if (adapter === undefined) throw new TypeError("The adapter has not been started yet");
     if (cmd === "trial.open") {
       this.#trialCount++;
-      this.#hasThrower = false;
+      this.#hasStarted = false;
     }
-    if (asksToThrow(args)) this.#hasThrower = true;
+    if (cmd === "informer.start") this.#hasStarted = true;
     const patience =
       this.#firstTrialReplyMs !== undefined && this.#trialCount <= 1
         ? { deadlineMs: this.#firstTrialReplyMs }
@@ -101,6 +104,7 @@ export class RestartingAdapter implements Adapter {
     try {
       const result = await adapter.call(cmd, args, { ...patience, ...options });
       this.#losses = 0;
+      this.#crashes = 0;
       return result;
     } catch (error) {
       await this.#lose(adapter, error);
@@ -152,11 +156,13 @@ export class RestartingAdapter implements Adapter {
   async #lose(adapter: FallibleAdapter, cause: unknown): Promise<void> {
     if (adapter !== this.#current || this.#isCurrentLost) return;
     this.#isCurrentLost = true;
-    // A library that never stops, or ends with its process where a handler throws, needs a new adapter for each trial, which is
-    // no fault of the adapters.
-    const isLibrarys = cause instanceof PortError && LIBRARYS.has(cause.code);
-    const isOfThrower = cause instanceof PortError && cause.code === "crashed" && this.#hasThrower;
-    this.#losses = isLibrarys || isOfThrower ? 0 : this.#losses + 1;
+    // A library that never stops, or whose bugs end its process, needs a new adapter for each trial, which is no fault of the
+    // adapters.
+    const code = cause instanceof PortError ? cause.code : "internal";
+    const isCrash = code === "crashed" && this.#hasStarted;
+    if (isCrash) this.#crashes++;
+    const isLibrarys = LIBRARYS.has(code) || (isCrash && this.#crashes <= CRASHES_MAX_COUNT);
+    this.#losses = isLibrarys ? 0 : this.#losses + 1;
     await adapter.stop();
   }
 
@@ -170,9 +176,4 @@ export class RestartingAdapter implements Adapter {
       { ...cause?.details, cause },
     );
   }
-}
-
-function asksToThrow(args: object): boolean {
-  const behaviour = "behaviour" in args ? args.behaviour : undefined;
-  return isRecord(behaviour) && behaviour["kind"] === "throw";
 }

@@ -339,11 +339,10 @@ class Run {
     const crashed = observations.filter(hasCrashed);
     if (crashed.length === 0) return { again: new Set(), survivesTheSimplest: true };
     const simplest = this.#plan.scenarios.filter(({ id }) => id === SIMPLEST_SCENARIO);
-    const again = await this.#crashesOf(
-      target,
-      crashed.map(({ scenario }) => scenario),
-    );
-    return { again, survivesTheSimplest: (await this.#crashesOf(target, simplest)).size === 0 };
+    const survivesTheSimplest = (await this.#crashesOf(target, simplest)).size === 0;
+    // Where it does not, all of them may be the adapter's.
+    const doubtful = survivesTheSimplest ? crashed.map(({ scenario }) => scenario) : [];
+    return { again: await this.#crashesOf(target, doubtful), survivesTheSimplest };
   }
 
   async #crashesOf(target: Target, scenarios: readonly Scenario[]): Promise<ReadonlySet<string>> {
