@@ -226,7 +226,7 @@ Feature: Changes reach the store and the handlers
         | update | default/one | second  |        |
         | update | default/one | third   | second |
 
-  @req:C-45 @must @cap:old-object
+  @req:C-45 @must
   Rule: An update does not carry the new state twice
 
     @id:old-objects-of-a-burst
