@@ -101,12 +101,17 @@ export class DoctorVisit {
     return this.#adapter.failure;
   }
 
-  /** Waits until `find` finds something. @throws Error that says what did not happen in time */
+  /**
+   * Waits until `find` finds something.
+   * @throws Error that says what did not happen in time
+   * @throws PortError that says why the adapter can no longer be used, which ends the wait
+   */
   async until<T>(what: string, find: () => T | undefined | Promise<T | undefined>): Promise<T> {
     const endMs = this.#clock.nowMs() + this.#deadlineMs;
     for (;;) {
       const found = await find();
       if (found !== undefined) return found;
+      if (this.failure !== undefined) throw this.failure;
       if (this.#clock.nowMs() >= endMs) {
         throw new Error(`${what} did not happen within ${this.#deadlineMs / 1000} s`);
       }
@@ -139,6 +144,7 @@ export class DoctorVisit {
       await sent;
     } catch (error) {
       if (error instanceof PortError && error.code === code) return;
+      if (error instanceof PortError && error.code === "bad-output") throw error;
       const answer = error instanceof PortError ? `${error.code}: ${error.message}` : String(error);
       throw new Error(`expected the error ${code}, got ${answer}`);
     }

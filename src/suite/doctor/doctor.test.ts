@@ -14,4 +14,11 @@ describe("findingOf", () => {
     assert.equal(hung.outcome, "hung");
     assert.match(hung.hint ?? "", /a run counts it against the library/);
   });
+
+  it("points to the protocol where a line breaks it, whatever the check was about", () => {
+    const bad = findingOf(check, new PortError("bad-output", "line 5 breaks the protocol"));
+    assert.equal(bad.outcome, "failed");
+    assert.equal(bad.detail, "line 5 breaks the protocol");
+    assert.match(bad.hint ?? "", /docs\/protocol\.md/);
+  });
 });

@@ -132,10 +132,13 @@ async function performChecks(target: Target, visit: DoctorVisit, note: Note): Pr
       note({ name, outcome: "ok", ...(detail === undefined ? {} : { detail }) });
     } catch (error) {
       note(findingOf(check, error));
-      isBroken ||= check.isFoundation === true;
+      isBroken ||= check.isFoundation === true || visit.failure?.code === "bad-output";
     }
   }
 }
+
+const BAD_OUTPUT_HINT =
+  "docs/protocol.md says what each message has. The adapter's process was ended at that line, so that nothing after it was seen.";
 
 const HUNG_HINT =
   "Where your adapter itself waits for nothing else, that is the library's doing, and a run counts it against the library.";
@@ -143,9 +146,10 @@ const HUNG_HINT =
 /** What a failed check says about the adapter. */
 export function findingOf({ name, hint }: ProtocolCheck, error: unknown): Finding {
   const detail = messageOf(error);
-  return error instanceof PortError && error.code === "hung"
-    ? { name, outcome: "hung", detail, hint: HUNG_HINT }
-    : { name, outcome: "failed", detail, hint };
+  if (!(error instanceof PortError)) return { name, outcome: "failed", detail, hint };
+  if (error.code === "hung") return { name, outcome: "hung", detail, hint: HUNG_HINT };
+  const better = error.code === "bad-output" ? BAD_OUTPUT_HINT : hint;
+  return { name, outcome: "failed", detail, hint: better };
 }
 
 function introduction({

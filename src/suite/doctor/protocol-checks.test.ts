@@ -34,6 +34,22 @@ describe("PROTOCOL_CHECKS", () => {
     });
     await checkUpToTheDeletion(adapter);
   });
+
+  it("say which line of the adapter breaks the protocol, and not that nothing came", async ({
+    mock,
+  }) => {
+    const adapter = await reference();
+    const broken = new PortError("bad-output", "line 5 breaks the protocol: n: missing");
+    const visit = await DoctorVisit.begin(adapter, 1);
+    mock.getter(adapter, "failure", () => broken);
+
+    try {
+      const waiting = visit.until("a notification", () => undefined);
+      await assert.rejects(waiting, broken);
+    } finally {
+      await visit.end();
+    }
+  });
 });
 
 function reference(): Promise<Adapter> {
