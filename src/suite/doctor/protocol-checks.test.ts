@@ -50,6 +50,27 @@ describe("PROTOCOL_CHECKS", () => {
       await visit.end();
     }
   });
+
+  it("see that a closed trial leaves a running informer", async ({ mock }) => {
+    const adapter = await reference();
+    const call = adapter.call.bind(adapter);
+    mock.method(adapter, "call", async (...[cmd, ...rest]: Parameters<typeof call>) =>
+      cmd === "trial.close" ? {} : call(cmd, ...rest),
+    );
+    const visit = await DoctorVisit.begin(adapter, 0.1);
+    const check = PROTOCOL_CHECKS.find(
+      ({ name }) => name === "it begins the next trial from nothing",
+    );
+
+    try {
+      await assert.rejects(
+        async () => check?.perform(visit, { version: { level: "0.37" } }),
+        /the end of all connections did not happen/,
+      );
+    } finally {
+      await visit.end();
+    }
+  });
 });
 
 function reference(): Promise<Adapter> {

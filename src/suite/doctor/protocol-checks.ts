@@ -227,15 +227,13 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     isFoundation: true,
     perform: async (visit) => {
       await visit.call(TRIAL, "trial.close", {});
-      await visit.until("the end of all connections", () =>
-        visit.world.connectionCount() === 0 ? true : undefined,
-      );
+      await connectionsEnd(visit);
       return undefined;
     },
   },
   {
     name: "it begins the next trial from nothing",
-    hint: "Keep nothing between trials: names may come again, and counters begin at 1.",
+    hint: "Keep nothing between trials: names may come again, and counters begin at 1. trial.close also ends informers that were never stopped.",
     perform: async (visit) => {
       visit.world.store.create(PODS, pod("three"));
       await visit.openTrial(SECOND_TRIAL);
@@ -244,6 +242,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       const [first] = visit.notifications(SECOND_TRIAL);
       if (first?.n !== 1) throw new Error(`the first notification has number ${first?.n}`);
       await visit.call(SECOND_TRIAL, "trial.close", {});
+      await connectionsEnd(visit);
       return undefined;
     },
   },
@@ -341,6 +340,12 @@ function notified(
 ): Promise<Notification> {
   return visit.until(`a notification (${types.join(" or ")})`, () =>
     visit.notifications(trial).find((one) => types.includes(one.type) && isWanted(one)),
+  );
+}
+
+async function connectionsEnd(visit: DoctorVisit): Promise<void> {
+  await visit.until("the end of all connections", () =>
+    visit.world.connectionCount() === 0 ? true : undefined,
   );
 }
 
