@@ -248,10 +248,8 @@ export class AdapterSession {
 }
 
 function lateMessage({ cmd }: Command, deadlineMs: number): string {
-  const remedy = STOPS.has(cmd)
-    ? "where it is the library that does not return, say so with the event calling"
-    : "on a slow machine raise the time scale";
-  return `no answer to ${cmd} within ${deadlineMs} ms: answer every command, even while the library blocks; ${remedy}`;
+  const slow = STOPS.has(cmd) ? "" : "; on a slow machine raise the time scale";
+  return `no answer to ${cmd} within ${deadlineMs} ms: answer every command, even while the library blocks${slow}; where it is the library that does not return, say so with the event calling`;
 }
 
 function hungMessage({ cmd }: Command): string {

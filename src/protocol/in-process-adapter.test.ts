@@ -241,6 +241,7 @@ describe("an in-process adapter", () => {
     assert.deepEqual([firedEarly, firedThen], [0, 1]);
     assert.equal(error.code, "timeout");
     assert.match(error.message, /^no answer to informer\.start within 1000 ms:/);
+    assert.match(error.message, /say so with the event calling$/);
     assert.equal(adapter.failure, undefined);
   });
 
