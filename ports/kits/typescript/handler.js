@@ -17,7 +17,7 @@ export class Handler {
    * @param {{ trial: string, informer: string, handler: string }} names
    * @param {{ kind: string, on?: string, delayMs?: number }} behaviour
    * @param {(key: string) => object | undefined} get reads the library's cache
-   * @param {{ setTimeout: (act: () => void, ms: number) => unknown }} [clock] the library's; absent: the machine's
+   * @param {{ setTimeout: (act: () => void, ms: number) => unknown, now?: () => number }} [clock] the library's; absent: the machine's
    */
   constructor(names, behaviour, get, clock = globalThis) {
     if (!BEHAVIOURS.includes(behaviour.kind))
@@ -48,7 +48,7 @@ export class Handler {
     const stored = readsStore ? { stored: this.#stored(key) } : {};
     this.#count += 1;
     const notification = { ev: "notify", ...this.#names, n: this.#count, type, object, ...more };
-    writeLine({ ...notification, ...stored, atMs: Date.now() });
+    writeLine({ ...notification, ...stored, atMs: this.#clock.now?.() ?? Date.now() });
     if (key === undefined || (this.#behaviour.on ?? key) !== key) return undefined;
     return this.#behave(key);
   }

@@ -10,9 +10,9 @@ async function asked(...calls: readonly (readonly [readAtMs: number, atMs?: numb
   await askedOn({ stalledMs: 0 }, ...calls);
 }
 
-/** The same on a machine on which programs waited for a processor. */
+/** The same on a machine on which programs waited for a processor, or in virtual time. */
 async function askedOn(
-  { stalledMs }: { readonly stalledMs: number },
+  { stalledMs, mode = "real" }: { readonly stalledMs: number; readonly mode?: "real" | "virtual" },
   ...calls: readonly (readonly [readAtMs: number, atMs?: number])[]
 ) {
   const log = new HandlerLog();
@@ -28,7 +28,7 @@ async function askedOn(
     );
   }
   const handler = { name: "h", log, isPlainRecorder: false, mayStall: false, isRemoved: false };
-  const time = { mode: "real" as const };
+  const time = { mode };
   const trial = { handler: () => handler, quiesce: () => Promise.resolve(), time };
   const heartbeat = { between: () => ({ ofMs: 1_000, stalledMs, worstLateMs: 0 }) };
   await expectCallsApart(trial, "h", "default/one", 1_000, heartbeat);
@@ -43,6 +43,13 @@ describe("expectCallsApart()", () => {
   it("goes by the suite's where the adapter says nothing", async () => {
     await asked([1_000], [2_000]);
     await assert.rejects(asked([5_000], [5_000, 2_000]), ExpectationError);
+  });
+
+  it("goes by the suite's in virtual time: an adapter may report when it was called by the machine's clock", async () => {
+    const virtual = { stalledMs: 0, mode: "virtual" as const };
+
+    await askedOn(virtual, [1_000, 50_000], [2_000, 50_016]);
+    await assert.rejects(askedOn(virtual, [1_000, 50_000], [1_000, 52_000]), ExpectationError);
   });
 
   it("accuses nobody by the suite's clock on a busy machine, on which it may have read the first call late", async () => {
