@@ -82,6 +82,38 @@ describe("a trial", () => {
     );
   });
 
+  it("leaves what is told after the stop to a handler that was added after it", async ({
+    mock,
+  }) => {
+    const implementation = createAdapter();
+    const adapter = await startInProcessAdapter({ implementation, clock: new SystemClock() });
+    const onEvent = adapter.onEvent.bind(adapter);
+    let hear: Parameters<typeof onEvent>[0] = () => undefined;
+    mock.method(adapter, "onEvent", (listener: typeof hear) => {
+      hear = listener;
+      return onEvent(listener);
+    });
+    const trial = new Trial({ adapter, name: "t", seed: 1, timeScale: 1 });
+    const pods = COLLECTIONS.find(({ resource }) => resource === "pods");
+    assert.ok(pods);
+    await createRecordedInformer(trial, pods);
+    await startAndBeReady(trial);
+    await trial.stop();
+    const tell = (handler: string) => {
+      const object = { metadata: { namespace: "default", name: "one", resourceVersion: "1" } };
+      const names = { trial: "t", informer: "informer", handler };
+      hear({ ev: "notify", ...names, n: 1, type: "add", object });
+      return trial.evidence.notifiedAfterStop.length;
+    };
+    trial.handlers.add("too late", { isPlainRecorder: false, mayStall: false });
+
+    const counts = [tell("too late"), tell(trial.handlers.values()[0]?.name ?? "")];
+    await trial.close();
+    await adapter.stop();
+
+    assert.deepEqual(counts, [0, 1]);
+  });
+
   it("allows for the pauses of a port that polls, without any failure", async () => {
     const implementation = createAdapter();
     const adapter = await startInProcessAdapter({ implementation, clock: new SystemClock() });

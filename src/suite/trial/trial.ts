@@ -76,6 +76,8 @@ export class Trial {
   #sentinelCount = 0;
   #eventCount = 0;
   #isOpen = false;
+  /** Those it had when it reported that it has stopped: one that is added later may be told what a store still holds. */
+  #handlersAtStop: ReadonlySet<string> = new Set();
 
   constructor(options: TrialOptions) {
     this.adapter = options.adapter;
@@ -227,6 +229,7 @@ export class Trial {
     const stopped = this.call("informer.stop", { informer: INFORMER }).then(() => {
       // From here on no handler may be called, not even one that was busy meanwhile.
       this.evidence.stoppedAt = this.timeline.count();
+      this.#handlersAtStop = new Set(this.handlers.values().map(({ name }) => name));
       this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
     });
     await this.#withTimeFor(stopped, meanwhile);
@@ -414,7 +417,9 @@ export class Trial {
         break;
       case "notify": {
         const index = this.handlers.hear(event, this.timeline, this.time.clock.nowMs());
-        if (index !== undefined && this.hasStopped()) this.evidence.notifiedAfterStop.push(index);
+        if (index !== undefined && this.#handlersAtStop.has(event.handler)) {
+          this.evidence.notifiedAfterStop.push(index);
+        }
         break;
       }
     }
