@@ -70,13 +70,13 @@ Feature: Stopping
       Then no request is open
       And the informer makes no request
 
-    @id:stop-while-pausing
+    @id:stop-while-pausing @slow
     Example: it is stopped between two attempts
       Given every list is answered with HTTP 500
       And the informer has been started
       And the informer makes a list
       When the informer is stopped
-      And 3 s pass
+      And 15 s pass
       Then no request is open
       And the informer makes no request
 
@@ -102,10 +102,10 @@ Feature: Stopping
       And the informer makes no request
 
     @id:stop-late-in-an-outage @slow
-    Example: it is stopped when it has tried for 15 seconds
+    Example: it is stopped when it has tried for 25 seconds
       Given every list or watch is answered with HTTP 500
       And the informer has been started
-      And 15 s pass
+      And 25 s pass
       When the informer is stopped
       And 40 s pass
       Then no request is open

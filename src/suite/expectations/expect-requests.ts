@@ -2,7 +2,7 @@ import { ExpectationError } from "../evidence/expectation-error.js";
 import { isForNamespace, isOfOneObject } from "../notation/informer-scope.js";
 import { sameFieldSelector, sameLabelSelector } from "../notation/selectors.js";
 import { saysYes } from "../trial/asks-for-a-state.js";
-import { restOfStop } from "../trial/end-of-stop.js";
+import { mayBeStopping, restOfStop } from "../trial/end-of-stop.js";
 import { mustListAtAll } from "../trial/must-list-at-all.js";
 import { mustWatchAtAll } from "../trial/must-watch-at-all.js";
 import type { LoggedRequest } from "../trial/request-log.js";
@@ -105,6 +105,7 @@ export async function expectRequestCount(
   count: number,
 ): Promise<void> {
   if (noun === "watch") mustWatchAtAll(trial);
+  if (count === 0) return expectNone(trial, noun);
   await trial.mustBecomeTrue(
     () => recentRequests(trial, noun).length >= count,
     () => wrongCount(trial, noun, `exactly ${count}`),
@@ -112,6 +113,13 @@ export async function expectRequestCount(
   await trial.quiesce();
   if (recentRequests(trial, noun).length !== count)
     throw wrongCount(trial, noun, `exactly ${count}`);
+}
+
+/** Checks that there is no request of a kind since the last stimulus. One that is being stopped may still send some (C-39). */
+async function expectNone(trial: Trial, noun: RequestNoun): Promise<void> {
+  await trial.quiesce();
+  const late = recentRequests(trial, noun).filter(({ atMs }) => !mayBeStopping(trial, atMs));
+  if (late.length > 0) throw wrongCount(trial, noun, "exactly 0", late);
 }
 
 /**
@@ -216,8 +224,12 @@ export function observedRequests(trial: Trial): {
   };
 }
 
-function wrongCount(trial: Trial, noun: RequestNoun, expected: string): ExpectationError {
-  const requests = recentRequests(trial, noun);
+function wrongCount(
+  trial: Trial,
+  noun: RequestNoun,
+  expected: string,
+  requests = recentRequests(trial, noun),
+): ExpectationError {
   return new ExpectationError(`The informer makes the wrong number of ${plural(noun)}`, {
     expected,
     observed: String(requests.length),

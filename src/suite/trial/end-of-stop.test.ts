@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { restOfStop } from "./end-of-stop.js";
+import { mayBeStopping, restOfStop } from "./end-of-stop.js";
 
 /** How long the end of a stop is waited for at most, at a moment after the informer was told to stop. */
 function maxMsAt(nowMs: number, saidStoppedAtMs?: number): number | undefined {
@@ -25,5 +25,18 @@ describe("restOfStop()", () => {
 
   it("begins now where nobody was told to stop", () => {
     assert.equal(maxMsAt(500), 7_000);
+  });
+});
+
+describe("mayBeStopping()", () => {
+  it("is true for the time that a stop may take, on a slow machine too", () => {
+    const evidence = { stopRequestedAtMs: 1_000, saidStoppedAtMs: 1_100 };
+    assert.equal(mayBeStopping({ evidence }, 8_000), true);
+    assert.equal(mayBeStopping({ evidence }, 8_001), false);
+  });
+
+  it("is false without a stop", () => {
+    const evidence = { stopRequestedAtMs: undefined, saidStoppedAtMs: undefined };
+    assert.equal(mayBeStopping({ evidence }, 0), false);
   });
 });

@@ -38,6 +38,14 @@ export function restOfStop({ evidence, time }: Stopped): WaitOptions {
   };
 }
 
+/** Whether an informer may still do at a moment what its stop ends, however early it reports that it has stopped. */
+export function mayBeStopping(
+  { evidence: { stopRequestedAtMs } }: Pick<Stopped, "evidence">,
+  atMs: number,
+): boolean {
+  return stopRequestedAtMs !== undefined && atMs <= stopRequestedAtMs + STRETCHED_GRACE_MS;
+}
+
 /**
  * How long a timer is waited for that outlives the stop: longer than any backoff, and than the time after which libraries end a
  * watch or relist. In real time that would cost more than it finds.
