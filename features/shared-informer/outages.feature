@@ -188,6 +188,15 @@ Feature: Changes during a gap in the watch
         | updated | 150 pods                         |
         | created | pods default/one and default/two |
 
+    @id:outage-of-a-thousand-changes
+    Example: more than a thousand objects were created since the watch ended
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended cleanly
+      When 1200 pods are created
+      And the gate is opened
+      Then the handler observes what the server has
+
     @id:outage-takes-nearly-everything
     Example: more than a hundred objects were deleted, and one is left
       Given 150 pods exist
