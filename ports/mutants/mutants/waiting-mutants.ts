@@ -1,5 +1,6 @@
 import { createQueue } from "../../../src/client/informer/create-queue.js";
 import { metaNamespaceKey } from "../../../src/client/informer/key.js";
+import type { Watch } from "../../../src/client/informer/list-watch.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
 import {
   processDeltas,
@@ -13,10 +14,12 @@ import type { Queue } from "../../../src/client/informer/queue.js";
 import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { keyOfNotified } from "../key-of-notified.js";
 import { type Lining, lining } from "../lining.js";
 import type { Mutant } from "../mutant.js";
 import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
+import { watchThrough } from "../wrong-lister-watcher.js";
 
 const HUNDRED = 100;
 const THOUSAND = 1_000;
@@ -59,6 +62,15 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     breaks: ["C-13"],
     killedBy: ["thousand-behind-a-busy-handler"],
     change: { createListener: (options) => lining(options, { join: newest(THOUSAND) }) },
+  },
+  {
+    name: "a-watch-of-a-thousand",
+    does: "drops the events of a watch beyond its first thousand",
+    mimics:
+      "OpenShift's dynamic-plugin-sdk 5.0.3, which keeps a thousand messages of half a second (WebSocketFactory.ts:193)",
+    breaks: ["C-13", "C-22"],
+    killedBy: ["outage-of-a-thousand-changes"],
+    change: { createListerWatcher: watchThrough(endingAt(THOUSAND)) },
   },
   {
     name: "namesakes-share-a-place",
@@ -239,5 +251,21 @@ function newest(maxCount: number): NonNullable<Lining["join"]> {
   return (line, added) => {
     line.push(added);
     if (line.length > maxCount) line.shift();
+  };
+}
+
+/** A watch whose events beyond this number are read, and lost. */
+function endingAt(maxCount: number): (watch: Watch) => Watch {
+  return (watch) => {
+    let count = 0;
+    const isLost = (event: WatchEvent | undefined) => event !== undefined && ++count > maxCount;
+    return {
+      next: async () => {
+        let event = await watch.next();
+        while (isLost(event)) event = await watch.next();
+        return event;
+      },
+      stop: () => watch.stop(),
+    };
   };
 }
