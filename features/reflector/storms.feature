@@ -64,6 +64,11 @@ Feature: Requests under steady failure
       When the open watch ends cleanly
       Then in any minute the informer makes at most 150 requests
 
+    @id:storm-of-changes
+    Example: a pod changes five times a second
+      When pod default/one is updated every 200 ms for 45 s
+      Then in any minute the informer makes at most 150 requests
+
     @id:storm-of-streams
     Example: every watch ends before it has delivered anything, streaming lists as well
       Given every list or watch is answered with an end without any event

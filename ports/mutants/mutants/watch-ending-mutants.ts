@@ -4,6 +4,7 @@ import {
   isTooManyRequests,
   statusOf,
 } from "../../../src/client/informer/api-error.js";
+import type { Watch } from "../../../src/client/informer/list-watch.js";
 import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
 import type {
   ReflectorInput,
@@ -12,6 +13,7 @@ import type {
 import { step } from "../../../src/client/informer/reflector-step.js";
 import { emptyRetryWindow } from "../../../src/client/informer/retry-with-deadline.js";
 import type { Mutant } from "../mutant.js";
+import { watchThrough } from "../wrong-lister-watcher.js";
 import { type Decision, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
 
 /** Informers that do the wrong thing when a watch or a list ends. */
@@ -32,6 +34,15 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
           : undefined,
       ),
     },
+  },
+  {
+    name: "a-watch-for-each-event",
+    does: "ends its watch at each event, and opens the next one where that has left off",
+    mimics:
+      "Headlamp 0.45.0, whose watch depends on the list that each event changes (KubeList.ts)",
+    breaks: ["C-34"],
+    killedBy: ["storm-of-changes"],
+    change: { createListerWatcher: watchThrough(endingAtEachEvent) },
   },
   {
     name: "expired-http-status-loops",
@@ -315,5 +326,20 @@ function doubledAfterExpiry(
       signal.addEventListener("abort", () => ending.abort(), { once: true });
       return first.run(signal);
     },
+  };
+}
+
+/** A watch that ends behind its first event, unless that is a bookmark. */
+function endingAtEachEvent(watch: Watch): Watch {
+  let isOver = false;
+  return {
+    next: async () => {
+      if (isOver) return undefined;
+      const event = await watch.next();
+      isOver = event !== undefined && event.type !== "BOOKMARK";
+      if (isOver) watch.stop();
+      return event;
+    },
+    stop: () => watch.stop(),
   };
 }
