@@ -88,6 +88,16 @@ Feature: A handler added during changes
         | default/one | "new" |
         | default/two | gone  |
 
+    @id:joining-amid-a-burst
+    Example: a pod is updated 300 times and others are deleted, and a handler is added while that is read
+      Given pods default/three and default/four exist
+      And every handler has been notified of everything
+      When pod default/one is updated 300 times
+      And pods default/two and default/three are deleted
+      And a handler "late" is added
+      And 1 s passes
+      Then handler "late" observes what the server has
+
     @id:joining-in-an-outage
     Scenario Outline: a handler is added while the informer is cut off, and its watch ended <ended>
       Given the informer is cut off: its watch ended <ended>
