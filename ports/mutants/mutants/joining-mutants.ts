@@ -5,7 +5,8 @@ import {
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
-import type { Clock } from "../../../src/time/clock.js";
+import { type Clock, sleep } from "../../../src/time/clock.js";
+import { SystemClock } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { type CreateWrong, differing, itemsOf, onClient, port } from "../foreign-port.js";
 import type { LegalInformer } from "../legal/legal-informer.js";
@@ -18,6 +19,7 @@ import { neverSyncing } from "../never-syncing.js";
 import { callUnawaited, handlerThrough } from "../wrong-listener.js";
 
 const PAUSE_MAX_MS = 60_000;
+const PRESENT_AFTER_MS = 500;
 
 /** Informers that are wrong about a handler that is added, or removed, at a bad moment. */
 export const JOINING_MUTANTS: readonly Mutant[] = [
@@ -98,7 +100,44 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     killedBy: ["joining-behind-a-slow-handler"],
     change: { createInformer: (options) => new RowOfHandlersInformer(options) },
   },
+  {
+    name: "present-after-what-has-changed",
+    does: "reads the store when a handler is added late, and delivers that to it a moment later, after the changes meanwhile",
+    mimics:
+      "no known case: a snapshot that is taken before the subscription, and delivered behind it",
+    breaks: ["C-03", "C-18"],
+    killedBy: ["joining-amid-a-burst"],
+    change: { createInformer: (options) => new StalePresentInformer(options) },
+  },
 ];
+
+/** Delivers to a late handler the changes at once, and half a second later what the store had when it was added. */
+class StalePresentInformer extends SharedIndexInformer {
+  readonly #clock: Clock;
+
+  constructor(options: SharedInformerOptions) {
+    super(options);
+    this.#clock = options.clock ?? new SystemClock();
+  }
+
+  override addEventHandler(
+    ...[handler, how]: Parameters<SharedIndexInformer["addEventHandler"]>
+  ): HandlerRegistration {
+    if (!this.hasSynced()) return super.addEventHandler(handler, how);
+    const present = this.store.list();
+    void sleep(this.#clock, PRESENT_AFTER_MS).then(() => {
+      for (const object of present) callUnawaited(() => handler.onAdd(object, true));
+    });
+    return super.addEventHandler(
+      {
+        onAdd: (object, isInitial) => (isInitial ? undefined : handler.onAdd(object, false)),
+        onUpdate: (older, newer) => handler.onUpdate(older, newer),
+        onDelete: (object) => handler.onDelete(object),
+      },
+      how,
+    );
+  }
+}
 
 /** Has one listener for all handlers, which calls them one after the other. */
 class RowOfHandlersInformer extends SharedIndexInformer {
