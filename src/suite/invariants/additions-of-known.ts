@@ -9,7 +9,7 @@ export interface AdditionOfKnown {
   readonly isSameObject: boolean;
   /**
    * It may be one of the existing objects, which a late handler gets amid changes (C-18), unless a whole state was read since it
-   * was first notified of the object, or a repetition for a handler that has thrown at the addition (C-19), merged with what has
+   * was first notified of the object and the handler holds nothing up, or a repetition for a handler that has thrown at the addition (C-19), merged with what has
    * changed since (C-13).
    */
   readonly isLegal: boolean;
@@ -34,8 +34,11 @@ export function additionsOfKnown({
       const uid = notification.object?.metadata["uid"];
       if (meaning === "add" && uids.has(key)) {
         const from = firstAt.get(key) ?? timelineIndex;
+        // The present waits behind a handler that is busy, whatever is listed meanwhile.
+        const isBusy = does === "block" || does === "slow";
         const hasBeenListed = wholeStates.some((at) => at > from && at < timelineIndex);
-        const isOfThePresent = isLate && !notifiedOfThePresent.has(key) && !hasBeenListed;
+        const isOfThePresent =
+          isLate && !notifiedOfThePresent.has(key) && (isBusy || !hasBeenListed);
         notifiedOfThePresent.add(key);
         const hasThrown = does === "throw" && (on === undefined || on === key);
         const isAgain = hasThrown && meanings.get(key) === "add";

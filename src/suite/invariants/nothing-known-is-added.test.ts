@@ -54,6 +54,9 @@ describe("nothingKnownIsAdded", () => {
     const handlers = view.handlers.map((one) => ({ ...one, isLate: true }));
 
     assert.notEqual(nothingKnownIsAdded.check({ ...view, handlers }), undefined);
+    // Behind a handler that blocks, the present has waited since before that list.
+    const busy = handlers.map((one) => ({ ...one, does: "block" as const }));
+    assert.equal(nothingKnownIsAdded.check({ ...view, handlers: busy }), undefined);
   });
 
   it("holds for the same once more, delivered to a handler that has thrown", () => {
