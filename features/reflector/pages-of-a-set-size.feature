@@ -136,6 +136,18 @@ Feature: Pages of a size that the user sets
         | object      | state  |
         | default/six | exists |
 
+    @id:set-size-field-selection-of-a-relist @cap:field-selector
+    Example: pods that are selected by a field are listed again
+      Given pods elsewhere/one and elsewhere/two exist
+      And an informer on pods with a handler has synced, with:
+        | page size      | 2                          |
+        | field selector | metadata.namespace=default |
+      When the open watch ends with expiry as an ERROR event
+      And pod default/six is created
+      Then the handler observes:
+        | object      | state  |
+        | default/six | exists |
+
   @req:C-22 @req:C-26 @must @cap:page-size
   Rule: Changes between two pages are not lost
 

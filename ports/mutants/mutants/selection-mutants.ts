@@ -98,6 +98,18 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "field-selector-lost-on-later-pages-of-a-relist",
+    does: "lists its later pages without its field selector, from the second list on",
+    mimics: "no known case: a relist that builds its pages anew",
+    killedBy: ["set-size-field-selection-of-a-relist"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest, { fieldSelector: _field, ...options }) =>
+        listingLaterPagesOfRelists(honest, new RestListWatch(options)),
+      ),
+    },
+  },
+  {
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
     mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",
@@ -171,6 +183,23 @@ function changingAfterFailures(
   return {
     list: (parameters, signal) => asking((by) => by.list(parameters, signal)),
     watch: (parameters, signal) => asking((by) => by.watch(parameters, signal)),
+  };
+}
+
+/** Lists like the one, but later pages like the other, once a list is complete. */
+function listingLaterPagesOfRelists(
+  honest: ListerWatcher,
+  other: ListerWatcher,
+): Pick<ListerWatcher, "list"> {
+  let lists = 0;
+  return {
+    list: (parameters, signal) => {
+      if (parameters.continue !== undefined) {
+        return (lists > 1 ? other : honest).list(parameters, signal);
+      }
+      lists += 1;
+      return honest.list(parameters, signal);
+    },
   };
 }
 
