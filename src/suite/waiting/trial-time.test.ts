@@ -316,4 +316,23 @@ describe("VirtualTrialTime", () => {
     await assert.rejects(time.settle(), ExpectationError);
     assert.ok(count > 500 && count < 600, `${count}`);
   });
+
+  it("calls a process restless, too, which is quiet between its requests", async () => {
+    let count = 0;
+    const activity = { ...QUIET, count: () => count, triesCount: () => count };
+    const time = new VirtualTrialTime(activity, new VirtualClock(0));
+    // Its next request comes while it answers: never during the turns that are watched.
+    const call = () => {
+      count++;
+      return Promise.resolve({ nowMs: 0 });
+    };
+    time.attach({ call, isProcess: true } as unknown as Adapter, "t1");
+
+    await assert.rejects(time.settle(), ExpectationError);
+    await assert.rejects(
+      time.until(() => false),
+      ExpectationError,
+    );
+    assert.ok(count > 1_000 && count < 1_200, `${count}`);
+  });
 });

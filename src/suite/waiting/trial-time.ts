@@ -195,11 +195,11 @@ export class VirtualTrialTime implements TrialTime {
     });
   }
 
-  async #settleTurns(): Promise<void> {
+  /** @param triesBefore the count when time passed last: a process is quiet between two of its requests */
+  async #settleTurns(triesBefore = this.#activity.triesCount()): Promise<void> {
     let seen = -1;
     let quietTurns = 0;
     let restlessTurns = 0;
-    const triesBefore = this.#activity.triesCount();
     for (let turn = 0; quietTurns < QUIET_TURNS; turn++) {
       const isLong = turn > 0 && turn % RESTLESS_PART_TURNS === 0;
       const triesCount = this.#activity.triesCount() - triesBefore;
@@ -251,8 +251,9 @@ export class VirtualTrialTime implements TrialTime {
     const { withinMs = MUST_HAPPEN_VIRTUAL_MS, pauseMs = 0 } = options ?? {};
     const pages = new PageWatch(this.#activity);
     let deadlineMs = this.clock.nowMs() + withinMs + pauseMs;
+    let triesBefore = this.#activity.triesCount();
     for (;;) {
-      await this.#settleTurns();
+      await this.#settleTurns(triesBefore);
       if (await isTrue()) return true;
       if (pages.hasAnother()) deadlineMs = Math.max(deadlineMs, this.clock.nowMs() + withinMs);
       if (this.#hasNoTimeLeft()) return false;
@@ -264,6 +265,7 @@ export class VirtualTrialTime implements TrialTime {
         return isTrue();
       }
       await this.#advance(nextMs);
+      if (nextMs > 0) triesBefore = this.#activity.triesCount();
     }
   }
 
@@ -279,8 +281,9 @@ export class VirtualTrialTime implements TrialTime {
 
   /** Lets everything happen that needs no time, in other threads too. @returns the time until the earliest timer */
   async #comeToRest(): Promise<number | undefined> {
+    const triesBefore = this.#activity.triesCount();
     for (;;) {
-      await this.#settleTurns();
+      await this.#settleTurns(triesBefore);
       const rest = await this.#atRest();
       if (rest !== undefined) return rest.nextMs;
       if (this.#hasNoTimeLeft()) return undefined;
