@@ -141,6 +141,18 @@ Feature: Many handlers, one informer
       When handler "slow" is released
       Then handler "slow" observes what the server has
 
+    @id:brief-behind-a-busy-handler-and-back
+    Example: a pod comes and goes while the handler is blocked, and comes back when it is not
+      Given a handler "slow" that blocks on default/two is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/three has been deleted
+      And 1 s pass
+      And handler "slow" is released
+      And every handler has been notified of everything
+      When pod default/three is created
+      Then handler "slow" observes what the server has
+
     @id:changes-around-a-recreation-behind-a-busy-handler
     Example: a pod is updated, replaced and updated again while the handler is blocked
       Given a handler "slow" that blocks on default/two is added
