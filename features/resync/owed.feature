@@ -1,7 +1,7 @@
 @area:resync
 Feature: What a resync owes
-  Controllers repair in a resync what they could not do before. A library need not have one; one that comes never, or once, or only
-  for some objects, is none.
+  Controllers repair in a resync what they could not do before. A library need not have one; one that comes once, or only for some
+  objects, is none.
 
   Source: client-go tools/cache/shared_informer.go; test TestListenerResyncPeriods. Resyncs that were lost:
   https://github.com/kubernetes-client/java/issues/1721. A resync that listed: https://github.com/fabric8io/kubernetes-client/issues/2812.
@@ -26,11 +26,12 @@ Feature: What a resync owes
     @id:resync-keeps-coming-despite-changes @slow
     Example: a pod changes more often than a resync is due
       Given an informer on pods with:
-        | resync period | 20 s |
+        | resync period | 10 s |
       And a handler is added
       And the informer has started and synced
-      When pod default/one is updated every 2 s for 55 s
-      Then the handler has received a resync of pod default/two at least 1 time
+      And 12 s pass
+      When pod default/one is updated every 2 s for 40 s
+      Then the handler has received a resync of pod default/two at least 2 times
 
     @id:resync-keeps-coming-after-a-watch @slow
     Scenario Outline: a watch has ended <ended>
@@ -38,9 +39,10 @@ Feature: What a resync owes
         | resync period | 10 s |
       And a handler is added
       And the informer has started and synced
+      And 12 s pass
       And the open watch ended <ended> after an event
       And every handler has been notified of everything
-      When 55 s pass
+      When 45 s pass
       Then the handler has received a resync of pod default/two at least 2 times
 
       Examples:
@@ -57,8 +59,9 @@ Feature: What a resync owes
       And a handler "leaving" is added
       And a handler is added
       And the informer has started and synced
+      And 12 s pass
       And handler "leaving" is removed
-      When 55 s pass
+      When 45 s pass
       Then the handler has received a resync of pod default/two at least 2 times
 
   @req:C-44 @must @cap:resync

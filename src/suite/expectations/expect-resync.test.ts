@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ExpectationError } from "../evidence/expectation-error.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import { HandlerLog } from "../trial/handler-log.js";
 import { expectResyncCount, expectResyncs } from "./expect-resync.js";
 
@@ -23,6 +24,7 @@ function reminded(mode: "real" | "virtual", ...afterMs: readonly number[]) {
     );
   }
   return {
+    handlers: { values: () => [{ log }] },
     handler: () => ({ name: "h", log, isPlainRecorder: true, mayStall: false, isRemoved: false }),
     informer: () => ({ resyncPeriodMs: PERIOD_MS }),
     evidence: { startedAtMs: STARTED_AT_MS },
@@ -102,5 +104,9 @@ describe("expectResyncs()", () => {
         isMiscount("at least 3 times", "2 times"),
       );
     }
+  });
+
+  it("does not apply where no state is delivered twice", async () => {
+    await assert.rejects(expectResyncs(reminded("virtual"), "h", ONE, 1), NotApplicableError);
   });
 });

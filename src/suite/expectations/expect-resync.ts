@@ -1,6 +1,7 @@
 import { ExpectationError } from "../evidence/expectation-error.js";
+import { NotApplicableError } from "../evidence/not-applicable-error.js";
 import type { Seen } from "../evidence/trial-evidence.js";
-import type { LoggedNotification } from "../trial/handler-log.js";
+import type { HandlerLog, LoggedNotification } from "../trial/handler-log.js";
 import type { Trial } from "../trial/trial.js";
 import type { TrialInformer } from "../trial/trial-informer.js";
 
@@ -19,9 +20,14 @@ export async function expectResync(trial: Trial, handlerName: string, key: strin
   );
 }
 
-/** Checks that a handler has been notified of an object so many times without a change, or more often. */
+/**
+ * Checks that a handler has been notified of an object so many times without a change, or more often.
+ * @throws NotApplicableError if no handler was ever notified without a change
+ */
 export async function expectResyncs(
-  trial: Pick<ResyncTrial, "handler" | "mustBecomeTrue" | "time">,
+  trial: Pick<ResyncTrial, "handler" | "mustBecomeTrue" | "time"> & {
+    readonly handlers: { values(): readonly { readonly log: Pick<HandlerLog, "all"> }[] };
+  },
   handlerName: string,
   key: string,
   minCount: number,
@@ -29,7 +35,16 @@ export async function expectResyncs(
   const { log } = trial.handler(handlerName);
   const resyncs = () => log.recent().filter((notified) => isResync(notified, key));
   const isEnough = () => resyncs().length >= minCount;
-  const otherwise = () => wrongCount(`at least ${counted(minCount, "time")}`, resyncs());
+  const hasAny = () =>
+    trial.handlers
+      .values()
+      .some((one) => one.log.all().some(({ meaning }) => meaning === "resync"));
+  // Who delivers no state twice may do so (C-06), and has no resync in fact.
+  const otherwise = () => {
+    if (!hasAny())
+      throw new NotApplicableError("is about resyncs; the port delivers no state twice");
+    return wrongCount(`at least ${counted(minCount, "time")}`, resyncs());
+  };
   if (trial.time.mode === "real") return trial.mustBecomeTrue(isEnough, otherwise);
   await trial.time.settle();
   if (!isEnough()) throw otherwise();
