@@ -147,9 +147,8 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       And pod default/three has been created
       And pod default/three has been deleted
-      And 1 s pass
+      And 1 s passes
       And handler "slow" is released
-      And every handler has been notified of everything
       When pod default/three is created
       Then handler "slow" observes what the server has
 

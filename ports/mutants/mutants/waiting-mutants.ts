@@ -89,6 +89,14 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     change: { createListener: (options) => lining(options, { join: mergedByTwo }) },
   },
   {
+    name: "come-and-gone-is-known",
+    does: "merges the creation and the deletion of an object that wait for a busy handler, and swallows its next creation",
+    mimics: "no known case: a set of delivered keys, to which what was merged away is added, too",
+    breaks: ["C-13"],
+    killedBy: ["brief-behind-a-busy-handler-and-back"],
+    change: { createListener: (options) => lining(options, { join: swallowingReturns() }) },
+  },
+  {
     name: "merges-with-the-first-that-waits",
     does: "merges an update with the first change of its object that waits for a busy handler, before a deletion, too",
     mimics: "no known case: changes debounced by key, and a search from the front of the queue",
@@ -97,6 +105,19 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     change: { createListener: (options) => lining(options, { join: mergedWithFirst }) },
   },
 ];
+
+/** An addition and a deletion cancel out, and the next addition is taken for the one that did. */
+function swallowingReturns(): NonNullable<Lining["join"]> {
+  const comeAndGone = new Set<string>();
+  return (line, added) => {
+    const key = keyOfNotified(added);
+    const place = line.findIndex((waiting) => keyOfNotified(waiting) === key);
+    if (line[place]?.type === "add" && added.type === "delete") {
+      line.splice(place, 1);
+      comeAndGone.add(key);
+    } else if (added.type !== "add" || !comeAndGone.delete(key)) line.push(added);
+  };
+}
 
 /** Of two changes of an object the newer stays, and of an addition and a deletion neither. */
 function mergedByTwo(line: Notification[], added: Notification): void {

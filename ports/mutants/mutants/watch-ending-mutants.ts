@@ -40,7 +40,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     does: "ends its watch at each event, and opens the next one where that has left off",
     mimics:
       "Headlamp 0.45.0, whose watch depends on the list that each event changes (KubeList.ts)",
-    breaks: ["C-34"],
     killedBy: ["storm-of-changes"],
     change: { createListerWatcher: watchThrough(endingAtEachEvent) },
   },
