@@ -396,7 +396,7 @@ export interface ByLabelIndexer {
   label: string;
 }
 /**
- * Each comma-separated value of one annotation.
+ * Each comma-separated value of one annotation; none when absent or empty.
  */
 export interface ByAnnotationListIndexer {
   kind: "by-annotation-list";
@@ -488,7 +488,7 @@ export interface HandlerAddArgs {
   handler: string;
   behaviour: HandlerBehaviour;
   /**
-   * This handler's own resync period; absent: the informer's default.
+   * This handler's own resync period; 0: none; absent: the informer's default.
    */
   resyncPeriodMs?: number;
 }
@@ -946,7 +946,7 @@ export interface Notification {
   finalStateUnknown?: boolean;
   stored?: StoredState;
   /**
-   * When, by the adapter's clock, in milliseconds since the epoch.
+   * When, by the adapter's clock, in milliseconds since the epoch. In virtual time it is not read: the suite's clock is exact.
    */
   atMs?: number;
 }
@@ -1070,7 +1070,7 @@ export interface PartReport {
    */
   value?: unknown;
   /**
-   * When, by the adapter's clock, in milliseconds since the epoch.
+   * When, by the adapter's clock, in milliseconds since the epoch. In virtual time it is not read: the suite's clock is exact.
    */
   atMs?: number;
 }
