@@ -8,8 +8,16 @@ interface LaneName {
   readonly lane?: unknown;
 }
 
-/** The runners of this process, by port, version and lane: each keeps its adapter from scenario to scenario. */
-const runners = new Map<string, TrialRunner>();
+declare global {
+  var informerConformanceRunners: Map<string, TrialRunner> | undefined;
+}
+
+/**
+ * The runners of this process, by port, version and lane: each keeps its adapter from scenario to scenario. With `--root`, the
+ * steps come from another installation, and have modules of their own.
+ */
+globalThis.informerConformanceRunners ??= new Map();
+const runners = globalThis.informerConformanceRunners;
 
 /** The runner of a lane, created on first use. */
 export function runnerOf(parameters: TrialParameters): TrialRunner {
