@@ -9,8 +9,8 @@ export interface AdditionOfKnown {
   readonly isSameObject: boolean;
   /**
    * It may be one of the existing objects, which a late handler gets amid changes (C-18), unless a whole state was read since it
-   * was first notified of the object and the handler holds nothing up, or a repetition for a handler that has thrown at the addition (C-19), merged with what has
-   * changed since (C-13).
+   * was first notified of the object and the handler holds nothing up; or a repetition for a handler that has thrown at the
+   * addition (C-19), merged with what has changed since (C-13).
    */
   readonly isLegal: boolean;
 }

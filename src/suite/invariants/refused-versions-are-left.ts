@@ -5,11 +5,12 @@ import type { RequestView } from "./trial-view.js";
 
 /** How often a version may be refused before a watch requests it again: Python documents one retry. */
 const REFUSALS_MAX_COUNT = 3;
+const EXPIRED = 410;
 
 /**
  * A watch does not keep requesting a version that was refused with 410, by status or in the stream. A retry that failed in
  * another way was not refused: it may be repeated. A complete state at that version makes it valid again. Whoever asks for a fresh
- * state, gets a failure, and tries the watch again then, asks on: that refusal does not count.
+ * state, gets a failure other than 410, and tries the watch again then, asks on: that refusal does not count.
  */
 export const refusedVersionsAreLeft: Invariant<RequestView> = {
   name: "refused-versions-are-left",
@@ -44,8 +45,9 @@ export const refusedVersionsAreLeft: Invariant<RequestView> = {
           break;
         }
         case "response": {
-          if (readings.has(entry.request)) hasFailedToRead = entry.status >= 400;
-          else if (entry.status === 410) refuse(versionOfRequest.get(entry.request));
+          if (readings.has(entry.request))
+            hasFailedToRead = entry.status >= 400 && entry.status !== EXPIRED;
+          else if (entry.status === EXPIRED) refuse(versionOfRequest.get(entry.request));
           if (entry.status === 200 && entry.resourceVersion !== undefined) {
             refusals.delete(entry.resourceVersion);
           }
@@ -81,5 +83,5 @@ function readsAState({ verb, query }: RequestFacts): boolean {
 }
 
 function isExpiry(entry: Extract<JournalEntry, { readonly type: "event-sent" }>): boolean {
-  return entry.event === "ERROR" && entry.code === 410;
+  return entry.event === "ERROR" && entry.code === EXPIRED;
 }
