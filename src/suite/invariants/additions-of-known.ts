@@ -1,4 +1,5 @@
 import type { LoggedNotification, NotificationMeaning } from "../trial/handler-log.js";
+import { holdsUp } from "../trial/trial-handlers.js";
 import type { TrialView } from "./trial-view.js";
 
 /** An addition of a key that its handler already has. */
@@ -35,7 +36,7 @@ export function additionsOfKnown({
       if (meaning === "add" && uids.has(key)) {
         const from = firstAt.get(key) ?? timelineIndex;
         // The present waits behind a handler that is busy, whatever is listed meanwhile.
-        const isBusy = does === "block" || does === "slow";
+        const isBusy = holdsUp(does);
         const hasBeenListed = wholeStates.some((at) => at > from && at < timelineIndex);
         const isOfThePresent =
           isLate && !notifiedOfThePresent.has(key) && (isBusy || !hasBeenListed);

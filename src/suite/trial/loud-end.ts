@@ -1,7 +1,7 @@
 import { type EndedTrial, endAtFailure, HOPELESS_STATUSES } from "./end-at-failure.js";
 import type { ServerHistory } from "./server-history.js";
 import type { Trial } from "./trial.js";
-import type { TrialHandler } from "./trial-handlers.js";
+import { holdsUp, type TrialHandler } from "./trial-handlers.js";
 
 /**
  * Why no more can be expected of the informer: it was refused with an error at which it may give up, it is a call that
@@ -17,7 +17,7 @@ export function loudEnd(trial: EndedTrial & HandledTrial): string | undefined {
  */
 function endOfTheOverrun(trial: EndedTrial & HandledTrial): string | undefined {
   if (trial.evidence.ends.length === 0 || trial.can("handlers.isolated")) return undefined;
-  const isOverrun = trial.handlers.values().some(({ does }) => does === "slow" || does === "block");
+  const isOverrun = trial.handlers.values().some(({ does }) => holdsUp(does));
   return isOverrun ? "ends where a handler falls behind, and reports it" : undefined;
 }
 

@@ -25,6 +25,11 @@ export interface TrialHandler {
   isRemoved: boolean;
 }
 
+/** Whether what comes for a handler may wait behind what it does. */
+export function holdsUp(does: TrialHandler["does"] | undefined): boolean {
+  return does === "block" || does === "slow";
+}
+
 /** Limits of a trial's kept notifications. */
 interface Limits {
   /** The number of complete ones; later ones are kept without their objects. */
