@@ -1070,7 +1070,7 @@ export interface PartReport {
    */
   value?: unknown;
   /**
-   * When, by the adapter's clock, in milliseconds since the epoch. In virtual time it is not read: the suite's clock is exact.
+   * When, by the adapter's clock, in milliseconds since the epoch.
    */
   atMs?: number;
 }
