@@ -138,6 +138,13 @@ export class DoctorVisit {
     return false;
   }
 
+  /** Whether a command is answered in time, in whatever way. */
+  async isAnswered(sent: Promise<unknown>): Promise<boolean> {
+    const answered = new AbortController();
+    void Promise.allSettled([sent]).then(() => answered.abort());
+    return (await sleep(this.#clock, this.#deadlineMs, answered.signal)) === "aborted";
+  }
+
   /** Sends a command that has to be answered with an error of code `code`. @throws Error when it is not */
   async expectError(code: PortError["code"], sent: Promise<unknown>): Promise<void> {
     try {

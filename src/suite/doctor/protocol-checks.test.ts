@@ -57,21 +57,42 @@ describe("PROTOCOL_CHECKS", () => {
     mock.method(adapter, "call", async (...[cmd, ...rest]: Parameters<typeof call>) =>
       cmd === "trial.close" ? {} : call(cmd, ...rest),
     );
-    const visit = await DoctorVisit.begin(adapter, 0.1);
-    const check = PROTOCOL_CHECKS.find(
-      ({ name }) => name === "it begins the next trial from nothing",
-    );
+    const said = await objectionOf("it begins the next trial from nothing", adapter);
+    assert.match(said, /the end of all connections did not happen/);
+  });
 
-    try {
-      await assert.rejects(
-        async () => check?.perform(visit, { version: { level: "0.37" } }),
-        /the end of all connections did not happen/,
-      );
-    } finally {
-      await visit.end();
-    }
+  it("see that commands are carried out one after the other", async ({ mock }) => {
+    const adapter = await reference();
+    const call = adapter.call.bind(adapter);
+    let last: Promise<unknown> = Promise.resolve();
+    mock.method(adapter, "call", (...args: Parameters<typeof call>) => {
+      const answer = last.then(() => call(...args));
+      last = answer.catch(() => undefined);
+      return answer;
+    });
+    const said = await objectionOf("it answers while another command waits", adapter);
+    assert.match(said, /handler.release is not answered while informer.stop waits/);
+  });
+
+  it("take commands that overlap", async () => {
+    const said = await objectionOf("it answers while another command waits", await reference());
+    assert.equal(said, "none");
   });
 });
+
+/** What a check says against an adapter. */
+async function objectionOf(name: string, adapter: Adapter): Promise<string> {
+  const visit = await DoctorVisit.begin(adapter, 0.1);
+  const check = PROTOCOL_CHECKS.find((one) => one.name === name);
+  try {
+    await check?.perform(visit, { version: { level: "0.37" } });
+    return "none";
+  } catch (error) {
+    return String(error);
+  } finally {
+    await visit.end();
+  }
+}
 
 function reference(): Promise<Adapter> {
   return startInProcessAdapter({ implementation: createAdapter(), clock: new SystemClock() });

@@ -31,6 +31,7 @@ const SECOND_TRIAL = "doctor-2";
 const THIRD_TRIAL = "doctor-3";
 const FOURTH_TRIAL = "doctor-4";
 const FIFTH_TRIAL = "doctor-5";
+const SIXTH_TRIAL = "doctor-6";
 const KEY = "default/doctor";
 const INFORMER = { informer: INFORMER_NAME };
 
@@ -287,6 +288,34 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       await visit.call(THIRD_TRIAL, "handler.release", { ...INFORMER, handler: HANDLER_NAME });
       await notified(visit, THIRD_TRIAL, ["update", "apply"], isChange);
       await visit.call(THIRD_TRIAL, "trial.close", {});
+      return undefined;
+    },
+  },
+  {
+    name: "it answers while another command waits",
+    hint: "Read the next command before the last one is answered: informer.stop may wait for a callback, which only handler.release lets go.",
+    sparedBecause: ({ needs }) => {
+      const missing = (["block-handler", "stop-informer"] as const).find((n) => !needs.includes(n));
+      return missing && `it does not offer ${missing}`;
+    },
+    perform: async (visit) => {
+      await visit.openTrial(SIXTH_TRIAL);
+      const { store } = visit.world;
+      if (store.get(PODS, KEY) === undefined) store.create(PODS, pod("six"));
+      await startInformer(visit, SIXTH_TRIAL, { kind: "block" });
+      await notified(visit, SIXTH_TRIAL, ["add", "apply", "restart"]);
+      let hasStopped = false;
+      const stopping = visit.call(SIXTH_TRIAL, "informer.stop", INFORMER).finally(() => {
+        hasStopped = true;
+      });
+      const release = { ...INFORMER, handler: HANDLER_NAME };
+      const releasing = visit.call(SIXTH_TRIAL, "handler.release", release);
+      const both = Promise.allSettled([stopping, releasing]);
+      if (!(await visit.isAnswered(releasing))) {
+        throw new Error("handler.release is not answered while informer.stop waits");
+      }
+      await Promise.all([both, visit.until("its stop", () => hasStopped || undefined)]);
+      await visit.call(SIXTH_TRIAL, "trial.close", {});
       return undefined;
     },
   },
