@@ -5,6 +5,7 @@ import { expectLearnedEverything } from "../src/suite/expectations/expect-learne
 import { expectLearnedOrEnded } from "../src/suite/expectations/expect-learned-or-ended.js";
 import { expectEvery, type RequestNoun } from "../src/suite/expectations/expect-requests.js";
 import { expectNoStorm, expectReturnAfter } from "../src/suite/expectations/expect-restraint.js";
+import { expectSteadyRetries } from "../src/suite/expectations/expect-steady-retries.js";
 import {
   expectKeysInStoreOrNotSynced,
   expectStoreIsServersOrNotSynced,
@@ -38,6 +39,13 @@ Then(
   "in any minute the informer makes at most 150 requests",
   async function (this: ScenarioContext) {
     await expectNoStorm(this.trial);
+  },
+);
+
+Then(
+  "in any minute the informer makes a request, and at most 150",
+  async function (this: ScenarioContext) {
+    await expectSteadyRetries(this.trial);
   },
 );
 

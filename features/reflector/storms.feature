@@ -13,6 +13,15 @@ Feature: Requests under steady failure
     And an informer on pods with a handler has synced
     And the open watch has delivered an event
 
+  @req:C-24 @req:C-34 @must @slow
+  Rule: However long a server fails, an informer retries at least every minute
+
+    @id:retries-every-minute
+    Example: everything is answered with HTTP 500, for more than three minutes
+      Given every list or watch is answered with HTTP 500
+      When the open watch ends cleanly
+      Then in any minute the informer makes a request, and at most 150
+
   @req:C-34 @must @slow
   Rule: Whatever a server answers, there are at most 150 requests in any minute
 

@@ -24,7 +24,7 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
     name: "backoff-without-bound",
     does: "doubles its backoff without a maximum",
     mimics: "no known case: an exponential backoff without a maximum",
-    killedBy: ["backoff-grows"],
+    killedBy: ["backoff-grows", "retries-every-minute"],
     change: {
       createBackoff: (options) =>
         new ExponentialBackoff({ ...options, delayMaxMs: Number.POSITIVE_INFINITY }),

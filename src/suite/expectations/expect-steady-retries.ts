@@ -1,0 +1,40 @@
+import { ExpectationError } from "../evidence/expectation-error.js";
+import type { Trial } from "../trial/trial.js";
+import { triesOf } from "../trial/tries-of.js";
+import { PAUSE_MAX_MS } from "../waiting/patience.js";
+import { expectNoStorm } from "./expect-restraint.js";
+
+/** For how long pauses are measured: in real time, until one that doubles each time, from a second on, has been too long. */
+const MEASURED_MS = { virtual: 1_200_000, real: 200_000 };
+
+/** If the longest pause of a whole minute is shorter, pauses do not grow: one that had doubled each time would take half of it. */
+const GROWN_MS = 10_000;
+
+/**
+ * Checks that an informer whose requests fail makes one at least every minute, and at most 150 in any: for twenty minutes, or in
+ * real time for three, or for one if its pauses do not grow.
+ */
+export async function expectSteadyRetries(trial: Pick<Trial, "requests" | "time">): Promise<void> {
+  const { time, requests } = trial;
+  const beganAtMs = time.clock.nowMs();
+  await expectNoStorm(trial);
+  const triedAtMs = () => [beganAtMs, ...triesOf(requests.recent()).map(({ atMs }) => atMs)];
+  const mustGoOn = () =>
+    time.clock.nowMs() - beganAtMs < MEASURED_MS[time.mode] &&
+    (time.mode === "virtual" || longestBetween(triedAtMs()) >= GROWN_MS);
+  while (mustGoOn()) {
+    const count = triedAtMs().length;
+    time.budget.renew();
+    await time.until(() => triedAtMs().length > count, { withinMs: PAUSE_MAX_MS });
+    const longestMs = longestBetween([...triedAtMs(), time.clock.nowMs()]);
+    if (longestMs <= PAUSE_MAX_MS) continue;
+    throw new ExpectationError("The informer pauses for too long after a failure", {
+      expected: "a list or watch at least every minute",
+      observed: `none for ${Math.round(longestMs / 1_000)} s`,
+    });
+  }
+}
+
+function longestBetween(instantsMs: readonly number[]): number {
+  return Math.max(...instantsMs.slice(1).map((atMs, before) => atMs - (instantsMs[before] ?? 0)));
+}
