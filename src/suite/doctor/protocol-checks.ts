@@ -277,7 +277,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     perform: async (visit) => {
       await visit.openTrial(THIRD_TRIAL);
       await startInformer(visit, THIRD_TRIAL, { kind: "block" });
-      await notified(visit, THIRD_TRIAL, ["add", "apply", "restart"]);
+      await notified(visit, THIRD_TRIAL, ["add", "apply"]);
       visit.world.store.update(PODS, pod("four"));
       const isChange = (notification: Notification) => isLabelled(notification, "four");
       if (!(await visit.never(() => visit.notifications(THIRD_TRIAL).some(isChange)))) {
@@ -303,7 +303,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       const { store } = visit.world;
       if (store.get(PODS, KEY) === undefined) store.create(PODS, pod("six"));
       await startInformer(visit, SIXTH_TRIAL, { kind: "block" });
-      await notified(visit, SIXTH_TRIAL, ["add", "apply", "restart"]);
+      await notified(visit, SIXTH_TRIAL, ["add", "apply"]);
       let hasStopped = false;
       const stopping = visit.call(SIXTH_TRIAL, "informer.stop", INFORMER).finally(() => {
         hasStopped = true;
