@@ -120,6 +120,18 @@ export class DoctorVisit {
     }
   }
 
+  /** Lets time pass until a command is answered, in whatever way: it has a deadline of its own. */
+  async letAnswer(sent: Promise<unknown>): Promise<void> {
+    let isAnswered = false;
+    void Promise.allSettled([sent]).then(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      await sleep(this.#clock, LOOK_PERIOD_MS);
+      await this.#letTimePass();
+    }
+  }
+
   /** Advances the clock of an adapter with a virtual clock. Another check tests whether that works. */
   async #letTimePass(): Promise<void> {
     if (this.hello.clock !== "virtual") return;

@@ -304,17 +304,14 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       if (store.get(PODS, KEY) === undefined) store.create(PODS, pod("six"));
       await startInformer(visit, SIXTH_TRIAL, { kind: "block" });
       await notified(visit, SIXTH_TRIAL, ["add", "apply"]);
-      let hasStopped = false;
-      const stopping = visit.call(SIXTH_TRIAL, "informer.stop", INFORMER).finally(() => {
-        hasStopped = true;
-      });
+      const stopping = visit.call(SIXTH_TRIAL, "informer.stop", INFORMER);
       const release = { ...INFORMER, handler: HANDLER_NAME };
       const releasing = visit.call(SIXTH_TRIAL, "handler.release", release);
       const both = Promise.allSettled([stopping, releasing]);
       if (!(await visit.isAnswered(releasing))) {
         throw new Error("handler.release is not answered while informer.stop waits");
       }
-      await Promise.all([both, visit.until("its stop", () => hasStopped || undefined)]);
+      await visit.letAnswer(both);
       await visit.call(SIXTH_TRIAL, "trial.close", {});
       return undefined;
     },
