@@ -58,6 +58,24 @@ Feature: Several informers in one program
         | default/three | "new" |
         | default/one   | gone  |
 
+    @id:beside-another-selector @cap:label-selector
+    Example: the others were started first, with another label selector in the same namespace
+      Given pods default/three and default/four exist
+      And pod default/four has been labelled app=db
+      And 2 other informers on pods are running, with:
+        | namespace      | default |
+        | label selector | app=db  |
+      And an informer on pods with a handler has synced, with:
+        | namespace      | default |
+        | label selector | app=web |
+      When pod default/four is deleted
+      And pod default/three is updated, making version "new"
+      And pod default/one is labelled app=db
+      Then the handler observes:
+        | object        | state |
+        | default/three | "new" |
+        | default/one   | gone  |
+
     @id:beside-another-namespace-held @cap:store
     Example: the store, when the others were started first
       Given pods kube-system/one and kube-system/two exist

@@ -52,6 +52,17 @@ export const SIDE_BY_SIDE_MUTANTS: readonly Mutant[] = [
     change: port({}, reading("labelSelector")),
   },
   {
+    name: "one-selector-for-a-namespace",
+    does: "reads with the label selector of the first informer on its resource in its namespace",
+    mimics: "no known case: informers that are looked up by type and namespace",
+    breaks: ["C-01", "C-30"],
+    killedBy: ["beside-another-selector"],
+    change: port(
+      {},
+      reading("labelSelector", ({ namespace }) => namespace),
+    ),
+  },
+  {
     name: "one-informer-for-a-resource",
     does: "stops when another informer on its resource is started",
     mimics:
@@ -81,7 +92,7 @@ class Process {
   readonly running = new Set<StoreInformer>();
   /** By resource. */
   readonly runningByResource = new Map<string, Set<StoreInformer>>();
-  /** What the first informer on each resource was created with. */
+  /** What the first informer on each resource, or in each namespace of it, was created with. */
   readonly firstArgs = new Map<string, LegalSurroundings["args"]>();
   newest = 0n;
 }
@@ -94,14 +105,17 @@ function processOf(clock: Clock): Process {
   return found;
 }
 
-/** Informers that read with an argument of the first one on their resource. */
-function reading(name: "namespace" | "labelSelector"): CreateWrong {
+/** Informers that read with an argument of the first one on their resource, as far as `keptBy` is the same. */
+function reading(
+  name: "namespace" | "labelSelector",
+  keptBy: (args: LegalSurroundings["args"]) => string | undefined = () => undefined,
+): CreateWrong {
   return (surroundings, habits) => {
     const { clock, args } = surroundings;
     const { firstArgs } = processOf(clock);
-    const { resource } = args.resource;
-    const first = firstArgs.get(resource) ?? args;
-    firstArgs.set(resource, first);
+    const key = `${args.resource.resource}/${keptBy(args) ?? ""}`;
+    const first = firstArgs.get(key) ?? args;
+    firstArgs.set(key, first);
     const { [name]: _own, ...others } = args;
     const shared = first[name] === undefined ? others : { ...others, [name]: first[name] };
     return onClient(PlainClient, { ...surroundings, args: shared }, habits);

@@ -21,7 +21,7 @@ type Running = Pick<Trial, "call" | "forget" | "server"> & {
 };
 
 /**
- * Starts informers beside the scenario's, with a handler each, on a collection or in a namespace of their own.
+ * Starts informers beside the scenario's, with a handler each, on a collection, in a namespace or with a label selector of their own.
  * @throws NotApplicableError if the adapter drives one informer at a time
  */
 export async function startOthers(
@@ -32,7 +32,12 @@ export async function startOthers(
 ): Promise<void> {
   const { group, version, resource, kind, namespaced } = of;
   const definition = { group, version, resource, kind, namespaced };
-  trial.server.others.expect(resource, settings.namespace);
+  const { namespace, labelSelector } = settings;
+  trial.server.others.expect({
+    resource,
+    ...(namespace !== undefined && { namespace }),
+    ...(labelSelector !== undefined && { labelSelector }),
+  });
   for (let i = 0; i < count; i++) {
     const informer = nameOfOther(trial);
     try {

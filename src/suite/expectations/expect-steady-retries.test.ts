@@ -27,7 +27,7 @@ function retryingAfter(...pausesMs: readonly number[]) {
   const pause = (count: number) =>
     clock.setTimer(pausesMs[count] ?? pausesMs.at(-1) ?? 0, () => retry(count));
   pause(0);
-  return { requests, time };
+  return { requests, time, evidence: { hasWaitedLong: false } };
 }
 
 describe("expectSteadyRetries()", () => {
@@ -53,10 +53,11 @@ describe("expectSteadyRetries()", () => {
   });
 
   describe("in real time", () => {
-    const tookMs = async ({ requests, time }: ReturnType<typeof retryingAfter>) => {
+    const tookMs = async (trial: ReturnType<typeof retryingAfter>) => {
+      const { time } = trial;
       Object.defineProperty(time, "mode", { value: "real" });
       const beganAtMs = time.clock.nowMs();
-      await expectSteadyRetries({ requests, time });
+      await expectSteadyRetries(trial);
       return time.clock.nowMs() - beganAtMs;
     };
 
@@ -64,8 +65,12 @@ describe("expectSteadyRetries()", () => {
       assert.equal(await tookMs(retryingAfter(5_000)), 60_000);
     });
 
+    it("has seen enough when pauses have ceased to grow", async () => {
+      assert.equal(await tookMs(retryingAfter(1_000, 4_000, 16_000, 30_000)), 81_000);
+    });
+
     it("waits for three minutes for pauses that grow", async () => {
-      assert.ok((await tookMs(retryingAfter(1_000, 4_000, 16_000, 30_000))) >= 200_000);
+      assert.ok((await tookMs(retryingAfter(20_000, 30_000, 40_000, 50_000, 60_000))) >= 200_000);
     });
   });
 });

@@ -12,7 +12,7 @@ describe("OtherTraffic", () => {
 
   it("concerns their requests, and all that follows from them", () => {
     const traffic = new OtherTraffic();
-    traffic.expect("configmaps");
+    traffic.expect({ resource: "configmaps" });
     assert.equal(concerns(traffic, request("r1", "configmaps")), true);
     assert.equal(concerns(traffic, { type: "response", request: "r1", status: 200 }), true);
     assert.equal(concerns(traffic, { type: "watch-opened", watch: "w1", request: "r1" }), true);
@@ -26,21 +26,31 @@ describe("OtherTraffic", () => {
 
   it("concerns no connection's opening or end to the scenario's informer", () => {
     const traffic = new OtherTraffic();
-    traffic.expect("configmaps");
+    traffic.expect({ resource: "configmaps" });
     assert.equal(concerns(traffic, { type: "connection-opened", connection: "c1" }), true);
   });
 
   it("concerns their namespace of a resource alone", () => {
     const traffic = new OtherTraffic();
-    traffic.expect("pods", "kube-system");
+    traffic.expect({ resource: "pods", namespace: "kube-system" });
     assert.equal(concerns(traffic, request("r1", "pods", "kube-system")), true);
     assert.equal(concerns(traffic, request("r2", "pods", "default")), false);
     assert.equal(concerns(traffic, request("r3", "pods")), false);
   });
 
+  it("concerns their label selector alone", () => {
+    const traffic = new OtherTraffic();
+    traffic.expect({ resource: "pods", labelSelector: "app=db" });
+    const selecting = (id: string, query: Readonly<Record<string, string>>) =>
+      concerns(traffic, request(id, "pods", "default", query));
+    assert.equal(selecting("r1", { labelSelector: "app=db" }), true);
+    assert.equal(selecting("r2", { labelSelector: "app=web" }), false);
+    assert.equal(selecting("r3", {}), false);
+  });
+
   it("leaves the scenario's informer alone", () => {
     const traffic = new OtherTraffic();
-    traffic.expect("configmaps");
+    traffic.expect({ resource: "configmaps" });
     assert.equal(concerns(traffic, request("r2", "pods")), false);
     assert.equal(concerns(traffic, { type: "response", request: "r2", status: 200 }), false);
     assert.equal(concerns(traffic, { type: "watch-opened", watch: "w2", request: "r2" }), false);
@@ -65,8 +75,8 @@ function concerns(traffic: OtherTraffic, fact: JournalFact): boolean {
   return traffic.concerns({ index: 1, atMs: 0, ...fact });
 }
 
-function request(id: string, resource: string, namespace?: string): JournalFact {
-  const facts = { id, connection: "c1", method: "GET", url: "/", path: "/", query: {} };
+function request(id: string, resource: string, namespace?: string, query = {}): JournalFact {
+  const facts = { id, connection: "c1", method: "GET", url: "/", path: "/", query };
   return {
     type: "request",
     request: { ...facts, verb: "list", resource, ...(namespace && { namespace }) },

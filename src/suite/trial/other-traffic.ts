@@ -1,16 +1,25 @@
-import type { JournalEntry } from "../../../fake-apiserver/index.js";
+import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.js";
 
-/** What reaches the server from other informers than the scenario's, each on another collection or namespace than that. */
+/** What other informers than the scenario's select. */
+interface Selection {
+  readonly resource: string;
+  /** Absent: in all namespaces. */
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+}
+
+/**
+ * What reaches the server from other informers than the scenario's, each with another collection, namespace or label selector than
+ * that.
+ */
 export class OtherTraffic {
-  /** The namespaces by resource; undefined is the resource as a whole. */
-  readonly #expected = new Map<string, Set<string | undefined>>();
+  readonly #expected: Selection[] = [];
   readonly #requests = new Set<string>();
   readonly #watches = new Set<string>();
 
-  /** Other informers are on this resource, in one namespace of it or in all. */
-  expect(resource: string, namespace?: string): void {
-    const namespaces = this.#expected.get(resource) ?? new Set();
-    this.#expected.set(resource, namespaces.add(namespace));
+  /** There are other informers with this selection. */
+  expect(selection: Selection): void {
+    this.#expected.push(selection);
   }
 
   /** How many watches they have opened so far. */
@@ -23,15 +32,13 @@ export class OtherTraffic {
    * there are other informers, no connection is the scenario's.
    */
   concerns(entry: JournalEntry): boolean {
-    if (this.#expected.size === 0) return false;
+    if (this.#expected.length === 0) return false;
     switch (entry.type) {
       case "connection-opened":
       case "connection-closed":
         return true;
       case "request": {
-        const namespaces = this.#expected.get(entry.request.resource ?? "");
-        const isTheirs =
-          namespaces?.has(undefined) || namespaces?.has(entry.request.namespace) || false;
+        const isTheirs = this.#expected.some((one) => isOf(one, entry.request));
         if (isTheirs) this.#requests.add(entry.request.id);
         return isTheirs;
       }
@@ -47,4 +54,11 @@ export class OtherTraffic {
         return "watch" in entry && this.#watches.has(entry.watch);
     }
   }
+}
+
+function isOf(selection: Selection, { resource, namespace, query }: RequestFacts): boolean {
+  if (resource !== selection.resource) return false;
+  if (selection.namespace !== undefined && namespace !== selection.namespace) return false;
+  const { labelSelector } = selection;
+  return labelSelector === undefined || query["labelSelector"] === labelSelector;
 }
