@@ -22,6 +22,8 @@ describe("OtherTraffic", () => {
       true,
     );
     assert.equal(traffic.watchesCount, 1);
+    assert.equal(traffic.sent({ id: "r1" }), true);
+    assert.equal(traffic.sent({ id: "r2" }), false);
   });
 
   it("concerns no connection's opening or end to the scenario's informer", () => {
@@ -44,7 +46,8 @@ describe("OtherTraffic", () => {
     const selecting = (id: string, query: Readonly<Record<string, string>>) =>
       concerns(traffic, request(id, "pods", "default", query));
     assert.equal(selecting("r1", { labelSelector: "app=db" }), true);
-    assert.equal(selecting("r2", { labelSelector: "app=web" }), false);
+    assert.equal(selecting("r2", { labelSelector: "app in (db)" }), true);
+    assert.equal(selecting("r4", { labelSelector: "app=web" }), false);
     assert.equal(selecting("r3", {}), false);
   });
 

@@ -1,4 +1,5 @@
 import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.js";
+import { sameLabelSelector } from "../notation/selectors.js";
 
 /** What other informers than the scenario's select. */
 interface Selection {
@@ -20,6 +21,11 @@ export class OtherTraffic {
   /** There are other informers with this selection. */
   expect(selection: Selection): void {
     this.#expected.push(selection);
+  }
+
+  /** Whether a request was theirs. */
+  sent(request: Pick<RequestFacts, "id">): boolean {
+    return this.#requests.has(request.id);
   }
 
   /** How many watches they have opened so far. */
@@ -60,5 +66,7 @@ function isOf(selection: Selection, { resource, namespace, query }: RequestFacts
   if (resource !== selection.resource) return false;
   if (selection.namespace !== undefined && namespace !== selection.namespace) return false;
   const { labelSelector } = selection;
-  return labelSelector === undefined || query["labelSelector"] === labelSelector;
+  return (
+    labelSelector === undefined || sameLabelSelector(query["labelSelector"] ?? "", labelSelector)
+  );
 }

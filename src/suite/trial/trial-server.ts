@@ -6,6 +6,7 @@ import {
   type JournalEntry,
   type LiveWatch,
   type Match,
+  type RequestFacts,
   type Rule,
   type RuleHandle,
   type World,
@@ -130,15 +131,26 @@ export class TrialServer {
 
   openWatches(): readonly LiveWatch[] {
     const resource = this.#options.informer()?.resource.resource;
-    return (this.#world?.watches() ?? []).filter(({ request }) => request.resource === resource);
+    return (this.#world?.watches() ?? []).filter(
+      ({ request }) => request.resource === resource && !this.others.sent(request),
+    );
   }
 
-  /** Requests in flight, and watches. */
+  /** Requests in flight, and watches, of the scenario's informer. */
   openRequests(): readonly string[] {
-    const world = this.#world;
-    if (world === undefined) return [];
-    const watches = world.watches().map(({ request }) => request);
-    return [...watches, ...world.pendingRequests()].map(({ method, url }) => `${method} ${url}`);
+    return this.#open()
+      .filter((request) => !this.others.sent(request))
+      .map(lineOf);
+  }
+
+  /** The same of all informers. */
+  openRequestsOfAll(): readonly string[] {
+    return this.#open().map(lineOf);
+  }
+
+  #open(): readonly RequestFacts[] {
+    const watches = this.#world?.watches().map(({ request }) => request) ?? [];
+    return [...watches, ...(this.#world?.pendingRequests() ?? [])];
   }
 
   /** Objects in the informer's selection, without sentinels. */
@@ -292,4 +304,8 @@ export class TrialServer {
 /** A trial, reduced to this part of its server. */
 export interface AtServer<K extends keyof TrialServer> {
   readonly server: Pick<TrialServer, K>;
+}
+
+function lineOf({ method, url }: RequestFacts): string {
+  return `${method} ${url}`;
 }

@@ -359,8 +359,8 @@ export class Trial {
         await this.#stopFirst();
         await this.adapter.call("trial.close", {}, { trial: this.name });
         this.time.detach();
-        await this.#untilRequestsEnd();
-        leftOpen = this.server.openRequests();
+        await this.#untilNone(() => this.server.openRequestsOfAll());
+        leftOpen = this.server.openRequestsOfAll();
       }
     } finally {
       this.#unsubscribe();
@@ -392,11 +392,11 @@ export class Trial {
     );
     // What cannot be stopped cannot be closed: that is judged.
     await stopping.catch(() => undefined);
-    await this.#untilRequestsEnd();
+    await this.#untilNone(() => this.server.openRequests());
   }
 
-  async #untilRequestsEnd(): Promise<void> {
-    await this.time.until(() => this.server.openRequests().length === 0, { withinMs: 2_000 });
+  async #untilNone(open: () => readonly string[]): Promise<void> {
+    await this.time.until(() => open().length === 0, { withinMs: 2_000 });
   }
 
   #hear(event: AdapterEvent): void {
