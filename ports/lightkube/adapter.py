@@ -11,6 +11,7 @@ from importlib.metadata import version
 
 from informer_kit import Coroutine, NotSupported, serve
 from lightkube import ALL_NS, AsyncClient, KubeConfig, operators
+from lightkube.core.decoders import decode_list
 from lightkube.generic_resource import create_global_resource, create_namespaced_resource
 from lightkube.resources.apps_v1 import Deployment
 from lightkube.resources.core_v1 import ConfigMap, Node, Pod
@@ -129,5 +130,10 @@ HELLO = {
     "traits": ["lists-once", *([] if RETRIES else ["watches-once"])],
     "level": "0.37",
 }
+
+# msgspec learns a class when it first decodes one, and crashes where two threads are first. A program has one event loop, and this
+# adapter has one for each informer.
+for known in RESOURCES.values():
+    decode_list(b'{"items":[]}', known)
 
 serve(HELLO, Informer)
