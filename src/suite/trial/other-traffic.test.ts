@@ -32,6 +32,13 @@ describe("OtherTraffic", () => {
     assert.equal(concerns(traffic, { type: "connection-opened", connection: "c1" }), true);
   });
 
+  it("concerns discovery, which may be of any informer", () => {
+    const traffic = new OtherTraffic();
+    assert.equal(concerns(traffic, request("r1")), false);
+    traffic.expect({ resource: "configmaps" });
+    assert.equal(concerns(traffic, request("r2")), true);
+  });
+
   it("concerns their namespace of a resource alone", () => {
     const traffic = new OtherTraffic();
     traffic.expect({ resource: "pods", namespace: "kube-system" });
@@ -78,10 +85,15 @@ function concerns(traffic: OtherTraffic, fact: JournalFact): boolean {
   return traffic.concerns({ index: 1, atMs: 0, ...fact });
 }
 
-function request(id: string, resource: string, namespace?: string, query = {}): JournalFact {
+function request(id: string, resource?: string, namespace?: string, query = {}): JournalFact {
   const facts = { id, connection: "c1", method: "GET", url: "/", path: "/", query };
   return {
     type: "request",
-    request: { ...facts, verb: "list", resource, ...(namespace && { namespace }) },
+    request: {
+      ...facts,
+      verb: "list",
+      ...(resource !== undefined && { resource }),
+      ...(namespace && { namespace }),
+    },
   };
 }

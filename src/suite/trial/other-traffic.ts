@@ -34,8 +34,8 @@ export class OtherTraffic {
   }
 
   /**
-   * Whether an entry is about them. Connections do not say whose they are before a request comes, and a client may share them: where
-   * there are other informers, no connection is the scenario's.
+   * Whether an entry is about them. Where there are other informers, what does not say whose it is is not the scenario's: no
+   * connection, which a client may share, and no request for anything but objects, such as discovery, which each may make.
    */
   concerns(entry: JournalEntry): boolean {
     if (this.#expected.length === 0) return false;
@@ -44,7 +44,9 @@ export class OtherTraffic {
       case "connection-closed":
         return true;
       case "request": {
-        const isTheirs = this.#expected.some((one) => isOf(one, entry.request));
+        const { resource } = entry.request;
+        const isTheirs =
+          resource === undefined || this.#expected.some((one) => isOf(one, entry.request));
         if (isTheirs) this.#requests.add(entry.request.id);
         return isTheirs;
       }
