@@ -3,6 +3,7 @@ import type { Match } from "../fake-apiserver/index.js";
 import { answerHeldTruly, answerTruly } from "../src/suite/actions/answer-truly.js";
 import { deliverAnEvent } from "../src/suite/actions/deliver-an-event.js";
 import { type Ending, endOpenWatches } from "../src/suite/actions/end-open-watches.js";
+import { endWatchesEvery } from "../src/suite/actions/end-watches-every.js";
 import { markEndOfInitialEvents, sendBookmark } from "../src/suite/actions/send-bookmark.js";
 import type { Answer, RequestsMeant } from "../src/suite/trial/answer.js";
 import { mustMeanSomething } from "../src/suite/trial/http-bytes.js";
@@ -109,11 +110,7 @@ When(
 When(
   "the open watch ends {ending} every {duration} for {duration}, each time after an event",
   async function (this: ScenarioContext, end: Ending, everyMs: number, forMs: number) {
-    for (let atMs = 0; atMs < forMs; atMs += everyMs) {
-      await deliverAnEvent(this.trial);
-      await endOpenWatches(this.trial, end);
-      await this.trial.time.elapse(everyMs);
-    }
+    await endWatchesEvery(this.trial, end, everyMs, forMs);
   },
 );
 

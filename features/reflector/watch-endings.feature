@@ -25,6 +25,17 @@ Feature: The end of a watch
         | default/three | exists |
         | default/two   | gone   |
 
+  @req:C-22 @req:C-41 @must @slow
+  Rule: However many watches end, one after the other, another one follows
+
+    @id:forty-watches
+    Example: forty watches end, and then a pod is deleted
+      When the open watch ends cleanly every 1 s for 40 s, each time after an event
+      And pod default/two is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/two | gone  |
+
   @req:C-22 @req:C-41 @must @needs:virtual-clock
   Rule: However many watches end by their timeout, another one follows
 

@@ -36,7 +36,7 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
     name: "thirty-watches-are-enough",
     does: "stops silently when its thirtieth watch has ended, however long each of them lived",
     mimics: "no known case: a number of attempts that success does not reset",
-    killedBy: ["quiet-hours", "lively-hours"],
+    killedBy: ["forty-watches", "quiet-hours", "lively-hours"],
     change: port({}, countingWatches(30)),
   },
   {
