@@ -27,7 +27,11 @@ function retryingAfter(...pausesMs: readonly number[]) {
   const pause = (count: number) =>
     clock.setTimer(pausesMs[count] ?? pausesMs.at(-1) ?? 0, () => retry(count));
   pause(0);
-  return { requests, time, evidence: { hasWaitedLong: false } };
+  return {
+    requests,
+    time,
+    evidence: { hasWaitedLong: false, ends: [] as { message: string }[] },
+  };
 }
 
 describe("expectSteadyRetries()", () => {
@@ -44,6 +48,13 @@ describe("expectSteadyRetries()", () => {
 
   it("rejects an informer that has given up", async () => {
     await assert.rejects(expectSteadyRetries(retryingAfter(1_000, 2_000, 86_400_000)), TOO_LONG);
+  });
+
+  it("rejects one that has reported its end", async () => {
+    const trial = retryingAfter(1_000, 86_400_000);
+    trial.evidence.ends.push({ message: "500" });
+
+    await assert.rejects(expectSteadyRetries(trial), TOO_LONG);
   });
 
   it("rejects one that retries without a pause", async () => {

@@ -1,3 +1,4 @@
+import type { EndedEvent } from "../../protocol/messages.js";
 import { ExpectationError } from "../evidence/expectation-error.js";
 import type { TrialEvidence } from "../evidence/trial-evidence.js";
 import type { Trial } from "../trial/trial.js";
@@ -19,7 +20,9 @@ const SAME_FACTOR = 1.05;
  */
 export async function expectSteadyRetries(
   trial: Pick<Trial, "requests" | "time"> & {
-    readonly evidence: Pick<TrialEvidence, "hasWaitedLong">;
+    readonly evidence: Pick<TrialEvidence, "hasWaitedLong"> & {
+      readonly ends: readonly Pick<EndedEvent, "message">[];
+    };
   },
 ): Promise<void> {
   const { time, requests, evidence } = trial;
@@ -32,13 +35,17 @@ export async function expectSteadyRetries(
   while (mustGoOn()) {
     const count = triedAtMs().length;
     time.budget.renew();
-    await time.until(() => triedAtMs().length > count, { withinMs: PAUSE_MAX_MS });
+    const isDecided = () => triedAtMs().length > count || evidence.ends.length > 0;
+    await time.until(isDecided, { withinMs: PAUSE_MAX_MS });
+    const end = evidence.ends.at(-1);
     const longestMs = Math.max(...pausesBetween([...triedAtMs(), time.clock.nowMs()]));
-    if (longestMs <= PAUSE_MAX_MS) continue;
+    if (end === undefined && longestMs <= PAUSE_MAX_MS) continue;
     evidence.hasWaitedLong = true;
     throw new ExpectationError("The informer pauses for too long after a failure", {
       expected: "a list or watch at least every minute",
-      observed: `none for ${Math.round(longestMs / 1_000)} s`,
+      observed: end
+        ? `the informer has reported its end: ${end.message}`
+        : `none for ${Math.round(longestMs / 1_000)} s`,
     });
   }
 }
