@@ -82,6 +82,15 @@ Feature: A failed list
         | an array instead of a list |
         | a text instead of a list   |
 
+    @id:later-list-takes-more-than-a-minute @slow
+    Example: it takes more than a minute
+      Given an informer on pods with a handler has synced
+      And new lists are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      And 70 s pass
+      And the gate is opened
+      Then the handler observes nothing new
+
     @id:later-list-takes-minutes @needs:virtual-clock
     Example: it takes two minutes
       Given an informer on pods with a handler has synced

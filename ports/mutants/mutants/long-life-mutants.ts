@@ -121,7 +121,7 @@ export const LONG_LIFE_MUTANTS: readonly Mutant[] = [
     does: "treats a list that takes more than a minute as an empty list",
     mimics: "no known case: a timeout whose default is nothing",
     breaks: ["C-28"],
-    killedBy: ["later-list-takes-minutes"],
+    killedBy: ["later-list-takes-minutes", "later-list-takes-more-than-a-minute"],
     change: port({ relistVersion: "last" }, withoutPatienceForLists),
   },
   {
