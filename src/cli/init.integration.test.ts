@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
@@ -110,5 +110,19 @@ describe("the kit for Go", { skip: whyMissing("go", ["version"]) ?? false }, () 
     const kit = join(packageRoot(), "ports", "kits", "go");
     // It rejects with what the tests have printed.
     await promisify(execFile)("go", ["-C", kit, "test", ...race, "."]);
+  });
+});
+
+/** Its instants cannot be told from outside: a call without one is timed when the suite reads its line. */
+describe("the kit for Rust", { skip: whyMissing("cargo", ["--version"]) ?? false }, () => {
+  it("passes its tests", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "kit-"));
+    try {
+      // A copy, as cargo writes beside the sources.
+      cpSync(join(packageRoot(), "ports", "kits", "rust"), folder, { recursive: true });
+      await promisify(execFile)("cargo", ["test", "--quiet"], { cwd: folder });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

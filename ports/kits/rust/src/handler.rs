@@ -4,7 +4,7 @@ use crate::report::Report;
 use crate::virtual_clock::VirtualClock;
 use serde_json::{json, Value};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
 /// One notification, as the library made it.
@@ -80,12 +80,26 @@ impl Handler {
         self.behave(key).await;
     }
 
-    /// Number and line under one lock, so that lines are in order.
-    fn write(&self, mut event: Value) {
+    /// Number, instant and line under one lock, so that lines are in order.
+    fn write(&self, event: Value) {
         let mut written = self.written.lock().expect("no panic under this lock");
         *written += 1;
-        event["n"] = (*written).into();
-        write_line(&event);
+        write_line(&self.stamped(event, *written));
+    }
+
+    fn stamped(&self, mut event: Value, number: u64) -> Value {
+        event["n"] = number.into();
+        event["atMs"] = self.now_ms().into();
+        event
+    }
+
+    /// Since the epoch, by the trial's clock if time is virtual.
+    fn now_ms(&self) -> f64 {
+        let now = match &self.clock {
+            Some(clock) => clock.now(),
+            None => SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(),
+        };
+        now.as_micros() as f64 / 1000.0
     }
 
     async fn behave(&self, key: Option<String>) {
@@ -145,4 +159,27 @@ fn stored(found: Option<Value>) -> Value {
         stored["resourceVersion"] = version.into();
     }
     stored
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stamped(clock: Option<VirtualClock>) -> Value {
+        let (handler, _release) = Handler::new("h", Report::new("t", "i"), Behaviour::Record, None, clock);
+        handler.stamped(json!({}), 7)
+    }
+
+    #[test]
+    fn a_notification_says_when_it_was_made() {
+        let since_epoch = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as f64;
+        let before = since_epoch();
+        let at = stamped(None)["atMs"].as_f64().unwrap();
+        assert!((before..=since_epoch() + 1.0).contains(&at), "at {at}");
+    }
+
+    #[test]
+    fn in_virtual_time_it_is_the_trials() {
+        assert_eq!(stamped(Some(VirtualClock::new(1_234))), json!({ "n": 7, "atMs": 1234.0 }));
+    }
 }
