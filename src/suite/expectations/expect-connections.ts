@@ -1,13 +1,15 @@
 import { ExpectationError } from "../evidence/expectation-error.js";
 import type { Trial } from "../trial/trial.js";
 import type { AtServer } from "../trial/trial-server.js";
+import { patienceFor } from "../waiting/patience.js";
 
 type ConnectedTrial = Pick<Trial, "world" | "time"> & AtServer<"openWatches">;
 
-/** Waits until at most this many connections are open at the server: a client may close abandoned ones a little later. */
+/** Waits until at most this many connections are open at the server: a client may close those that are idle a little later. */
 export async function expectConnections(trial: ConnectedTrial, maxCount: number): Promise<void> {
   const world = await trial.world();
-  if (await trial.time.until(() => world.connectionCount() <= maxCount)) return;
+  const areFew = () => world.connectionCount() <= maxCount;
+  if (await trial.time.until(areFew, patienceFor(trial.time, true))) return;
   throw new ExpectationError("The informer leaves connections open", {
     expected: `at most ${maxCount} open connections`,
     observed: `${world.connectionCount()}`,

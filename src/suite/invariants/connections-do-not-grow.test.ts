@@ -18,6 +18,15 @@ describe("connectionsDoNotGrow", () => {
     assert.equal(connectionsDoNotGrow.check(trial.view()), undefined);
   });
 
+  it("holds for connections that are closed a little later", () => {
+    const trial = new SampleTrial();
+    for (const type of ["connection-opened", "connection-closed"] as const) {
+      for (let n = 0; n < 40; n++) trial.happens({ type, connection: `c${n}`, by: "client" });
+    }
+
+    assert.equal(connectionsDoNotGrow.check(trial.view()), undefined);
+  });
+
   it("is broken by one more connection with each try", () => {
     const trial = new SampleTrial();
     for (let n = 0; n < 21; n++) {

@@ -6,7 +6,12 @@ import type { Trial } from "../trial/trial.js";
 import { catchUp } from "./catch-up.js";
 import { violations } from "./invariants.js";
 import type { TrialView } from "./trial-view.js";
-import { LEAVING_MAX_MS, oneWatchIsLeft, viewAtRest } from "./view-at-rest.js";
+import {
+  idleConnectionsAreLeft,
+  LEAVING_MAX_MS,
+  oneWatchIsLeft,
+  viewAtRest,
+} from "./view-at-rest.js";
 
 /** The allowed overlap of two watches of one informer. */
 const OVERLAP_MAX_MS = 1_000;
@@ -21,6 +26,7 @@ export async function judgeTrial(
   if (!trial.hasInformer()) return [];
   await oneWatchIsLeft(trial);
   const caughtUp = await catchUp(trial, hasStepFailed);
+  await idleConnectionsAreLeft(trial);
   const aftermath = { caughtUp, stopped: await endOfStop(trial) };
   // An informer that did not catch up has used up its time, and is judged anyway.
   trial.time.budget.renew();

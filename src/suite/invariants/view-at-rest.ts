@@ -1,4 +1,6 @@
 import type { Trial } from "../trial/trial.js";
+import { patienceFor } from "../waiting/patience.js";
+import { CONNECTIONS_MAX_COUNT, openConnections } from "./connections-do-not-grow.js";
 import { oneWatchPerInformer } from "./one-watch-per-informer.js";
 import { storeIsWhatWasTold } from "./store-is-what-was-told.js";
 import type { TrialView } from "./trial-view.js";
@@ -17,9 +19,22 @@ export interface Viewed {
   observationCount(): number;
 }
 
+type Connected = Pick<Trial, "requests"> & {
+  readonly time: Pick<Trial["time"], "until" | "mode" | "isHurried">;
+};
+
 /** Waits until the informer has at most one watch open. A server detects late that a client has left. */
 export async function oneWatchIsLeft({ time, server }: Viewed): Promise<void> {
   await time.until(async () => server.openWatches().length <= 1, { withinMs: LEAVING_MAX_MS });
+}
+
+/**
+ * Waits until the informer has no more connections open than it may have. Clients close those that are idle after a while: by default
+ * after 4 s to a minute, and at the latest a server does, after 90 s.
+ */
+export async function idleConnectionsAreLeft({ time, requests }: Connected): Promise<void> {
+  const areFew = () => openConnections(requests).length <= CONNECTIONS_MAX_COUNT;
+  await time.until(areFew, { withinMs: 0, ...patienceFor(time, true) });
 }
 
 /** A view with a consistent store and notifications: none arrived while the store was read. */
