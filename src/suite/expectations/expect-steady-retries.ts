@@ -6,8 +6,8 @@ import { triesOf } from "../trial/tries-of.js";
 import { PAUSE_MAX_MS } from "../waiting/patience.js";
 import { expectNoStorm } from "./expect-restraint.js";
 
-/** For how long pauses are measured: in real time, until one that doubles each time, from a second on, has been too long. */
-const MEASURED_MS = { virtual: 1_200_000, real: 200_000 };
+/** For how long pauses are measured that grow: one that doubles each time, from a second on, has been too long by then. */
+const MEASURED_MS = 200_000;
 
 /** If the longest pause of a whole minute is shorter, pauses do not grow: one that had doubled each time would take half of it. */
 const GROWN_MS = 10_000;
@@ -15,8 +15,8 @@ const GROWN_MS = 10_000;
 const SAME_FACTOR = 1.05;
 
 /**
- * Checks that an informer whose requests fail makes one at least every minute, and at most 150 in any: for twenty minutes, or in
- * real time for one to three, until its pauses have ceased to grow.
+ * Checks that an informer whose requests fail makes one at least every minute, and at most 150 in any: for a minute, or for more than
+ * three if its pauses do not cease to grow. In virtual time for five.
  */
 export async function expectSteadyRetries(
   trial: Pick<Trial, "requests" | "time"> & {
@@ -29,24 +29,24 @@ export async function expectSteadyRetries(
   const beganAtMs = time.clock.nowMs();
   await expectNoStorm(trial);
   const triedAtMs = () => [beganAtMs, ...triesOf(requests.recent()).map(({ atMs }) => atMs)];
-  const mustGoOn = () =>
-    time.clock.nowMs() - beganAtMs < MEASURED_MS[time.mode] &&
-    (time.mode === "virtual" || mayGrow(pausesBetween(triedAtMs())));
-  while (mustGoOn()) {
-    const count = triedAtMs().length;
-    time.budget.renew();
-    const isDecided = () => triedAtMs().length > count || evidence.ends.length > 0;
-    await time.until(isDecided, { withinMs: PAUSE_MAX_MS });
+  for (;;) {
+    const instantsMs = triedAtMs();
+    const nowMs = time.clock.nowMs();
+    const longestMs = Math.max(...pausesBetween([...instantsMs, nowMs]));
     const end = evidence.ends.at(-1);
-    const longestMs = Math.max(...pausesBetween([...triedAtMs(), time.clock.nowMs()]));
-    if (end === undefined && longestMs <= PAUSE_MAX_MS) continue;
-    evidence.hasWaitedLong = true;
-    throw new ExpectationError("The informer pauses for too long after a failure", {
-      expected: "a list or watch at least every minute",
-      observed: end
-        ? `the informer has reported its end: ${end.message}`
-        : `none for ${Math.round(longestMs / 1_000)} s`,
-    });
+    if (end !== undefined || longestMs > PAUSE_MAX_MS) {
+      evidence.hasWaitedLong = true;
+      throw new ExpectationError("The informer pauses for too long after a failure", {
+        expected: "a list or watch at least every minute",
+        observed: end
+          ? `the informer has reported its end: ${end.message}`
+          : `none for ${Math.round(longestMs / 1_000)} s`,
+      });
+    }
+    if (nowMs - beganAtMs >= MEASURED_MS || !mayGrow(pausesBetween(instantsMs))) return;
+    const isDecided = () => triedAtMs().length > instantsMs.length || evidence.ends.length > 0;
+    time.budget.renew();
+    await time.until(isDecided, { withinMs: PAUSE_MAX_MS });
   }
 }
 
