@@ -30,7 +30,7 @@ function retryingAfter(...pausesMs: readonly number[]) {
   return {
     requests,
     time,
-    evidence: { hasWaitedLong: false, ends: [] as { message: string }[] },
+    evidence: { ends: [] as { message: string }[] },
   };
 }
 

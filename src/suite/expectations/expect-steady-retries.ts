@@ -1,6 +1,5 @@
 import type { EndedEvent } from "../../protocol/messages.js";
 import { ExpectationError } from "../evidence/expectation-error.js";
-import type { TrialEvidence } from "../evidence/trial-evidence.js";
 import type { Trial } from "../trial/trial.js";
 import { triesOf } from "../trial/tries-of.js";
 import { PAUSE_MAX_MS } from "../waiting/patience.js";
@@ -20,9 +19,7 @@ const SAME_FACTOR = 1.05;
  */
 export async function expectSteadyRetries(
   trial: Pick<Trial, "requests" | "time"> & {
-    readonly evidence: Pick<TrialEvidence, "hasWaitedLong"> & {
-      readonly ends: readonly Pick<EndedEvent, "message">[];
-    };
+    readonly evidence: { readonly ends: readonly Pick<EndedEvent, "message">[] };
   },
 ): Promise<void> {
   const { time, requests, evidence } = trial;
@@ -35,7 +32,6 @@ export async function expectSteadyRetries(
     const longestMs = Math.max(...pausesBetween([...instantsMs, nowMs]));
     const end = evidence.ends.at(-1);
     if (end !== undefined || longestMs > PAUSE_MAX_MS) {
-      evidence.hasWaitedLong = true;
       throw new ExpectationError("The informer pauses for too long after a failure", {
         expected: "a list or watch at least every minute",
         observed: end
