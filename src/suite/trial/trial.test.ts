@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sampleRequest } from "../../../fake-apiserver/testing/sample-request.js";
 import { createAdapter } from "../../../ports/reference/adapter.js";
 import { startInProcessAdapter } from "../../protocol/in-process-adapter.js";
 import type { Capability, Trait } from "../../protocol/messages.js";
@@ -35,6 +36,30 @@ describe("a trial", () => {
     await adapter.stop();
 
     assert.deepEqual([openCounts, leftOpen], [[0], []]);
+  });
+
+  it("waits as long for a second list of an informer that polls as for the first", async ({
+    mock,
+  }) => {
+    const adapter = await startInProcessAdapter({
+      implementation: createAdapter(),
+      clock: new SystemClock(),
+    });
+    const { hello } = adapter;
+    const renewedCount = async (name: string, traits: readonly Trait[]) => {
+      Object.assign(adapter, { hello: { ...hello, traits } });
+      const trial = new Trial({ adapter, name, seed: 1, timeScale: 1 });
+      const request = sampleRequest("r1", { resource: "pods", verb: "list" });
+      trial.requests.add({ index: 0, atMs: 0, type: "request", request }, 0);
+      const renew = mock.method(trial.time.budget, "renew");
+      await trial.mustHaveNotified("default/zz-sentinel-1", []);
+      await trial.close();
+      return renew.mock.callCount();
+    };
+
+    assert.equal(await renewedCount("polling", ["polls"]), 1);
+    assert.equal(await renewedCount("watching", []), 0);
+    await adapter.stop();
   });
 
   it("does not apply where a read waits for a handler that blocks, unless handlers are isolated", async ({

@@ -316,6 +316,8 @@ export class Trial {
 
   /** Waits until handlers have been notified of a sentinel. */
   async mustHaveNotified(key: string, waiting: readonly TrialHandler[]): Promise<void> {
+    // It may list once a minute, and the step may have waited for that already.
+    if (polls(this)) this.time.budget.renew();
     await this.mustBecomeTrue(
       () => waiting.every((handler) => handler.log.hasSeenSentinel(key)),
       () => {
