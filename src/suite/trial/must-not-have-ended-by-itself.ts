@@ -8,7 +8,7 @@ const BY_ITSELF = "is about the end of a watch; the port's watch ended by itself
  * How long a watch lasts is free: it may end by itself before a scenario uses it, and the next one meet what the scenario has
  * prepared.
  * @throws NotApplicableError if the last watch without a fault was ended by the client, or by the timeout that it asked for, and
- * since then a request has met a fault, or none can arrive
+ * since then a request has met a fault or an expiry, or none can arrive
  */
 export function mustNotHaveEndedByItself({
   requests,
@@ -17,7 +17,10 @@ export function mustNotHaveEndedByItself({
   let hasEndedByItself = false;
   let hasMetFault = false;
   for (const { entry } of requests.facts()) {
-    if (entry.type === "watch-closed" && entry.by !== "fault") {
+    // A version that a scenario has made expire ends a watch without a fault.
+    if (entry.type === "watch-closed" && entry.how === "expired") {
+      hasMetFault ||= hasEndedByItself;
+    } else if (entry.type === "watch-closed" && entry.by !== "fault") {
       hasEndedByItself = entry.by === "client" || entry.how === "timeout";
       hasMetFault = false;
     } else if (entry.type === "fault" && hasEndedByItself) hasMetFault = true;

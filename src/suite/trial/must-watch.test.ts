@@ -67,6 +67,20 @@ describe("mustWatch()", () => {
     await assert.rejects(mustWatch(trialAfter("clean"), "which ends"), ExpectationError);
   });
 
+  it("does not judge a client whose watch has ended by itself, and the next one at an expiry", async () => {
+    const trialAfter = (how: string) => {
+      const trial = opening(undefined, 0);
+      for (const [index, ending] of [how, "expired", "expired"].entries()) {
+        const closed = { type: "watch-closed", watch: `w${index}`, by: "server" } as const;
+        trial.requests.add({ index, atMs: index, ...closed, how: ending }, index);
+      }
+      return trial;
+    };
+
+    await assert.rejects(mustWatch(trialAfter("timeout"), "which ends"), NotApplicableError);
+    await assert.rejects(mustWatch(trialAfter("clean"), "which ends"), ExpectationError);
+  });
+
   it("does not judge a client whose watch has ended by itself, and that cannot connect", async () => {
     const trialAfter = (by: "client" | "server") => {
       const trial = opening(undefined, 0, [], true);
