@@ -15,7 +15,7 @@ const JITTER = 0.1;
 export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
-    () => recentResyncs(log, key).length > 0,
+    () => log.recentResyncs(key).length > 0,
     () => new ExpectationError("A handler gets no resync of an object", { expected: key }),
   );
 }
@@ -33,7 +33,7 @@ export async function expectResyncs(
   minCount: number,
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
-  const resyncs = () => recentResyncs(log, key);
+  const resyncs = () => log.recentResyncs(key);
   const isEnough = () => resyncs().length >= minCount;
   const hasAny = () =>
     trial.handlers
@@ -68,7 +68,7 @@ export async function expectResyncCount(
   count: number,
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
-  const resyncs = () => recentResyncs(log, key);
+  const resyncs = () => log.recentResyncs(key);
   if (trial.time.mode === "real" && count > 0) {
     await trial.mustBecomeTrue(
       () => resyncs().length >= count,
@@ -96,10 +96,6 @@ function hastyResync(
   if (at === -1) return undefined;
   const expected = `${counted(at, "time")} in less than ${counted(at + 1, "period")}`;
   return wrongCount(expected, resyncs.slice(0, at + 1));
-}
-
-function recentResyncs(log: Pick<HandlerLog, "recent">, key: string): LoggedNotification[] {
-  return log.recent().filter((notified) => isResync(notified, key));
 }
 
 function isResync(notified: LoggedNotification, key: string): boolean {

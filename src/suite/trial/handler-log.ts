@@ -47,6 +47,8 @@ export class HandlerLog {
   readonly #last = new Map<string, LoggedNotification>();
   /** Keys delivered since the last `restart`; undefined outside of a restart. */
   #notifiedInRestart: Set<string> | undefined;
+  /** Since `forget` was last called, by key. */
+  #recentResyncs = new Map<string, LoggedNotification[]>();
   #from = 0;
   #notifiedBefore: ReadonlyMap<string, string> = new Map();
 
@@ -105,7 +107,14 @@ export class HandlerLog {
     this.#last.set(key, logged);
     if (isSentinelKey(key)) this.#sentinels.add(key);
     else this.#all.push(logged);
+    if (meaning === "resync") this.#addResync(logged);
     return logged;
+  }
+
+  #addResync(logged: LoggedNotification): void {
+    const resyncs = this.#recentResyncs.get(logged.key);
+    if (resyncs === undefined) this.#recentResyncs.set(logged.key, [logged]);
+    else resyncs.push(logged);
   }
 
   /** Whether a new complete state is being delivered. */
@@ -123,9 +132,15 @@ export class HandlerLog {
     return this.#all.slice(this.#from);
   }
 
+  /** The recent resyncs of an object, oldest first. */
+  recentResyncs(key: string): readonly LoggedNotification[] {
+    return this.#recentResyncs.get(key) ?? [];
+  }
+
   /** Earlier notifications are no longer recent. */
   forget(): void {
     this.#from = this.#all.length;
+    this.#recentResyncs.clear();
     this.#notifiedBefore = this.present();
   }
 
