@@ -46,6 +46,15 @@ Given(
   },
 );
 
+Given(
+  "{int} handlers {be} added",
+  async function (this: ScenarioContext, count: number, _: undefined) {
+    for (let n = 1; n <= count; n++) {
+      await addHandler(this.trial, { name: `handler ${n}`, behaviour: { kind: "record" } });
+    }
+  },
+);
+
 Then(
   "adding {new handler} is refused",
   async function (this: ScenarioContext, handler: NewHandler) {
@@ -84,6 +93,12 @@ Then(
     await expectLearned(this.trial, handler, learnings(table.hashes()));
   },
 );
+
+Then("every handler observes:", async function (this: ScenarioContext, table: DataTable) {
+  for (const { name } of this.trial.handlers.values()) {
+    await expectLearned(this.trial, name, learnings(table.hashes()));
+  }
+});
 
 Then("{handler} observes nothing new", async function (this: ScenarioContext, handler: string) {
   await expectLearned(this.trial, handler, []);

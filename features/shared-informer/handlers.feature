@@ -29,6 +29,17 @@ Feature: Many handlers, one informer
         | default/three | exists |
         | default/two   | gone   |
 
+    @id:twelve-handlers-all-told
+    Example: a dozen handlers
+      Given 12 handlers are added
+      And the informer has started and synced
+      When pod default/three is created
+      And pod default/two is deleted
+      Then every handler observes:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
+
   @req:SHARED-06 @must @cap:handlers.multiple @unless:polls
   Rule: However many handlers there are, one list is sent
 

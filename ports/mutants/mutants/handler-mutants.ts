@@ -194,6 +194,23 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "eight-handlers-are-enough",
+    does: "delivers changes to the first eight handlers only",
+    mimics: "no known case: a table of a fixed size",
+    killedBy: ["twelve-handlers-all-told"],
+    change: {
+      createProcessor: (clock) =>
+        new (class extends SharedProcessor {
+          #count = 0;
+
+          override add(listener: Listener): void {
+            if (this.#count < 8) super.add(listener);
+            this.#count++;
+          }
+        })(clock),
+    },
+  },
+  {
     name: "removed-handler-still-told",
     does: "keeps calling a removed handler",
     mimics: "no known case: functions that are compared after they were wrapped",

@@ -43,6 +43,7 @@ const STEP_NEEDS: readonly StepNeed[] = [
   { step: /^the informer's last version is /, needs: ["cap:last-sync-version"] },
   { step: /^the watch error handler /, needs: ["cap:watch-error-handler"] },
   { step: ANY_FIRST_HANDLER, isAgain: true, needs: ["cap:handlers.multiple"] },
+  { step: /^\d+ handlers (?:are|have been) added$/, needs: ["cap:handlers.multiple"] },
   { step: NEW_HANDLER, isAfterStart: true, needs: ["cap:handlers.late"] },
   { step: /^adding a handler "[^"]+" is refused$/, needs: ["cap:handlers.late"] },
   {
