@@ -29,6 +29,8 @@ import { renderProtocolDocs, renderProtocolTypes } from "./protocol-renderings.j
 import { schemaJson } from "./schema-json.js";
 import { withTables } from "./with-tables.js";
 
+const MUTANTS_README = "ports/mutants/README.md";
+const MUTANTS_OF_PARTS = "ports/mutants/parts.md";
 const LEGAL_VARIANTS_README = "ports/mutants/legal/README.md";
 
 /**
@@ -63,7 +65,8 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
       ...scenarios.map(({ slug }) => slug),
     ]),
     "fake-apiserver/README.md": renderFidelity(root, read("fake-apiserver/README.md")),
-    "ports/mutants/README.md": renderMutants(read("ports/mutants/README.md"), byId),
+    [MUTANTS_README]: renderMutants(read(MUTANTS_README), "informers", byId),
+    [MUTANTS_OF_PARTS]: renderMutants(read(MUTANTS_OF_PARTS), "parts", byId),
     [LEGAL_VARIANTS_README]: renderLegalVariants(read(LEGAL_VARIANTS_README)),
     "ports/mutants/port.yaml": manifestText(),
     "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, new Set(byId.keys()))),

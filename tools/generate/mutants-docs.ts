@@ -4,16 +4,21 @@ import { MUTANTS } from "../../ports/mutants/registry.js";
 import { markdownTable } from "./markdown-table.js";
 import { withTables } from "./with-tables.js";
 
+/** The mutants of a page: whole informers, or their parts, which the scenarios reach without an informer. */
+export type MutantsOf = "informers" | "parts";
+
 /**
- * The README of the mutants with its table: what is wrong, who did it, and which scenario notices.
+ * A page of mutants with its table: what is wrong, who did it, and which scenario notices.
  * @throws RangeError when it has lost the marks around it
  */
-export function renderMutants(text: string, scenarios: Subjects): string {
-  const mutants = MUTANTS.map((mutant) => [
+export function renderMutants(text: string, of: MutantsOf, scenarios: Subjects): string {
+  const shown = MUTANTS.filter(
+    ({ change }) => (change.components === undefined) === (of === "informers"),
+  );
+  const mutants = shown.map((mutant) => [
     `\`${mutant.name}\``,
     mutant.does,
-    // The words would take five kilobytes of a page that must not have more than 200.
-    mutant.mimics.replace(/^no known case: /, "none: "),
+    mutant.mimics,
     brokenRequirements(mutant, scenarios).join(" "),
     mutant.killedBy.map((id) => `\`${id}\``).join("<br>"),
   ]);
