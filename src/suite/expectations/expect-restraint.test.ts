@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JournalEntry } from "../../../fake-apiserver/index.js";
 import { sampleRequest } from "../../../fake-apiserver/testing/sample-request.js";
+import { VirtualClock } from "../../time/virtual-clock.js";
 import { RequestLog } from "../trial/request-log.js";
-import { VirtualTrialTime } from "../waiting/trial-time.js";
+import { StepBudget } from "../waiting/step-budget.js";
+import { VirtualTrialTime, type WaitOptions } from "../waiting/trial-time.js";
 import { expectNoStorm, expectReturnAfter } from "./expect-restraint.js";
 
 /** A log of lists at these instants, each answered with the status. */
@@ -32,18 +34,27 @@ function add(requests: RequestLog, entries: readonly object[]): void {
 
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, at) => at * ms);
 
-function trialWith(requests: RequestLog, turnedAwayAtMs?: number) {
-  const time = new VirtualTrialTime({
-    count: () => 0,
-    triesCount: () => 0,
-    isServerBusy: () => false,
-  });
+function trialWith(
+  requests: RequestLog,
+  turnedAwayAtMs?: number,
+  clock?: VirtualClock,
+  budget?: StepBudget,
+) {
+  const time = new VirtualTrialTime(
+    { count: () => 0, triesCount: () => 0, isServerBusy: () => false },
+    clock,
+    budget,
+  );
   return {
     requests,
     time,
     evidence: { turnedAwayAtMs },
-    mustBecomeTrue: async (isTrue: () => unknown, otherwise: () => unknown) => {
-      if (!(await isTrue())) throw await otherwise();
+    mustBecomeTrue: async (
+      isTrue: () => boolean | Promise<boolean>,
+      otherwise: () => unknown,
+      options?: WaitOptions,
+    ) => {
+      if (!(await time.until(isTrue, options))) throw await otherwise();
     },
   };
 }
@@ -73,6 +84,20 @@ describe("expectReturnAfter()", () => {
     for (const backAtMs of [7_000, 40_000]) {
       await expectReturnAfter(trialWith(listsAt([0, backAtMs], refusedFirst)), 7_000);
     }
+  });
+
+  it("takes one that pauses for most of a minute after that, in real time too", async () => {
+    const clock = new VirtualClock();
+    const budget = new StepBudget(() => clock.nowMs());
+    const requests = listsAt([clock.nowMs()], refusedFirst);
+    const { time, ...trial } = trialWith(requests, undefined, clock, budget);
+    Object.defineProperty(time, "mode", { value: "real" });
+    for (const atMs of [45_000, 95_000]) clock.setTimer(atMs, () => {});
+    clock.setTimer(100_000, () => {
+      add(requests, [{ atMs: clock.nowMs(), ...arrival("again", "list") }]);
+    });
+
+    await expectReturnAfter({ ...trial, time }, 45_000);
   });
 
   it("rejects one that comes back earlier", async () => {

@@ -65,9 +65,14 @@ export async function expectReturnAfter(
     const refusal = refusalOf(trial);
     return recent.find((one) => one.atMs >= fromMs && isAfter(one, refusal));
   };
-  const patience = patienceFor(trial.time, true).pauseMs ?? 0;
+  const hasReturned = () => next() !== undefined;
+  if (trial.time.mode === "real") {
+    await trial.time.until(hasReturned, { withinMs: 0, pauseMs });
+    // A pause of its own may follow, of up to a minute: together they may be longer than a step.
+    trial.time.budget.renew();
+  }
   await trial.mustBecomeTrue(
-    () => next() !== undefined,
+    hasReturned,
     () => {
       const isRefused = turnedAwayAtMs() !== undefined;
       if (!isRefused && trial.requests.all().some(({ status }) => status === 429))
@@ -77,7 +82,7 @@ export async function expectReturnAfter(
         observed: isRefused ? "nothing after the refusal" : "no request at all",
       });
     },
-    trial.time.mode === "real" ? { pauseMs: patience + pauseMs } : {},
+    patienceFor(trial.time, true),
   );
   const found = next();
   if (found === undefined) throw new RangeError("The next request is gone");
