@@ -98,6 +98,12 @@ Feature: A handler added during changes
       And 1 s passes
       Then handler "late" observes what the server has
 
+    @id:joining-amid-creations
+    Example: hundreds of pods are created, and a handler is added while that is read
+      When 400 pods are created
+      And a handler "late" is added
+      Then handler "late" observes what the server has
+
     @id:joining-in-an-outage
     Scenario Outline: a handler is added while the informer is cut off, and its watch ended <ended>
       Given the informer is cut off: its watch ended <ended>

@@ -20,6 +20,7 @@ import { callUnawaited, handlerThrough } from "../wrong-listener.js";
 
 const PAUSE_MAX_MS = 60_000;
 const PRESENT_AFTER_MS = 500;
+const REGISTERED_AFTER_MS = 20;
 
 /** Informers that are wrong about a handler that is added, or removed, at a bad moment. */
 export const JOINING_MUTANTS: readonly Mutant[] = [
@@ -109,7 +110,45 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     killedBy: ["joining-amid-a-burst"],
     change: { createInformer: (options) => new StalePresentInformer(options) },
   },
+  {
+    name: "registers-after-the-present",
+    does: "delivers to a late handler what the store has, and registers it a moment later",
+    mimics:
+      "no known case: two calls, one of the store and one of the informer, without a lock around both",
+    killedBy: ["joining-amid-creations"],
+    change: { createInformer: (options) => new LateRegistrationInformer(options) },
+  },
 ];
+
+/** Registers a late handler a moment after it has read the store for it. */
+class LateRegistrationInformer extends SharedIndexInformer {
+  readonly #clock: Clock;
+
+  constructor(options: SharedInformerOptions) {
+    super(options);
+    this.#clock = options.clock ?? new SystemClock();
+  }
+
+  override addEventHandler(
+    ...[handler, how]: Parameters<SharedIndexInformer["addEventHandler"]>
+  ): HandlerRegistration {
+    if (!this.hasSynced()) return super.addEventHandler(handler, how);
+    for (const object of this.store.list()) callUnawaited(() => handler.onAdd(object, true));
+    let isRegistered = false;
+    void sleep(this.#clock, REGISTERED_AFTER_MS).then(() => {
+      isRegistered = true;
+    });
+    return super.addEventHandler(
+      {
+        onAdd: (object, isInitial) =>
+          isInitial || !isRegistered ? undefined : handler.onAdd(object, false),
+        onUpdate: (older, newer) => (isRegistered ? handler.onUpdate(older, newer) : undefined),
+        onDelete: (object) => (isRegistered ? handler.onDelete(object) : undefined),
+      },
+      how,
+    );
+  }
+}
 
 /** Delivers to a late handler the changes at once, and half a second later what the store had when it was added. */
 class StalePresentInformer extends SharedIndexInformer {
