@@ -53,6 +53,20 @@ Feature: Notifications queued for a blocked handler
         | default/one | gone   |
         | default/two | exists |
 
+    @id:outage-behind-a-blocked-first-list
+    Example: the watch expires while additions wait, and their objects are deleted meanwhile
+      Given a handler "slow" that blocks is added
+      And the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      And pods default/one and default/two have been deleted
+      When the gate is opened
+      And 1 s passes
+      And handler "slow" is released
+      Then handler "slow" observes:
+        | object      | state |
+        | default/one | gone  |
+        | default/two | gone  |
+
     @id:thousand-behind-a-busy-handler
     Example: more than a thousand objects are created while the handler blocks
       Given a handler "slow" that blocks on default/one is added

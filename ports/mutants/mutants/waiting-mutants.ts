@@ -1,4 +1,5 @@
 import { createQueue } from "../../../src/client/informer/create-queue.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { Watch } from "../../../src/client/informer/list-watch.js";
 import type { Notification } from "../../../src/client/informer/notification.js";
@@ -104,7 +105,22 @@ export const WAITING_MUTANTS: readonly Mutant[] = [
     killedBy: ["changes-around-a-recreation-behind-a-busy-handler"],
     change: { createListener: (options) => lining(options, { join: mergedWithFirst }) },
   },
+  {
+    name: "deletions-of-the-told-alone",
+    does: "delivers a deletion that only a list shows if its object's addition has been delivered, and drops it otherwise",
+    mimics: "no known case: a list that is compared with what the handler has been told",
+    killedBy: ["outage-behind-a-blocked-first-list"],
+    change: { createListener: (options) => lining(options, { join: deletedIfTold }) },
+  },
 ];
+
+/** A missed deletion of an object whose addition waits is dropped. */
+function deletedIfTold(line: Notification[], added: Notification): void {
+  const isMissed = added.type === "delete" && added.object instanceof DeletedFinalStateUnknown;
+  const isAdditionOf = (waiting: Notification) =>
+    waiting.type === "add" && keyOfNotified(waiting) === keyOfNotified(added);
+  if (!isMissed || !line.some(isAdditionOf)) line.push(added);
+}
 
 /** An addition and a deletion cancel out, and the next addition is taken for the one that did. */
 function swallowingReturns(): NonNullable<Lining["join"]> {
