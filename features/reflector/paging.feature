@@ -39,16 +39,16 @@ Feature: A list in pages
       Then the handler observes what the server has
 
   @req:C-31 @must @cap:pagination
-  Rule: The request for the next page has the token and the selectors, and no version
+  Rule: The request for the next page has the token and the selectors, and no version but 0
 
     @id:continuation-without-a-version
     Example: the later pages
       When the informer is started
       And the handler observes what the server has
       Then every continuation page asks for:
-        | continue             | (anything) |
-        | resourceVersion      | (absent)   |
-        | resourceVersionMatch | (absent)   |
+        | continue             | (anything)    |
+        | resourceVersion      | (absent) or 0 |
+        | resourceVersionMatch | (absent)      |
 
   @req:C-31 @must
   Rule: Only an empty token ends a list: a page may be empty and not the last

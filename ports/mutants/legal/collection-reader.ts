@@ -67,6 +67,7 @@ export class CollectionReader {
     const { client, signal } = this.#options;
     const { discovers } = this.#habits;
     if (discovers === "first") await client.discover(signal).catch(() => undefined);
+    if (discovers === "its-rights") await client.reviewRights(signal).catch(() => undefined);
     while (!signal.aborted) {
       try {
         if (discovers === "each-time") await client.discover(signal, ["/version"]);

@@ -52,8 +52,8 @@ export interface ReadingHabits {
   readonly selectors: "as-given" | "reworded";
   /** Whether it accepts compressed answers, which another thread decompresses. */
   readonly compression: "none" | "gzip";
-  /** When it requests discovery: first, or whether the server is there before each list and watch. */
-  readonly discovers: "never" | "first" | "each-time";
+  /** What it requests before it lists: discovery, whether the server is there, each time, or whether it may. */
+  readonly discovers: "never" | "first" | "each-time" | "its-rights";
   /** Codes that end it, with an error. */
   readonly givesUpOn: readonly number[];
   /** Whether a failed list ends it, with an error: its user lists again. */

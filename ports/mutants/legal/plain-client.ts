@@ -116,6 +116,15 @@ export class PlainClient {
     }
   }
 
+  /** Requests whether it may list, and ignores what the answer says. @throws AnswerError, the socket's error */
+  async reviewRights(signal: AbortSignal): Promise<void> {
+    const { group, resource } = this.#scope.resource;
+    const review = { spec: { resourceAttributes: { verb: "list", group, resource } } };
+    const url = `${this.#server}/apis/authorization.k8s.io/v1/selfsubjectaccessreviews`;
+    const answer = await this.#send(url, "application/json", signal, JSON.stringify(review));
+    await wholeText(this.#bytesOf(answer));
+  }
+
   /** Whether another thread is at work. */
   isBusy(): boolean {
     return this.#decompression.isBusy();
@@ -168,15 +177,22 @@ export class PlainClient {
   }
 
   async #get(url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
-    const encoding = this.#habits.compression === "gzip" ? { "accept-encoding": "gzip" } : {};
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { accept, ...encoding };
-      const sent = request(url, { agent: this.#agent, headers, signal }, resolve);
-      sent.on("error", reject);
-      sent.end();
-    });
+    const answer = await this.#send(url, accept, signal);
     if (answer.statusCode !== OK) throw await refusal(answer, this.#bytesOf(answer));
     return answer;
+  }
+
+  /** A POST of the body, if there is one, or a GET. */
+  #send(url: string, accept: string, signal: AbortSignal, body?: string): Promise<IncomingMessage> {
+    const encoding = this.#habits.compression === "gzip" ? { "accept-encoding": "gzip" } : {};
+    const content = body === undefined ? {} : { "content-type": "application/json" };
+    const headers = { accept, ...encoding, ...content };
+    const method = body === undefined ? "GET" : "POST";
+    return new Promise((resolve, reject) => {
+      const sent = request(url, { agent: this.#agent, method, headers, signal }, resolve);
+      sent.on("error", reject);
+      sent.end(body);
+    });
   }
 }
 

@@ -232,6 +232,12 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ discovers: "each-time", pause: () => TWO_SECONDS_MS }),
   },
   {
+    name: "reviews-its-rights",
+    does: "requests whether it may list before it does so",
+    because: "C-38: by default, every authenticated user may send reviews of its own rights",
+    change: onAStore({ discovers: "its-rights" }),
+  },
+  {
     name: "tries-what-expired-again",
     does: "retries a watch whose version has expired once before it lists",
     because:

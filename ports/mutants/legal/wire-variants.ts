@@ -52,6 +52,23 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     },
   },
   {
+    name: "pages-at-any-version",
+    does: "sends version 0 with each token, as with its first page",
+    because: "C-31: a server accepts 0 with a token, and takes the version from the token",
+    differsFromClientGo: true,
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: (parameters, signal) =>
+          honest.list(
+            parameters.continue === undefined
+              ? parameters
+              : { ...parameters, resourceVersion: "0" },
+            signal,
+          ),
+      })),
+    },
+  },
+  {
     name: "starts-slowly",
     does: "waits three seconds before its first request",
     because: "C-20: the signal follows once the state is stored, whenever that is",

@@ -78,7 +78,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "continuation-keeps-version",
     does: "sends the version along with the token",
     mimics: "no known case: parameters that are built once for all pages",
-    killedBy: ["continuation-parameters", "continuation-without-a-version"],
+    killedBy: ["continuation-parameters"],
     change: {
       listPages: requesting((request, original) =>
         request.continue === undefined || original.resourceVersion === undefined

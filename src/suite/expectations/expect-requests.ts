@@ -242,9 +242,11 @@ export function plural(noun: RequestNoun): string {
   return noun === "watch" ? "watches" : `${noun}s`;
 }
 
-/** "(absent)", "(anything)", "true" in any spelling, a range of whole numbers "300 to 599", a quoted version name, or the value itself. */
+/** "(absent)", "(absent) or 0", "(anything)", "true" in any spelling, a range of whole numbers "300 to 599", a quoted version name, or the value itself. */
 function matchesValue(trial: Trial, actual: string | undefined, expected: string): boolean {
-  if (expected === "(absent)") return actual === undefined || actual === "";
+  const isAbsent = actual === undefined || actual === "";
+  if (expected === "(absent)") return isAbsent;
+  if (expected === "(absent) or 0") return isAbsent || actual === "0";
   if (expected === "(anything)") return actual !== undefined;
   if (expected === "true") return saysYes(actual);
   const range = /^(\d+) to (\d+)$/.exec(expected);

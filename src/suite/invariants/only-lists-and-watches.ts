@@ -2,7 +2,14 @@ import type { RequestFacts } from "../../../fake-apiserver/index.js";
 import type { Invariant } from "./invariant.js";
 import type { InformerView } from "./trial-view.js";
 
-/** An informer only sends lists and watches of its collection. Discovery needs no permissions. */
+/** What the cluster role system:basic-user lets every authenticated user create. */
+const OWN_REVIEWS: ReadonlySet<string> = new Set([
+  "selfsubjectaccessreviews",
+  "selfsubjectrulesreviews",
+  "selfsubjectreviews",
+]);
+
+/** An informer only sends lists and watches of its collection. Discovery and reviews of its own rights need no permissions. */
 export const onlyListsAndWatches: Invariant = {
   name: "only-lists-and-watches",
   requirement: "C-38",
@@ -22,6 +29,7 @@ export const onlyListsAndWatches: Invariant = {
 
 function isAllowed({ resource }: InformerView, facts: RequestFacts): boolean {
   if (facts.verb === "other") return true;
+  if (facts.verb === "create" && OWN_REVIEWS.has(facts.resource ?? "")) return true;
   const isOfCollection =
     facts.resource === resource.resource &&
     (facts.group ?? "") === resource.group &&
