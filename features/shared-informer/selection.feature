@@ -121,6 +121,18 @@ Feature: An informer with selectors
         | app notin (cache),!obsolete |
         | app!=cache,app!=WEB         |
 
+    @id:selector-without-a-label
+    Example: a pod without labels is selected
+      Given pods default/one and default/two exist
+      And an informer on pods with:
+        | label selector | app!=web |
+      And a handler is added
+      And the informer has started and synced
+      When pod default/one is rid of its labels
+      Then the handler observes:
+        | object      | state  |
+        | default/one | exists |
+
     @id:selector-with-a-prefix
     Example: the key of the label has a prefix
       Given pods default/one and default/two exist

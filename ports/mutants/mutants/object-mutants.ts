@@ -22,6 +22,18 @@ const KNOWN_BY_HYPHENS = new WeakMap<StoreListener, Set<string>>();
 /** Informers that misunderstand what objects say of themselves. */
 export const OBJECT_MUTANTS: readonly Mutant[] = [
   {
+    name: "selects-no-object-without-labels",
+    does: "drops the events of objects that have no labels",
+    mimics: "no known case: a selector that is evaluated again, and matches nothing without labels",
+    breaks: ["C-30"],
+    killedBy: ["selector-without-a-label"],
+    change: {
+      createListerWatcher: watching((event) =>
+        event.type === "ADDED" && event.object.metadata.labels === undefined ? undefined : event,
+      ),
+    },
+  },
+  {
     name: "deletion-timestamp-is-deletion",
     does: "treats an object with a deletionTimestamp as deleted",
     mimics: "no known case: the mark of a deletion treated as the deletion",
