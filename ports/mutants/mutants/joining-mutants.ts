@@ -16,11 +16,11 @@ import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { StoreInformer } from "../legal/store-informer.js";
 import type { Mutant } from "../mutant.js";
 import { neverSyncing } from "../never-syncing.js";
-import { callUnawaited, handlerThrough } from "../wrong-listener.js";
+import { callUnawaited, handlerExcept, handlerThrough } from "../wrong-listener.js";
 
 const PAUSE_MAX_MS = 60_000;
 const PRESENT_AFTER_MS = 500;
-const REGISTERED_AFTER_MS = 20;
+const CHANGES_AFTER_MS = 20;
 
 /** Informers that are wrong about a handler that is added, or removed, at a bad moment. */
 export const JOINING_MUTANTS: readonly Mutant[] = [
@@ -108,7 +108,10 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
       "no known case: a snapshot that is taken before the subscription, and delivered behind it",
     breaks: ["C-03", "C-18"],
     killedBy: ["joining-amid-a-burst"],
-    change: { createInformer: (options) => new StalePresentInformer(options) },
+    change: {
+      createInformer: (options) =>
+        new TwoStepsInformer(options, { presentAfterMs: PRESENT_AFTER_MS }),
+    },
   },
   {
     name: "registers-after-the-present",
@@ -116,47 +119,28 @@ export const JOINING_MUTANTS: readonly Mutant[] = [
     mimics:
       "no known case: two calls, one of the store and one of the informer, without a lock around both",
     killedBy: ["joining-amid-creations"],
-    change: { createInformer: (options) => new LateRegistrationInformer(options) },
+    change: {
+      createInformer: (options) =>
+        new TwoStepsInformer(options, { changesAfterMs: CHANGES_AFTER_MS }),
+    },
   },
 ];
 
-/** Registers a late handler a moment after it has read the store for it. */
-class LateRegistrationInformer extends SharedIndexInformer {
-  readonly #clock: Clock;
-
-  constructor(options: SharedInformerOptions) {
-    super(options);
-    this.#clock = options.clock ?? new SystemClock();
-  }
-
-  override addEventHandler(
-    ...[handler, how]: Parameters<SharedIndexInformer["addEventHandler"]>
-  ): HandlerRegistration {
-    if (!this.hasSynced()) return super.addEventHandler(handler, how);
-    for (const object of this.store.list()) callUnawaited(() => handler.onAdd(object, true));
-    let isRegistered = false;
-    void sleep(this.#clock, REGISTERED_AFTER_MS).then(() => {
-      isRegistered = true;
-    });
-    return super.addEventHandler(
-      {
-        onAdd: (object, isInitial) =>
-          isInitial || !isRegistered ? undefined : handler.onAdd(object, false),
-        onUpdate: (older, newer) => (isRegistered ? handler.onUpdate(older, newer) : undefined),
-        onDelete: (object) => (isRegistered ? handler.onDelete(object) : undefined),
-      },
-      how,
-    );
-  }
+/** When a late handler gets what it has to; each at once by default. */
+interface Steps {
+  readonly presentAfterMs?: number;
+  readonly changesAfterMs?: number;
 }
 
-/** Delivers to a late handler the changes at once, and half a second later what the store had when it was added. */
-class StalePresentInformer extends SharedIndexInformer {
+/** Reads the store when a handler is added late; delivers that, and what changes, each from a moment of its own on. */
+class TwoStepsInformer extends SharedIndexInformer {
   readonly #clock: Clock;
+  readonly #steps: Steps;
 
-  constructor(options: SharedInformerOptions) {
+  constructor(options: SharedInformerOptions, steps: Steps) {
     super(options);
     this.#clock = options.clock ?? new SystemClock();
+    this.#steps = steps;
   }
 
   override addEventHandler(
@@ -164,17 +148,23 @@ class StalePresentInformer extends SharedIndexInformer {
   ): HandlerRegistration {
     if (!this.hasSynced()) return super.addEventHandler(handler, how);
     const present = this.store.list();
-    void sleep(this.#clock, PRESENT_AFTER_MS).then(() => {
+    let isRegistered = false;
+    this.#afterwards(this.#steps.presentAfterMs, () => {
       for (const object of present) callUnawaited(() => handler.onAdd(object, true));
     });
-    return super.addEventHandler(
-      {
-        onAdd: (object, isInitial) => (isInitial ? undefined : handler.onAdd(object, false)),
-        onUpdate: (older, newer) => handler.onUpdate(older, newer),
-        onDelete: (object) => handler.onDelete(object),
-      },
-      how,
-    );
+    this.#afterwards(this.#steps.changesAfterMs, () => {
+      isRegistered = true;
+    });
+    const changes = handlerThrough(handler, (call) => (isRegistered ? call() : undefined));
+    const onAdd: ResourceEventHandler["onAdd"] = (object, isInitial) =>
+      isInitial ? undefined : changes.onAdd(object, false);
+    return super.addEventHandler(handlerExcept(changes, { onAdd }), how);
+  }
+
+  /** At once, if no delay is given. */
+  #afterwards(delayMs: number | undefined, act: () => void): void {
+    if (delayMs === undefined) act();
+    else void sleep(this.#clock, delayMs).then(act);
   }
 }
 
