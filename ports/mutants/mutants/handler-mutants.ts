@@ -181,34 +181,14 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a field for one callback",
     breaks: ["SHARED-06", "SHARED-04"],
     killedBy: ["handlers-all-told"],
-    change: {
-      createProcessor: (clock) =>
-        new (class extends SharedProcessor {
-          #isFirst = true;
-
-          override add(listener: Listener): void {
-            if (this.#isFirst) super.add(listener);
-            this.#isFirst = false;
-          }
-        })(clock),
-    },
+    change: tellingOnly(1),
   },
   {
     name: "eight-handlers-are-enough",
     does: "delivers changes to the first eight handlers only",
     mimics: "no known case: a table of a fixed size",
     killedBy: ["twelve-handlers-all-told"],
-    change: {
-      createProcessor: (clock) =>
-        new (class extends SharedProcessor {
-          #count = 0;
-
-          override add(listener: Listener): void {
-            if (this.#count < 8) super.add(listener);
-            this.#count++;
-          }
-        })(clock),
-    },
+    change: tellingOnly(8),
   },
   {
     name: "removed-handler-still-told",
@@ -293,6 +273,21 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     change: { createInformer: (options) => new WelcomingInformer(options) },
   },
 ];
+
+/** Only so many handlers, the first to be added, get anything. */
+function tellingOnly(maxCount: number): InformerChange {
+  return {
+    createProcessor: (clock) =>
+      new (class extends SharedProcessor {
+        #count = 0;
+
+        override add(listener: Listener): void {
+          if (this.#count < maxCount) super.add(listener);
+          this.#count++;
+        }
+      })(clock),
+  };
+}
 
 /** Calls a handler's callbacks one after the other, and awaits all but this one. */
 function notAwaiting(callback: "onAdd" | "onUpdate" | "onDelete"): InformerChange {
