@@ -22,7 +22,8 @@ interface StepNeed {
 const START =
   /^(?:an informer on .* has synced|the informer has started and synced|the informer (?:is|has been) started)/;
 
-const NEW_HANDLER = /^a handler(?: "[^"]+".*)? (?:is|has been) added$/;
+const NEW_HANDLER =
+  /^(?:a handler(?: "[^"]+".*)?|\d+ handlers) (?:is|are|has been|have been) added$/;
 const ANY_FIRST_HANDLER =
   /^(?:a handler(?: "[^"]+".*)? (?:is|has been) added|an informer on \S+ with a handler.*)$/;
 const WITH_SETTINGS = /^an informer on \S+ (?:with|with a handler has synced, with):$/;
