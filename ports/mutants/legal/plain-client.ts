@@ -116,7 +116,7 @@ export class PlainClient {
     }
   }
 
-  /** Requests whether it may list, and ignores what the answer says. @throws AnswerError, the socket's error */
+  /** Requests whether it may list, and ignores what the answer says. @throws the socket's error */
   async reviewRights(signal: AbortSignal): Promise<void> {
     const { group, resource } = this.#scope.resource;
     const review = { spec: { resourceAttributes: { verb: "list", group, resource } } };
